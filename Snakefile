@@ -1,0 +1,43 @@
+"""guesstree: guessing strategies for Wordle and its relatives, from word lists to figures."""
+
+from snakemake.utils import min_version
+
+min_version("9.25")
+
+
+# A config named on the command line takes the place of this one, rather than adding to it.
+if "games" not in config:
+
+    configfile: "config.yaml"
+
+
+include: "workflow/rules/common.smk"
+
+
+report: "workflow/report/workflow.rst"
+
+
+wildcard_constraints:
+    words=one_of(config["lists"]),
+    game=one_of(config["games"]),
+    strategy="[a-z_]+-[a-z]+",
+
+
+rule all:
+    """Everything that config.yaml asks for."""
+    input:
+        "results/summary.parquet",
+        collect("results/openers/{game}.parquet", game=config["games"]),
+        collect("results/evil/{game}.parquet", game=config["games"]),
+        collect(
+            "results/figures/{game}/{figure}.png",
+            game=config["games"],
+            figure=["histograms", "means", "remaining", "openers", "branches"],
+        ),
+        every_strategy("results/figures/{game}/{strategy}.png"),
+
+
+include: "workflow/rules/words.smk"
+include: "workflow/rules/replies.smk"
+include: "workflow/rules/trees.smk"
+include: "workflow/rules/reports.smk"

@@ -1,0 +1,120 @@
+"""Commands that make tables of what was computed."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer()
+
+Replies = Annotated[Path, typer.Argument(help="A reply matrix, named after its game.")]
+Parquet = Annotated[Path | None, typer.Option(help="Write the whole table as Parquet.")]
+Csv = Annotated[Path | None, typer.Option(help="Write the whole table as CSV.")]
+Html = Annotated[Path | None, typer.Option(help="Write what a report shows of it, as HTML.")]
+
+SHOWN = 20
+"""First guesses that a report names at either end of a ranking."""
+
+
+@app.command()
+def openers(replies: Replies, parquet: Parquet = None, csv: Csv = None, html: Html = None) -> None:
+    """Rank every guess as a first guess, by every metric."""
+    from guesstree.metrics import METRICS
+    from guesstree.openers import best_and_worst, rank_openers
+    from guesstree.replies import read_replies
+    from guesstree.tables import html_page, write_text
+
+    matrix = read_replies(replies)
+    ranking = rank_openers(matrix)
+    _write(ranking, parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    if html:
+        tables = [
+            (f"{metric.title}: {end} {SHOWN}", ["rank", "guess", metric.name], _rounded(frame))
+            for metric in METRICS.values()
+            for end, frame in zip(
+                ("best", "worst"), best_and_worst(ranking, metric.name, SHOWN), strict=True
+            )
+        ]
+        write_text(html, html_page(f"First guesses of {replies.stem}", tables))
+
+
+@app.command()
+def evil(
+    replies: Replies,
+    trees: Annotated[list[Path], typer.Argument(help="Guess trees, named after their strategies.")],
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+) -> None:
+    """Play trees against a replier that always keeps the largest branch."""
+    import polars as pl
+
+    from guesstree.play import evil_game
+    from guesstree.replies import read_replies
+    from guesstree.tables import html_page, write_text
+    from guesstree.trees import read_tree
+
+    matrix = read_replies(replies)
+    games = {
+        path.stem: evil_game(read_tree(path)[0], matrix.targets, matrix.texts[-1]) for path in trees
+    }
+    turns = [
+        {"strategy": strategy, "turn": number, **turn._asdict()}
+        for strategy, game in games.items()
+        for number, turn in enumerate(game, start=1)
+    ]
+    _write(pl.DataFrame(turns), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    if html:
+        tables = [
+            (f"{strategy}: {len(game)} guesses", ["guess", "reply", "remaining"], game)
+            for strategy, game in games.items()
+        ]
+        write_text(html, html_page(f"{replies.stem} against the evil replier", tables))
+
+
+@app.command()
+def summary(
+    scores: Annotated[list[Path], typer.Argument(help="Scores, in the order of the rows.")],
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    markdown: Annotated[
+        Path | None, typer.Option(help="Write the table as people read it, as Markdown.")
+    ] = None,
+    evaluation: Annotated[
+        Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
+    ] = None,
+) -> None:
+    """Summarise the scores of strategies, a row each."""
+    from guesstree import tables
+    from guesstree.scores import evaluation_table, read_scores, readable, summarise, summary_table
+
+    summaries = [summarise(read_scores(path)) for path in scores]
+    _write(summary_table(summaries), parquet, csv, {})
+    brief, full = evaluation_table(summaries), readable(summaries)
+    if markdown:
+        tables.write_text(markdown, tables.markdown(*full))
+    if evaluation:
+        tables.write_text(evaluation, tables.markdown(*brief))
+    if html:
+        page = tables.html_page(
+            "Strategies",
+            [("Mean number of guesses (worst case)", *brief), ("Every strategy", *full)],
+        )
+        tables.write_text(html, page)
+
+
+def _write(frame: Any, parquet: Path | None, csv: Path | None, metadata: dict[str, str]) -> None:
+    from guesstree.tables import write_parquet, write_text
+
+    if parquet:
+        write_parquet(parquet, frame.to_arrow(), metadata)
+    if csv:
+        write_text(csv, frame.write_csv())
+
+
+def _rounded(frame: Any) -> list[tuple[Any, ...]]:
+    return [
+        tuple(f"{cell:.4f}" if isinstance(cell, float) else cell for cell in row)
+        for row in frame.rows()
+    ]

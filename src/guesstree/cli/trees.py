@@ -1,0 +1,86 @@
+"""Commands that play a strategy against every target."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+Replies = Annotated[Path, typer.Argument(help="A reply matrix, named after its game.")]
+ScoresFile = Annotated[Path, typer.Argument(metavar="SCORES", help="Guesses for every target.")]
+
+
+@app.command()
+def tree(
+    replies: Replies,
+    output: Annotated[Path, typer.Argument(metavar="TREE", help="The guess tree.")],
+    scores: ScoresFile,
+    strategy: Annotated[str, typer.Option(help="<metric>-<mode>, such as max-any.")],
+    any_window: Annotated[
+        str,
+        typer.Option(help="Remaining targets, FROM:TO or FROM:, at which 'any' tries all guesses."),
+    ] = "4:125",
+) -> None:
+    """Grow the guess tree of a greedy strategy."""
+    from guesstree.games import rule_named
+    from guesstree.replies import read_replies
+    from guesstree.scores import Scores, write_scores
+    from guesstree.strategies import strategy_named
+    from guesstree.strategies.greedy import grow_greedy
+    from guesstree.trees import check_tree, write_tree
+
+    metric, mode = strategy_named(strategy)
+    matrix = read_replies(replies)
+    grown = grow_greedy(matrix, metric, mode, any_window=_window(any_window))
+    check_tree(grown, rule_named(matrix.rule), matrix.targets, matrix.guesses)
+    found = grown.scores()
+    result = Scores(
+        game=replies.stem,
+        strategy=strategy,
+        metric=metric,
+        mode=mode,
+        targets=matrix.targets,
+        rounds=(tuple(found[target] for target in matrix.targets),),
+        first_guess=str(grown.guess[0]),
+    )
+    metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
+    write_tree(grown, output, metadata)
+    write_scores(result, scores)
+
+
+@app.command()
+def random(
+    replies: Replies,
+    scores: ScoresFile,
+    rounds: Annotated[int, typer.Option(min=2, help="How often every target is played.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = 1,
+) -> None:
+    """Play with guesses drawn from the remaining targets."""
+    from guesstree.replies import read_replies
+    from guesstree.scores import Scores, write_scores
+    from guesstree.strategies import RANDOM
+    from guesstree.strategies.random import play_randomly
+
+    matrix = read_replies(replies)
+    played = play_randomly(matrix, rounds=rounds, seed=seed)
+    result = Scores(
+        game=replies.stem,
+        strategy=f"{RANDOM}-consistent",
+        metric=RANDOM,
+        mode="consistent",
+        targets=matrix.targets,
+        rounds=tuple(map(tuple, played.tolist())),
+    )
+    write_scores(result, scores)
+
+
+def _window(text: str) -> tuple[int, int | None]:
+    least, colon, greatest = text.partition(":")
+    try:
+        window = int(least), int(greatest) if greatest else None
+    except ValueError:
+        window = None
+    if not colon or window is None or window[0] < 1:
+        raise typer.BadParameter(f"{text!r} is not FROM:TO or FROM:, such as 4:125 or 4:")
+    return window

@@ -1,0 +1,116 @@
+"""Games: what a guess earns against a target, by the name of the rule.
+
+Nothing but a rule knows a letter from a digit. Every rule here is a sum over the different
+letters of the guess, of a term that depends only on where the letter stands in the guess and
+in the target. That makes whole matrices of replies cheap (`guesstree.replies`).
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError, choices
+from guesstree.words import Word
+
+Reply = int
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A reply rule.
+
+    Attributes
+    ----------
+    name
+        As config.yaml has it.
+    reply
+        The code that a guess earns against a target: the rule as people play it.
+    terms
+        For words of some length, the share that one letter of the guess has in the code, as a
+        table over (places in the guess, places in the target); places are bit sets, the first
+        place the lowest bit. Summed over the different letters of a guess it is the code.
+    texts
+        For words of some length, the text of every code, in the order of the codes. The last
+        code says that the guess is right.
+    """
+
+    name: str
+    reply: Callable[[Word, Word], Reply]
+    terms: Callable[[int], NDArray[np.int64]]
+    texts: Callable[[int], tuple[str, ...]]
+
+
+def rule_named(name: str) -> Rule:
+    """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
+    if name not in RULES:
+        raise InputError(f"unknown rule {name!r}; {choices(name, RULES)}")
+    return RULES[name]
+
+
+def wordle_reply(guess: Word, target: Word) -> Reply:
+    """Greens first; then, left to right, a yellow while the target has a copy left.
+
+    The code is the text read as a number in base 3, with `.` 0, `Y` 1 and `G` 2.
+
+    >>> [wordle_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
+    ['Y.G..', '...GY']
+    """
+    left = Counter(t for g, t in zip(guess, target, strict=True) if g != t)
+    code = 0
+    for g, t in zip(guess, target, strict=True):
+        digit = 2 if g == t else 1 if left[g] > 0 else 0
+        left[g] -= digit == 1
+        code = 3 * code + digit
+    return code
+
+
+def wordle_terms(length: int) -> NDArray[np.int64]:
+    """Return the tile digits of one letter, each at the place value of its tile."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    spare = np.bitwise_count(target & ~guess).astype(np.int64)
+    terms = np.zeros((1 << length, 1 << length), np.int64)
+    for place in range(length):
+        said = guess >> place & 1
+        green = said & target >> place
+        yellow = said & ~green & (spare > 0)
+        spare -= yellow
+        terms += (2 * green + yellow) * 3 ** (length - 1 - place)
+    return terms
+
+
+def wordle_texts(length: int) -> tuple[str, ...]:
+    """Return all tile rows, `.....` first and `GGGGG` last."""
+    return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
+
+
+def jotto_reply(guess: Word, target: Word) -> Reply:
+    """Return the number of letters in common, each as often as both words have it.
+
+    >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
+    (5, 4)
+    """
+    return (Counter(guess) & Counter(target)).total()
+
+
+def jotto_terms(length: int) -> NDArray[np.int64]:
+    """Return how often guess and target share one letter."""
+    copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
+    return np.minimum.outer(copies, copies)
+
+
+def jotto_texts(length: int) -> tuple[str, ...]:
+    """Return the counts from 0 to all."""
+    return tuple(str(count) for count in range(length + 1))
+
+
+RULES = {
+    rule.name: rule
+    for rule in (
+        Rule("wordle", wordle_reply, wordle_terms, wordle_texts),
+        Rule("jotto", jotto_reply, jotto_terms, jotto_texts),
+    )
+}

@@ -1,0 +1,25 @@
+"""The decorator of the hot loops: compiled on first use, then loaded from disk.
+
+Numba looks only at a kernel's own file to decide whether its stored code is still good, not at
+the kernels that it calls in other files. The store is therefore named by a fingerprint of all
+files that hold kernels.
+"""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+import numba
+
+_PACKAGE = Path(__file__).parent
+
+
+def _fingerprint() -> str:
+    sources = (path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py")))
+    return sha256(b"".join(s for s in sources if b"import kernel" in s)).hexdigest()[:12]
+
+
+if "NUMBA_CACHE_DIR" not in os.environ and os.access(_PACKAGE, os.W_OK):
+    numba.config.CACHE_DIR = str(_PACKAGE / "__pycache__" / f"kernels-{_fingerprint()}")
+
+kernel = numba.njit(cache=True, nogil=True)

@@ -1,0 +1,140 @@
+"""Metrics: a number for the partition of the targets that a guess makes; smaller is better.
+
+Every metric has two faces. Its *value* is the number that people publish. Its *score* is an
+exact integer that orders partitions as the value does, so that a tie is a tie: rounding never
+decides between two guesses.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError, choices
+from guesstree.kernels import kernel
+
+_LOG_UNIT = 1 << 40
+"""Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
+enough that n log n of 400,000 targets fits into 63 bits."""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric of partitions.
+
+    Attributes
+    ----------
+    name
+        As config.yaml and file names have it.
+    title
+        As figures and reports have it.
+    weights
+        For sizes from 0 to a limit, what one branch of that size adds to the score.
+    value
+        Value of a partition, given the sizes of its branches.
+    largest
+        The score is that of the heaviest branch instead of the sum over branches.
+    """
+
+    name: str
+    title: str
+    weights: Callable[[int], NDArray[np.int64]]
+    value: Callable[[Sequence[int]], float]
+    largest: bool = False
+
+    def score(self, sizes: NDArray[np.int64]) -> int:
+        """Return the exact score of a partition, given the sizes of its branches."""
+        scores = self.weights(int(sizes.max()))[sizes]
+        return int(scores.max() if self.largest else scores.sum())
+
+
+def metric_named(name: str) -> Metric:
+    """Return the metric of that name; raise `InputError` with the nearest name if none is."""
+    if name not in METRICS:
+        raise InputError(f"unknown metric {name!r}; {choices(name, METRICS)}")
+    return METRICS[name]
+
+
+def expectation(sizes: Sequence[int]) -> float:
+    """Return the expected number of targets that remain: sum of n^2 / N.
+
+    >>> expectation([3, 1])
+    2.5
+    """
+    return sum(size * size for size in sizes) / sum(sizes)
+
+
+def information(sizes: Sequence[int]) -> float:
+    """Return the bits that a reply is expected to tell: the entropy of the partition.
+
+    >>> information([2, 1, 1])
+    1.5
+    """
+    total = sum(sizes)
+    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
+
+
+def _log_weights(limit: int) -> NDArray[np.int64]:
+    """Return n log2 n in units of 2^-40.
+
+    The logarithms are sums over prime factors, so that partitions whose products of n^n are
+    equal, and only tie for that reason, get equal scores: {4, 1, 1, 1, 1} and {2, 2, 2, 2}.
+    """
+    logs = np.zeros(limit + 1, np.int64)
+    for prime in range(2, limit + 1):
+        if logs[prime]:
+            continue
+        power = prime
+        while power <= limit:
+            logs[power::power] += round(math.log2(prime) * _LOG_UNIT)
+            power *= prime
+    return np.arange(limit + 1) * logs
+
+
+METRICS = {
+    metric.name: metric
+    for metric in (
+        Metric("max", "Largest branch", lambda n: np.arange(n + 1), max, largest=True),
+        Metric("expectation", "Expected size", lambda n: np.arange(n + 1) ** 2, expectation),
+        Metric("neg_entropy", "Negative entropy", _log_weights, lambda sizes: -information(sizes)),
+        Metric("entropy", "Entropy", lambda n: -_log_weights(n), information),
+        Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
+    )
+}
+
+
+@kernel
+def partition_score(replies, members, steps, low, largest, bound, counts):
+    """Return the score of the partition of `members` by their `replies` to one guess.
+
+    Any number >= `bound` may come back as soon as the score is certain to reach `bound`, or for
+    a guess that leaves all members in one branch without being right: it would go on for ever.
+
+    `steps[n]` is what a branch adds when it grows from n to n + 1, `low` the least step that can
+    occur; `largest` takes the place of both. `counts` (a cell per code) must be zero, and is
+    zero again after.
+    """
+    total = len(members)
+    right = len(counts) - 1
+    score = 0 if largest else low * total
+    seen = 0
+    code = right
+    while seen < total and score < bound:
+        code = replies[members[seen]]
+        size = counts[code]
+        counts[code] = size + 1
+        if largest:
+            score += size == score
+        else:
+            score += steps[size] - low
+        seen += 1
+    if counts[code] == total and code != right:
+        score = bound
+    if 8 * seen < len(counts):
+        for at in range(seen):
+            counts[replies[members[at]]] = 0
+    else:
+        counts[:] = 0
+    return score

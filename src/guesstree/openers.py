@@ -1,0 +1,47 @@
+"""First guesses: every guess with every metric's value and rank."""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from guesstree.metrics import METRICS, Metric, information
+from guesstree.replies import ReplyMatrix
+
+
+def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
+    """Return a row per guess, in list order.
+
+    Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
+    `largest` (targets in the largest branch) and `mean_size` of its partition; then for each
+    metric its value and `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
+    """
+    partitions = [sizes[sizes > 0] for sizes in (np.bincount(codes) for codes in replies.codes)]
+    targets = len(replies.targets)
+    sizes = [partition.tolist() for partition in partitions]
+    columns: dict[str, Any] = {
+        "guess": replies.guesses,
+        "information": [information(branches) for branches in sizes],
+        "branches": [len(branches) for branches in sizes],
+        "largest": [max(branches) for branches in sizes],
+        "mean_size": [targets / len(branches) for branches in sizes],
+    }
+    for metric in METRICS.values():
+        columns[metric.name] = [metric.value(branches) for branches in sizes]
+        columns[f"{metric.name}_rank"] = _ranks(metric, partitions, targets)
+    return pl.DataFrame(columns)
+
+
+def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
+    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
+    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
+    return [ordered.head(count), ordered.tail(count)]
+
+
+def _ranks(metric: Metric, partitions: list[Any], targets: int) -> Any:
+    weights = metric.weights(targets)
+    combine = np.max if metric.largest else np.sum
+    scores = np.array([combine(weights[sizes]) for sizes in partitions])
+    ranks = np.empty(len(scores), np.int32)
+    ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
+    return ranks

@@ -1,0 +1,250 @@
+"""`ReplyMatrix`: what every guess earns against every target; computed, stored, read back.
+
+The matrix is the only doorway between games and strategies. Strategies see codes, never letters.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games import Reply, Rule, rule_named
+from guesstree.kernels import kernel
+from guesstree.tables import parquet_writer, read_parquet
+from guesstree.words import Word
+
+Codes = NDArray[np.uint8] | NDArray[np.uint16]
+
+_FUSED = 5
+_BLOCK = 4096
+_CELLS_PER_ROW_GROUP = 1 << 20
+
+
+@dataclass(frozen=True)
+class ReplyMatrix:
+    """What every guess earns against every target.
+
+    Attributes
+    ----------
+    rule
+        Name of the reply rule.
+    guesses, targets
+        The words, in list order. Every target is also a guess.
+    codes
+        guesses x targets; a byte each, two where the rule has more than 256 replies.
+    texts
+        Text of every code; the last code says that the guess is right.
+    """
+
+    rule: str
+    guesses: tuple[Word, ...]
+    targets: tuple[Word, ...]
+    codes: Codes
+    texts: tuple[str, ...]
+
+    @property
+    def right(self) -> Reply:
+        """The code of a right guess."""
+        return len(self.texts) - 1
+
+    @cached_property
+    def homes(self) -> NDArray[np.int32]:
+        """For each target, its position among the guesses."""
+        position = {guess: at for at, guess in enumerate(self.guesses)}
+        return np.array([position[target] for target in self.targets], np.int32)
+
+
+def compute_replies(
+    rule: str, targets: Sequence[Word], guesses: Sequence[Word] | None = None
+) -> ReplyMatrix:
+    """Compute the replies of all guesses (by default the targets themselves) to all targets.
+
+    Raises
+    ------
+    InputError
+        The rule is unknown, words differ in length, a target is not among the guesses, or the
+        rule cannot tell two of the words apart (anagrams in Jotto).
+    """
+    guesses = targets if guesses is None else guesses
+    _check_words(targets, guesses)
+    rule_ = rule_named(rule)
+    matrix = ReplyMatrix(
+        rule=rule,
+        guesses=tuple(guesses),
+        targets=tuple(targets),
+        codes=reply_codes(rule_, guesses, targets),
+        texts=rule_.texts(len(targets[0])),
+    )
+    _check_told_apart(matrix)
+    return matrix
+
+
+def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
+    """Return the codes of guesses x targets.
+
+    A word list has only a few hundred different pairs (letter, places in the guess). One table
+    row for each pair holds its term against every target; a row of the matrix is then the sum
+    of at most as many table rows as the guess has different letters.
+    """
+    length = len(targets[0])
+    alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
+    letters = letters.reshape(-1, length).astype(np.int32)
+    said, hidden = letters[: len(guesses)], letters[len(guesses) :]
+    width = np.uint8 if len(rule.texts(length)) <= 256 else np.uint16
+    rows, pairs = _letter_pairs(said, len(alphabet))
+    table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
+    _fill_table(pairs, _places(hidden, len(alphabet)), rule.terms(length).astype(width), table)
+    codes = np.empty((len(guesses), len(targets)), width)
+    _sum_rows(table, rows, codes)
+    return codes
+
+
+def write_replies(matrix: ReplyMatrix, path: Path) -> None:
+    """Store a matrix as Parquet: one row per pair, row groups of whole guesses."""
+    guesses, targets = len(matrix.guesses), len(matrix.targets)
+    metadata = {
+        "rule": matrix.rule,
+        "guesses": str(guesses),
+        "targets": str(targets),
+        "replies": json.dumps(matrix.texts),
+        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
+        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
+    }
+    words = pa.dictionary(pa.int32(), pa.string())
+    schema = pa.schema(
+        [("guess", words), ("target", words), ("reply", pa.from_numpy_dtype(matrix.codes.dtype))]
+    )
+    step = max(1, _CELLS_PER_ROW_GROUP // targets)
+    with parquet_writer(path, schema, metadata) as writer:
+        for start in range(0, guesses, step):
+            codes = matrix.codes[start : start + step]
+            at = np.arange(start, start + len(codes), dtype=np.int32)
+            group = [
+                pa.DictionaryArray.from_arrays(np.repeat(at, targets), matrix.guesses),
+                pa.DictionaryArray.from_arrays(
+                    np.tile(np.arange(targets, dtype=np.int32), len(codes)), matrix.targets
+                ),
+                pa.array(codes.ravel()),
+            ]
+            writer.write_table(pa.Table.from_arrays(group, schema=schema), codes.size)
+
+
+def read_replies(path: Path) -> ReplyMatrix:
+    """Read a stored matrix back; raise `InputError` if the file is not one."""
+    table, metadata = read_parquet(path, columns=["reply"])
+    try:
+        guesses = tuple(json.loads(metadata["guess_words"]))
+        targets = tuple(json.loads(metadata["target_words"]))
+        texts = tuple(json.loads(metadata["replies"]))
+        codes = table["reply"].to_numpy().reshape(len(guesses), len(targets))
+    except (KeyError, ValueError) as error:
+        raise InputError(
+            f"{path}: not a whole reply matrix; make it anew with 'guesstree replies'"
+        ) from error
+    return ReplyMatrix(metadata["rule"], guesses, targets, codes, texts)
+
+
+def _check_words(targets: Sequence[Word], guesses: Sequence[Word]) -> None:
+    missing = sorted(set(targets) - set(guesses))
+    if missing:
+        raise InputError(
+            f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
+            "add it to the list of guesses, or take it from the targets"
+        )
+    odd = next((guess for guess in guesses if len(guess) != len(targets[0])), None)
+    if odd is not None:
+        raise InputError(
+            f"guess {odd!r} has {len(odd)} characters, but the targets have {len(targets[0])}; "
+            "use lists of one length"
+        )
+
+
+def _check_told_apart(matrix: ReplyMatrix) -> None:
+    if np.count_nonzero(matrix.codes == matrix.right) == len(matrix.targets):
+        return
+    for guess, codes in zip(matrix.guesses, matrix.codes, strict=True):
+        for at in np.flatnonzero(codes == matrix.right):
+            if matrix.targets[at] != guess:
+                raise InputError(
+                    f"rule {matrix.rule!r} cannot tell {guess!r} from {matrix.targets[at]!r}; "
+                    "keep one of them (for Jotto, a list with 'derive: jotto' does)"
+                )
+
+
+def _characters(words: Sequence[Word]) -> NDArray[Any]:
+    """Return the characters of words of one length, as numbers, one word after the other."""
+    return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
+
+
+@kernel
+def _letter_pairs(said, letters):
+    """List the (letter, places) pairs of the guesses, and for each guess the ones it sums."""
+    length = said.shape[1]
+    number = np.full((letters, 1 << length), -1, np.int32)
+    rows = np.full((len(said), max(length, _FUSED)), -1, np.int32)
+    pairs = np.empty((said.size, 2), np.int32)
+    count = 0
+    for guess in range(len(said)):
+        slot = 0
+        for at in range(length):
+            letter = said[guess, at]
+            places = 0
+            for other in range(length):
+                places |= (said[guess, other] == letter) << other
+            if places & ((1 << at) - 1):
+                continue  # counted where the letter stood first
+            if number[letter, places] < 0:
+                number[letter, places] = count
+                pairs[count, 0], pairs[count, 1] = letter, places
+                count += 1
+            rows[guess, slot] = number[letter, places]
+            slot += 1
+    return np.where(rows < 0, count, rows), pairs[:count]
+
+
+@kernel
+def _places(words, letters):
+    """Return letters x words: the places of each letter in each word, as bit sets."""
+    places = np.zeros((letters, len(words)), np.int32)
+    for word in range(len(words)):
+        for at in range(words.shape[1]):
+            places[words[word, at], word] |= 1 << at
+    return places
+
+
+@kernel
+def _fill_table(pairs, places, terms, table):
+    for pair in range(len(pairs)):
+        letter, said = pairs[pair]
+        term = terms[said]
+        for target in range(table.shape[1]):
+            table[pair, target] = term[places[letter, target]]
+
+
+@kernel
+def _sum_rows(table, rows, codes):
+    """Write the sums of table rows, in blocks of targets that keep the table in the cache."""
+    targets = codes.shape[1]
+    for start in range(0, targets, _BLOCK):
+        stop = min(start + _BLOCK, targets)
+        for guess in range(len(codes)):
+            row = rows[guess]
+            out = codes[guess, start:stop]
+            a = table[row[0], start:stop]
+            b = table[row[1], start:stop]
+            c = table[row[2], start:stop]
+            d = table[row[3], start:stop]
+            e = table[row[4], start:stop]
+            for at in range(stop - start):
+                out[at] = a[at] + b[at] + c[at] + d[at] + e[at]
+            for slot in range(_FUSED, len(row)):
+                more = table[row[slot], start:stop]
+                for at in range(stop - start):
+                    out[at] += more[at]

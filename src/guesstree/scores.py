@@ -1,0 +1,169 @@
+"""Scores: how many guesses each target takes, and what that comes to."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import polars as pl
+
+from guesstree.errors import InputError
+from guesstree.tables import read_parquet, write_parquet
+from guesstree.words import Word
+
+WITHIN = range(2, 11)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of one strategy in one game.
+
+    Attributes
+    ----------
+    game, strategy, metric, mode
+        Names as in config.yaml; `metric` is `random` for random play.
+    targets
+        The targets, in list order.
+    rounds
+        For each time that all targets were played, their scores in the order of `targets`.
+        A guess tree always plays alike and has one round.
+    first_guess
+        What the strategy says first, if that is always the same.
+    """
+
+    game: str
+    strategy: str
+    metric: str
+    mode: str
+    targets: tuple[Word, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    first_guess: str | None = None
+
+    @property
+    def all(self) -> list[int]:
+        """The scores of every round, one after the other."""
+        return [score for scores in self.rounds for score in scores]
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """How many games took how many guesses, from the least number to the greatest."""
+        return dict(sorted(Counter(self.all).items()))
+
+
+def write_scores(scores: Scores, path: Path) -> None:
+    """Store scores as Parquet: `target, score`, and `round` where there are several."""
+    columns = {
+        "target": scores.targets * len(scores.rounds),
+        "score": pl.Series(scores.all, dtype=pl.Int32),
+    }
+    frame = pl.DataFrame(columns)
+    if len(scores.rounds) > 1:
+        size = len(scores.targets)
+        numbers = pl.int_range(len(frame), dtype=pl.Int32) // size + 1
+        frame = frame.with_columns(round=numbers)
+    names = ("game", "strategy", "metric", "mode", "first_guess")
+    metadata = {name: value for name in names if (value := getattr(scores, name)) is not None}
+    write_parquet(path, frame.to_arrow(), metadata | {"rounds": str(len(scores.rounds))})
+
+
+def read_scores(path: Path) -> Scores:
+    """Read stored scores back; raise `InputError` if the file holds none."""
+    table, metadata = read_parquet(path, ["target", "score"])
+    try:
+        count = int(metadata.pop("rounds"))
+        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        size = len(targets) // count
+        rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
+        return Scores(targets=tuple(targets[:size]), rounds=rounds, **metadata)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{path}: not a file of scores; delete it and run again") from error
+
+
+def summarise(scores: Scores) -> dict[str, Any]:
+    """Return the row of the summary table.
+
+    `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
+    games; `le2` ... `le10` are percentages of games won within so many guesses. `mean_sd` is
+    the sample standard deviation of the rounds' means, where there are several rounds.
+    """
+    flat = scores.all
+    within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
+    means = [Fraction(sum(scores_), len(scores_)) for scores_ in scores.rounds]
+    return {
+        "game": scores.game,
+        "strategy": scores.strategy,
+        "metric": scores.metric,
+        "mode": scores.mode,
+        "first_guess": scores.first_guess,
+        "targets": len(scores.targets),
+        "total": sum(flat),
+        "mean": sum(flat) / len(flat),
+        "sd": _sample_sd(flat),
+        "median": float(median(flat)),
+        "best": min(flat),
+        "worst": max(flat),
+        **within,
+        "proven": False,
+        "lower_bound": None,
+        "rounds": len(scores.rounds),
+        "mean_sd": _sample_sd(means),
+    }
+
+
+def summary_table(summaries: Sequence[dict[str, Any]]) -> pl.DataFrame:
+    """Return the summary of several strategies, a row each, in the order given."""
+    return pl.DataFrame(
+        summaries, schema_overrides={"lower_bound": pl.Int64, "mean_sd": pl.Float64}
+    )
+
+
+def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Any]]]:
+    """Return the summary as people read it: header and rows, rounded."""
+    header = ["game", "strategy", "first guess", "mean", "sd", "median", "best", "worst"]
+    header += [f"≤{most} %" for most in WITHIN]
+    rows = [
+        [
+            row["game"],
+            row["strategy"],
+            row["first_guess"] or "–",
+            f"{row['mean']:.4f}",
+            f"{row['sd']:.3f}",
+            f"{row['median']:g}",
+            row["best"],
+            row["worst"],
+            *(f"{row[f'le{most}']:.1f}" for most in WITHIN),
+        ]
+        for row in summaries
+    ]
+    return header, rows
+
+
+def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+    """Return the table that people publish: strategies x games, each cell `mean (worst)`."""
+    games = list(dict.fromkeys(row["game"] for row in summaries))
+    strategies = list(dict.fromkeys(row["strategy"] for row in summaries))
+    cells = {(row["strategy"], row["game"]): _mean_and_worst(row) for row in summaries}
+    rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
+    return ["strategy", *games], rows
+
+
+def _mean_and_worst(summary: dict[str, Any]) -> str:
+    return f"{summary['mean']:.2f} ({summary['worst']})"
+
+
+def _percentage(hits: Iterable[bool]) -> float:
+    marks = list(hits)
+    return 100 * sum(marks) / len(marks)
+
+
+def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
+    """Return the sample standard deviation, from exact sums; None for fewer than two values."""
+    count = len(values)
+    if count < 2:
+        return None
+    spread = count * sum(value * value for value in values) - sum(values) ** 2
+    return math.sqrt(Fraction(spread, count * (count - 1)))

@@ -1,0 +1,164 @@
+"""Tables as files: Parquet, CSV, Markdown, HTML; the same bytes each time, never half-written."""
+
+import html
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from guesstree.errors import InputError
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Yield a path to write to, which takes the name of `path` once it is written whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        yield draft
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text file as UTF-8 with Unix line ends."""
+    with replacing(path) as draft:
+        draft.write_bytes(text.encode())
+
+
+@contextmanager
+def parquet_writer(
+    path: Path, schema: pa.Schema, metadata: Mapping[str, str]
+) -> Iterator[pq.ParquetWriter]:
+    """Yield a writer of a Parquet file that explains itself through its key-value metadata."""
+    with (
+        replacing(path) as draft,
+        pq.ParquetWriter(
+            draft, schema.with_metadata(dict(metadata)), compression="zstd", compression_level=1
+        ) as writer,
+    ):
+        yield writer
+
+
+def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | None = None) -> None:
+    """Write a table as Parquet; whatever metadata it carries gives way to `metadata`."""
+    table = table.replace_schema_metadata(None)
+    with parquet_writer(path, table.schema, metadata or {}) as writer:
+        writer.write_table(table.cast(writer.schema))
+
+
+def read_parquet(
+    path: Path, columns: Sequence[str] | None = None
+) -> tuple[pa.Table, dict[str, str]]:
+    """Read a Parquet file: its table and its key-value metadata.
+
+    Raises
+    ------
+    InputError
+        The file is missing, cut short or no Parquet at all, or lacks one of `columns`.
+    """
+    try:
+        table = pq.read_table(path, columns=None if columns is None else list(columns))
+    except (OSError, pa.ArrowInvalid) as error:
+        raise InputError(
+            f"{path}: not a readable Parquet file; delete it and run again to make it anew"
+        ) from error
+    missing = set(columns or ()) - set(table.column_names)
+    if missing:
+        raise InputError(
+            f"{path}: has no column {min(missing)!r}; delete it and run again to make it anew"
+        )
+    metadata = table.schema.metadata or {}
+    return table, {key.decode(): value.decode() for key, value in metadata.items()}
+
+
+def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    """Return a Markdown table, numbers to the right.
+
+    >>> print(markdown(["word", "n"], [["raise", 61], ["slate", 71]]), end="")
+    | word  |  n |
+    |:------|---:|
+    | raise | 61 |
+    | slate | 71 |
+    """
+    cells = [[str(cell) for cell in row] for row in [header, *rows]]
+    widths = [max(len(row[at]) for row in cells) for at in range(len(header))]
+    numeric = _numeric_columns(rows, len(header))
+    lines = [
+        "| "
+        + " | ".join(
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        )
+        + " |"
+        for row in cells
+    ]
+    rule = "|".join(
+        "-" * (width + 1) + ":" if right else ":" + "-" * (width + 1)
+        for width, right in zip(widths, numeric, strict=True)
+    )
+    return "\n".join([lines[0], f"|{rule}|", *lines[1:]]) + "\n"
+
+
+def html_page(
+    title: str, tables: Sequence[tuple[str, Sequence[str], Sequence[Sequence[Any]]]]
+) -> str:
+    """Return a page that stands alone: a heading, then tables as (caption, header, rows)."""
+    return _PAGE.format(
+        title=html.escape(title), tables="\n".join(_html_table(*table) for table in tables)
+    )
+
+
+def _html_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    classes = [' class="number"' if right else "" for right in _numeric_columns(rows, len(header))]
+
+    def line(tag: str, cells: Sequence[Any]) -> str:
+        return "".join(
+            f"<{tag}{kind}>{html.escape(str(cell))}</{tag}>"
+            for cell, kind in zip(cells, classes, strict=True)
+        )
+
+    body = "\n".join(f"<tr>{line('td', row)}</tr>" for row in rows)
+    head = f"<thead><tr>{line('th', header)}</tr></thead>"
+    return (
+        f"<table>\n<caption>{html.escape(caption)}</caption>\n{head}\n"
+        f"<tbody>\n{body}\n</tbody>\n</table>"
+    )
+
+
+def _numeric_columns(rows: Sequence[Sequence[Any]], columns: int) -> list[bool]:
+    def numeric(cell: Any) -> bool:
+        return str(cell).strip()[:1].isdigit() or str(cell)[:1] in ("-", "–", "")
+
+    return [bool(rows) and all(numeric(row[at]) for row in rows) for at in range(columns)]
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+<style>
+body {{ font: 15px/1.4 system-ui, sans-serif; color: #222; margin: 2rem auto; max-width: 76rem; }}
+h1 {{ font-size: 1.4rem; }}
+div {{ display: flex; flex-wrap: wrap; gap: 2rem; align-items: start; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
+caption {{ text-align: left; font-weight: 600; padding: 0.3rem 0; }}
+th, td {{ padding: 0.2rem 0.7rem; text-align: left; border-bottom: 1px solid #ddd; }}
+th {{ border-bottom: 2px solid #888; }}
+.number {{ text-align: right; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<div>
+{tables}
+</div>
+</body>
+</html>
+"""

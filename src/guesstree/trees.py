@@ -1,0 +1,143 @@
+"""`GuessTree`: a strategy written out, one row for each guess it may make."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games import Rule
+from guesstree.tables import read_parquet, write_parquet
+from guesstree.words import Word
+
+COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
+
+
+@dataclass(frozen=True)
+class GuessTree:
+    """A strategy as a table of nodes, parents before their children (pre-order).
+
+    Attributes
+    ----------
+    parent
+        Node that the reply came to; -1 at the root.
+    reply
+        Text of the reply that leads from the parent here; empty at the root.
+    guess
+        The guess made here.
+    size
+        Targets still possible before the guess.
+    depth
+        Guesses made, this one included.
+    """
+
+    parent: NDArray[np.int32]
+    reply: NDArray[np.str_]
+    guess: NDArray[np.str_]
+    size: NDArray[np.int32]
+    depth: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.guess)
+
+    @cached_property
+    def right(self) -> NDArray[np.bool_]:
+        """Which nodes end a game: those whose guess may be the target itself.
+
+        The branches of such a node hold all of its targets but one.
+        """
+        branches = np.bincount(self.parent[1:], self.size[1:], len(self))
+        return self.size - branches == 1
+
+    @cached_property
+    def children(self) -> dict[int, dict[str, int]]:
+        """For each node, its children by the text of the reply."""
+        children: dict[int, dict[str, int]] = {}
+        for node, (parent, reply) in enumerate(zip(self.parent, self.reply, strict=True)):
+            if node:
+                children.setdefault(int(parent), {})[str(reply)] = node
+        return children
+
+    def scores(self) -> dict[Word, int]:
+        """Return how many guesses each target takes."""
+        return dict(
+            zip(self.guess[self.right].tolist(), self.depth[self.right].tolist(), strict=True)
+        )
+
+
+def walk(tree: GuessTree, rule: Rule, target: Word) -> Iterator[tuple[int, str]]:
+    """Yield the nodes and reply texts of the game that the tree plays against one target.
+
+    Replies come from the rule as people play it, not from a matrix. A reply that the tree does
+    not know ends the game.
+    """
+    texts = rule.texts(len(target))
+    node: int | None = 0
+    while node is not None:
+        reply = texts[rule.reply(str(tree.guess[node]), target)]
+        yield node, reply
+        node = tree.children.get(node, {}).get(reply)
+
+
+def check_tree(
+    tree: GuessTree, rule: Rule, targets: tuple[Word, ...], guesses: tuple[Word, ...]
+) -> None:
+    """Play every target through the tree, and raise `InputError` where the tree is wrong.
+
+    The walk knows nothing of how the tree was made: it checks that every guess may be said,
+    every target is found, and that sizes, depths and rows tell what happens.
+    """
+    allowed = set(guesses)
+    foreign = next((guess for guess in tree.guess.tolist() if guess not in allowed), None)
+    if foreign is not None:
+        raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
+    visits = np.zeros(len(tree), np.int32)
+    for target in targets:
+        nodes = [node for node, _ in walk(tree, rule, target)]
+        if tree.guess[nodes[-1]] != target or not tree.right[nodes[-1]]:
+            raise InputError(f"the tree does not find {target!r}")
+        if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
+            raise InputError(f"the tree counts the guesses for {target!r} wrongly")
+        visits[nodes] += 1
+    wrong = np.flatnonzero(visits != tree.size)
+    if len(wrong):
+        node = int(wrong[0])
+        raise InputError(f"node {node} says {tree.size[node]} targets, but {visits[node]} come by")
+
+
+def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
+    """Store a tree as Parquet with the columns of `COLUMNS`; the root has neither parent nor reply."""
+    root = np.arange(len(tree)) == 0
+    columns = [
+        pa.array(np.arange(len(tree), dtype=np.int32)),
+        pa.array(tree.parent, mask=root),
+        pa.array(tree.reply.tolist(), mask=root),
+        pa.array(tree.guess.tolist()),
+        pa.array(tree.size),
+        pa.array(tree.depth),
+    ]
+    write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
+
+
+def read_tree(path: Path) -> tuple[GuessTree, dict[str, str]]:
+    """Read a stored tree and its metadata back; raise `InputError` if the file is no tree."""
+    table, metadata = read_parquet(path, COLUMNS)
+
+    def integers(column: str) -> NDArray[np.int32]:
+        return np.asarray(table[column].fill_null(-1).to_numpy(), np.int32)
+
+    def texts(column: str) -> Any:
+        return np.array(table[column].fill_null("").to_pylist(), np.str_)
+
+    parent = integers("parent")
+    if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
+        raise InputError(f"{path}: its nodes are not a tree; delete it and run again")
+    return (
+        GuessTree(parent, texts("reply"), texts("guess"), integers("size"), integers("depth")),
+        metadata,
+    )

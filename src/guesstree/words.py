@@ -1,0 +1,155 @@
+"""Word lists: read, cleaned, derived."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+import pyarrow as pa
+
+from guesstree.errors import InputError, choices
+from guesstree.tables import read_parquet, write_parquet
+
+Word = str
+
+ALPHABETS = {
+    "latin": "abcdefghijklmnopqrstuvwxyz",
+    "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+    "digits": "0123456789",
+}
+"""Alphabets that have a name; any other alphabet is given by its characters."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """Clean words in their order, and a sentence for each line that was left out."""
+
+    words: tuple[Word, ...]
+    left_out: tuple[str, ...] = ()
+
+
+def read_words(
+    path: Path | str,
+    *,
+    length: int = 5,
+    alphabet: str = "latin",
+    strict: bool = True,
+    order: Literal["alphabetical", "file"] = "alphabetical",
+) -> WordList:
+    """Read one word a line and return them clean, each once.
+
+    A file is UTF-8 with or without a byte order mark and with any line ends. `#` starts a
+    comment; blank lines do not count. Words are case folded and composed (Unicode NFC).
+
+    Parameters
+    ----------
+    path
+        The file.
+    length
+        Characters that every word has.
+    alphabet
+        A name from `ALPHABETS`, or the allowed characters themselves.
+    strict
+        Refuse the file for one bad word; otherwise leave bad words out and say which.
+    order
+        `alphabetical`, or `file` for the order of the lines.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, a word is bad (`strict`), or no word is left.
+    """
+    allowed = frozenset(ALPHABETS.get(alphabet, alphabet))
+    words: dict[Word, None] = {}
+    left_out = []
+    for number, line in enumerate(_lines(Path(path)), start=1):
+        word = _normal(line.partition("#")[0])
+        if not word:
+            continue
+        fault = _fault(word, length, allowed)
+        if fault and strict:
+            raise InputError(
+                f"{path}, line {number}: {fault}; correct the word, "
+                "or set 'on_bad_word: drop' to leave such words out"
+            )
+        if fault:
+            left_out.append(f"{path}, line {number}: {fault}; left out")
+        else:
+            words[word] = None
+    if not words:
+        raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
+    return WordList(tuple(sorted(words) if order == "alphabetical" else words), tuple(left_out))
+
+
+def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words without a repeated letter, one for each set of letters, sorted.
+
+    The last word in list order stands for its anagrams, as in Norvig's Jotto notebook.
+
+    >>> jotto_words(["rates", "geese", "stare", "tears", "crumb"])
+    ('crumb', 'tears')
+    """
+    by_letters = {frozenset(word): word for word in words if len(set(word)) == len(word)}
+    return tuple(sorted(by_letters.values()))
+
+
+DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {"jotto": jotto_words}
+"""Ways to make one list from another, by the name that config.yaml uses."""
+
+
+def derive_words(words: Iterable[Word], way: str) -> tuple[Word, ...]:
+    """Derive a list in a way from `DERIVATIONS`; raise `InputError` if nothing is left of it."""
+    if way not in DERIVATIONS:
+        raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+    derived = DERIVATIONS[way](words)
+    if not derived:
+        raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
+    return derived
+
+
+def write_words(words: Sequence[Word], path: Path) -> None:
+    """Store a clean list as Parquet, with the one column `word`."""
+    write_parquet(path, pa.table({"word": list(words)}), {"words": str(len(words))})
+
+
+def load_words(path: Path) -> tuple[Word, ...]:
+    """Read a stored list back; raise `InputError` if the file is none."""
+    table, _ = read_parquet(path, ["word"])
+    return tuple(table["word"].to_pylist())
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise InputError(
+            f"{path}: cannot be read ({reason}); expected a text file with one word a line"
+        ) from error
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not UTF-8; "
+            "save the file as UTF-8 text"
+        ) from error
+    # str.splitlines would also break at form feeds and other marks that editors do not count.
+    return re.split(r"\r\n|\r|\n", text)
+
+
+def _normal(text: str) -> Word:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text.strip()).casefold())
+
+
+def _fault(word: Word, length: int, allowed: frozenset[str]) -> str | None:
+    strange = next((character for character in word if character not in allowed), None)
+    shown = repr(word if len(word) <= 40 else f"{word[:40]}…")
+    if strange is not None:
+        name = unicodedata.name(strange, "no printable character")
+        return f"{shown} has {strange!r} (U+{ord(strange):04X}, {name}), not in the alphabet"
+    if len(word) != length:
+        return f"{shown} has {len(word)} characters, expected {length}"
+    return None

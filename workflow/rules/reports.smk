@@ -1,0 +1,215 @@
+"""From matrices, trees and scores to rankings, tables and figures."""
+
+
+rule rank_openers:
+    """Rank every guess as a first guess by every metric."""
+    input:
+        "results/replies/{game}.parquet",
+    output:
+        parquet="results/openers/{game}.parquet",
+        csv="results/openers/{game}.csv",
+        html=report(
+            "results/openers/{game}.html",
+            caption="../report/openers.rst",
+            category="{game}",
+            subcategory="First guesses",
+            labels={"what": "The 20 best and worst by every metric"},
+        ),
+    log:
+        "logs/rank_openers/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.reports"),
+    shell:
+        r"""
+        guesstree openers {input:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --html {output.html:q} \
+            2>{log:q}
+        """
+
+
+rule play_evil:
+    """Play every tree against a replier that always keeps the largest branch."""
+    input:
+        replies="results/replies/{game}.parquet",
+        trees=tree_files,
+    output:
+        parquet="results/evil/{game}.parquet",
+        csv="results/evil/{game}.csv",
+        html=report(
+            "results/evil/{game}.html",
+            caption="../report/evil.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "Games against the evil replier"},
+        ),
+    log:
+        "logs/play_evil/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.reports"),
+    shell:
+        r"""
+        guesstree evil {input.replies:q} {input.trees:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --html {output.html:q} \
+            2>{log:q}
+        """
+
+
+rule summarise:
+    """Summarise the scores of all strategies of all games, a row each."""
+    input:
+        every_strategy("results/scores/{game}/{strategy}.parquet"),
+    output:
+        parquet="results/summary.parquet",
+        csv="results/summary.csv",
+        markdown="results/summary.md",
+        evaluation="results/evaluation.md",
+        html=report(
+            "results/summary.html",
+            caption="../report/summary.rst",
+            category="Summary",
+            labels={"what": "Every strategy in every game"},
+        ),
+    log:
+        "logs/summarise.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.reports"),
+    shell:
+        r"""
+        guesstree summary {input:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --markdown {output.markdown:q} \
+            --evaluation {output.evaluation:q} \
+            --html {output.html:q} \
+            2>{log:q}
+        """
+
+
+rule draw_histogram:
+    """Draw how many guesses the games of one strategy take."""
+    input:
+        "results/scores/{game}/{strategy}.parquet",
+    output:
+        report(
+            "results/figures/{game}/{strategy}.png",
+            caption="../report/histogram.rst",
+            category="{game}",
+            subcategory="Histograms",
+            labels={"what": "{strategy}"},
+        ),
+    log:
+        "logs/draw_histogram/{game}/{strategy}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.draw"),
+    shell:
+        r"""
+        guesstree draw histogram {input:q} {output:q} \
+            2>{log:q}
+        """
+
+
+rule draw_strategies:
+    """Draw the strategies of a game side by side."""
+    input:
+        score_files,
+    output:
+        histograms=report(
+            "results/figures/{game}/histograms.png",
+            caption="../report/histograms.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "All histograms"},
+        ),
+        means=report(
+            "results/figures/{game}/means.png",
+            caption="../report/means.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "Mean and worst case"},
+        ),
+    log:
+        "logs/draw_strategies/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.draw"),
+    shell:
+        r"""
+        guesstree draw strategies {input:q} \
+            --histograms {output.histograms:q} \
+            --means {output.means:q} \
+            2>{log:q}
+        """
+
+
+rule draw_remaining:
+    """Draw how many targets remain before each turn of every tree."""
+    input:
+        tree_files,
+    output:
+        report(
+            "results/figures/{game}/remaining.png",
+            caption="../report/remaining.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "Remaining targets by turn"},
+        ),
+    log:
+        "logs/draw_remaining/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.draw"),
+    shell:
+        r"""
+        guesstree draw remaining {input:q} \
+            --png {output:q} \
+            2>{log:q}
+        """
+
+
+rule draw_openers:
+    """Draw the first guesses, and the branches of the best and the worst."""
+    input:
+        replies="results/replies/{game}.parquet",
+        openers="results/openers/{game}.parquet",
+    output:
+        openers=report(
+            "results/figures/{game}/openers.png",
+            caption="../report/openers_figure.rst",
+            category="{game}",
+            subcategory="First guesses",
+            labels={"what": "All first guesses by two metrics"},
+        ),
+        branches=report(
+            "results/figures/{game}/branches.png",
+            caption="../report/branches.rst",
+            category="{game}",
+            subcategory="First guesses",
+            labels={"what": "Branches of the best and the worst"},
+        ),
+    log:
+        "logs/draw_openers/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.draw"),
+    shell:
+        r"""
+        guesstree draw openers {input.replies:q} {input.openers:q} \
+            --scatter {output.openers:q} \
+            --branches {output.branches:q} \
+            2>{log:q}
+        """

@@ -1,0 +1,49 @@
+"""From reply matrices (results/replies/) to guess trees and their scores (results/trees, scores/)."""
+
+
+rule grow_tree:
+    """Grow the guess tree of one strategy and count the guesses for every target."""
+    input:
+        "results/replies/{game}.parquet",
+    output:
+        tree="results/trees/{game}/{strategy}.parquet",
+        scores="results/scores/{game}/{strategy}.parquet",
+    log:
+        "logs/grow_tree/{game}/{strategy}.log",
+    wildcard_constraints:
+        strategy="(?!random-).*",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        any_window=any_window(),
+        code=code_digest("cli.trees"),
+    shell:
+        r"""
+        guesstree tree {input:q} {output.tree:q} {output.scores:q} \
+            --strategy {wildcards.strategy} \
+            --any-window {params.any_window} \
+            2>{log:q}
+        """
+
+
+rule play_randomly:
+    """Play every target with random consistent guesses, again and again."""
+    input:
+        "results/replies/{game}.parquet",
+    output:
+        "results/scores/{game}/random-consistent.parquet",
+    log:
+        "logs/play_randomly/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        rounds=lookup("random/rounds", within=config),
+        seed=lookup("random/seed", within=config),
+        code=code_digest("cli.trees"),
+    shell:
+        r"""
+        guesstree random {input:q} {output:q} \
+            --rounds {params.rounds} \
+            --seed {params.seed} \
+            2>{log:q}
+        """
