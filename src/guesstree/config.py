@@ -110,8 +110,10 @@ def _sentence(error: ValidationError) -> str:
     where = ".".join(str(step) for step in error.absolute_path)
     place = f"config, {where}" if where else "config"
     if error.validator == "additionalProperties":
-        known = error.schema["properties"]
-        key = min(set(error.instance) - set(known))
+        schema: Any = error.schema
+        known = schema["properties"]
+        given: Any = error.instance
+        key = min(set(given) - set(known), key=str)
         return f"{place}: unknown key {key!r}; {choices(str(key), known)}"
     if error.validator == "propertyNames" or error.validator == "pattern":
         return (

@@ -8,14 +8,20 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 
 
-def code_digest(module: str) -> str:
+def code_digest(module: str, function: str | None = None) -> str:
     """Fingerprint a module together with every module of the package that it leads to.
 
-    Imports inside functions count as well as those at the top. `module` is named within the
-    package (`cli.trees`).
+    Parameters
+    ----------
+    module
+        Its name within the package: `cli.trees`.
+    function
+        Of the imports inside the module's functions, follow only those of this one. In all
+        other modules every import counts.
     """
+    start = _file(module)
     digest = sha256()
-    for path in sorted(_reachable(_file(module))):
+    for path in sorted({start}.union(*map(_reachable, _imports(start, function)))):
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
 
@@ -31,10 +37,18 @@ def _reachable(start: Path) -> set[Path]:
     return found
 
 
-def _imports(path: Path) -> Iterator[Path]:
-    for node in ast.walk(ast.parse(path.read_bytes())):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("guesstree."):
-            yield _file((node.module or "").removeprefix("guesstree."))
+def _imports(path: Path, function: str | None = None) -> Iterator[Path]:
+    """Yield the files of the package that a file imports, at its top or in its functions."""
+    for part in ast.parse(path.read_bytes()).body:
+        if function and isinstance(part, ast.FunctionDef) and part.name != function:
+            continue
+        for node in ast.walk(part):
+            if isinstance(node, ast.ImportFrom) and node.module == PACKAGE.name:
+                yield from (_file(alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                package, _, module = (node.module or "").partition(".")
+                if package == PACKAGE.name:
+                    yield _file(module)
 
 
 def _file(module: str) -> Path:

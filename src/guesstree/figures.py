@@ -2,26 +2,31 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 import numpy as np
-import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from guesstree.metrics import METRICS
-from guesstree.replies import ReplyMatrix
 from guesstree.scores import Scores
 from guesstree.tables import replacing
 from guesstree.trees import GuessTree
 
+if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
+    import polars as pl
+
+    from guesstree.replies import ReplyMatrix
+
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
 MODE_COLOURS = {"consistent": BLUE, "any": ORANGE}
-METRIC_MARKERS = dict(zip([*METRICS, "random"], "os^vDX", strict=True))
+METRIC_COLOURS = dict(zip(METRICS, (BLUE, ORANGE, "#009e73", "#cc79a7", "#e69f00"), strict=True))
+METRIC_MARKERS = dict(zip(METRICS, "os^vD", strict=True))
 
-STYLE = {
+STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 11,
     "text.color": INK,
@@ -47,17 +52,18 @@ LABELLED = 8
 
 def save(figure: Figure, path: Path) -> None:
     """Write a figure as PNG, without the date and the version that would change its bytes."""
-    with mpl.rc_context(STYLE), replacing(path) as draft:
+    with mpl.rc_context(rc=STYLE), replacing(path) as draft:
         FigureCanvasAgg(figure)
         figure.savefig(draft, format="png", metadata={"Software": None})
 
 
 def histogram(scores: Scores) -> Figure:
     """Draw the percentage of games by number of guesses, for one strategy."""
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(6.4, 3.8))
         axes = figure.subplots()
-        _bars(axes, scores, longest=_axis_end([scores]), value_size=9)
+        tallest = max(_shares(scores).values())
+        _bars(axes, scores, longest=_axis_end([scores]), tallest=tallest, value_size=9)
         axes.set_title(f"{scores.game}: {scores.strategy}", pad=24)
         axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
         axes.set_xlabel("Guesses")
@@ -67,14 +73,15 @@ def histogram(scores: Scores) -> Figure:
 
 def histograms(all_scores: Sequence[Scores]) -> Figure:
     """Draw the histograms of all strategies of a game on one page, with the same axes."""
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(rc=STYLE):
         columns = 2
         rows = -(-len(all_scores) // columns)
         figure = Figure(figsize=(9, 2.1 * rows + 0.6))
         grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
         longest = _axis_end(all_scores)
+        tallest = max(max(_shares(scores).values()) for scores in all_scores)
         for axes, scores in zip(grid.flat, all_scores, strict=False):
-            _bars(axes, scores, longest=longest, value_size=7)
+            _bars(axes, scores, longest=longest, tallest=tallest, value_size=7)
             axes.set_title(scores.strategy, fontsize=10)
             axes.text(
                 1, 0.9, _mean_and_worst(scores), transform=axes.transAxes, ha="right", fontsize=9
@@ -91,7 +98,7 @@ def histograms(all_scores: Sequence[Scores]) -> Figure:
 
 def means(all_scores: Sequence[Scores]) -> Figure:
     """Draw mean and worst case of every strategy of a game."""
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(9, 0.42 * len(all_scores) + 1.4))
         left, right = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
         ordered = sorted(all_scores, key=lambda scores: -_mean(scores))
@@ -112,6 +119,7 @@ def means(all_scores: Sequence[Scores]) -> Figure:
         right.bar_label(bars, padding=3)
         right.set_xlim(0, max(worst) * 1.1)
         right.xaxis.set_major_locator(MaxNLocator(integer=True))
+        right.tick_params(axis="y", left=False)
         right.set_title("Worst case")
         for mode, colour in MODE_COLOURS.items():
             right.scatter([], [], c=colour, label=mode)
@@ -120,50 +128,36 @@ def means(all_scores: Sequence[Scores]) -> Figure:
 
 
 def remaining(trees: dict[str, GuessTree]) -> Figure:
-    """Draw how many targets remain before each turn, on average, for every tree of a game."""
-    with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(9, 5))
-        axes = figure.subplots()
-        for name, tree in trees.items():
-            metric, mode = name.rsplit("-", 1)
-            sizes = _remaining_by_turn(tree)
-            axes.plot(
-                range(1, len(sizes) + 1),
-                sizes,
-                color=MODE_COLOURS[mode],
-                linestyle="-" if mode == "consistent" else "--",
-                marker=METRIC_MARKERS[metric],
-                markersize=5,
-                linewidth=1.3,
-                label=name,
-            )
-        axes.set_yscale("log")
-        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.grid(axis="y")
-        axes.set_title("Targets that remain before each turn")
-        axes.set_xlabel("Turn")
-        axes.set_ylabel("Mean over all games; a finished game has 0")
-        axes.legend(ncols=2)
+    """Draw how many targets remain before each turn, in the games that still go on."""
+    with mpl.rc_context(rc=STYLE):
+        figure = Figure(figsize=(9, 4.4))
+        panels = figure.subplots(1, len(MODE_COLOURS), sharey=True)
+        for axes, mode in zip(panels, MODE_COLOURS, strict=True):
+            for name, tree in trees.items():
+                metric, of_mode = name.rsplit("-", 1)
+                if of_mode == mode:
+                    _line(axes, metric, _remaining_by_turn(tree))
+            axes.set_yscale("log")
+            axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+            axes.grid(axis="y")
+            axes.set_title(mode)
+            axes.set_xlabel("Turn")
+            if axes.lines:
+                axes.legend()
+        panels[0].set_ylabel("Mean targets that remain")
         return figure
 
 
-def openers(table: pl.DataFrame) -> Figure:
+def openers(table: "pl.DataFrame") -> Figure:
     """Draw all first guesses by expected size and information; name the best and the worst."""
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(9, 5.6))
         axes = figure.subplots()
         ranked = table.sort("neg_entropy_rank")
         axes.scatter(table["expectation"], table["information"], s=9, c=GREY, linewidths=0)
-        for words, colour, title in (
-            (ranked.head(LABELLED), BLUE, "best"),
-            (ranked.tail(LABELLED), ORANGE, "worst"),
-        ):
-            axes.scatter(words["expectation"], words["information"], s=22, c=colour)
-            _name_words(axes, words, colour, title)
-        axes.set_xscale("log")
-        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
-        axes.xaxis.set_minor_formatter(lambda value, _: "")
+        _name_words(axes, ranked.head(LABELLED), BLUE, (0.60, 0.96), "left")
+        _name_words(axes, ranked.tail(LABELLED), ORANGE, (0.28, 0.35), "right")
         axes.grid()
         axes.set_title("First guesses")
         axes.set_xlabel("Expected number of targets that remain (fewer is better)")
@@ -171,12 +165,12 @@ def openers(table: pl.DataFrame) -> Figure:
         return figure
 
 
-def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+def branches(table: "pl.DataFrame", replies: "ReplyMatrix") -> Figure:
     """Draw the branch sizes of the best and the worst first guess by entropy, side by side."""
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(9, 3.8))
         ranked = table.sort("neg_entropy_rank")
-        grid = figure.subplots(1, 2)
+        grid = figure.subplots(1, 2, sharex=True, sharey=True)
         for axes, row, colour in zip(
             grid,
             (ranked.row(0, named=True), ranked.row(-1, named=True)),
@@ -189,28 +183,31 @@ def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
             axes.bar(np.arange(1, len(sizes) + 1), sizes, width=1, color=colour)
             axes.set_yscale("log")
             axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
-            axes.set_ylim(0.7, None)
             axes.set_title(row["guess"], pad=24)
-            axes.annotate(
-                f"{row['branches']} branches, largest {row['largest']}, {row['information']:.2f} bits",
-                (0, 1), (0, 8), "axes fraction", "offset points",
-            )  # fmt: skip
+            what = "{branches} branches, largest {largest}, {information:.2f} bits".format(**row)
+            axes.annotate(what, (0, 1), (0, 8), "axes fraction", "offset points")
             axes.set_xlabel("Branches, the largest first")
-            axes.set_ylabel("Targets in the branch")
+        grid[0].set_ylim(bottom=0.7)
+        grid[0].set_ylabel("Targets in the branch")
         return figure
 
 
-def _bars(axes: Axes, scores: Scores, *, longest: int, value_size: float) -> None:
-    games = len(scores.all)
-    share = {count: 100 * number / games for count, number in scores.histogram.items()}
-    bars = axes.bar(share.keys(), share.values(), color=MODE_COLOURS[scores.mode], width=0.8)
+def _bars(axes: Axes, scores: Scores, *, longest: int, tallest: float, value_size: float) -> None:
+    share = _shares(scores)
+    bars = axes.bar(list(share), list(share.values()), color=MODE_COLOURS[scores.mode], width=0.8)
     axes.bar_label(
         bars, [_short(value) for value in share.values()], fontsize=value_size, padding=1
     )
     axes.set_xlim(0.4, longest + 0.6)
     axes.set_xticks(range(1, longest + 1))
-    axes.set_ylim(0, 1.15 * max(share.values()))
+    axes.set_ylim(0, 1.15 * tallest)
     axes.grid(axis="y")
+
+
+def _shares(scores: Scores) -> dict[int, float]:
+    """Return the percentage of games by number of guesses."""
+    games = len(scores.all)
+    return {count: 100 * number / games for count, number in scores.histogram.items()}
 
 
 def _axis_end(all_scores: Sequence[Scores]) -> int:
@@ -218,7 +215,7 @@ def _axis_end(all_scores: Sequence[Scores]) -> int:
 
 
 def _short(percentage: float) -> str:
-    return f"{percentage:.0f}" if percentage >= 10 else f"{percentage:.1f}".replace("0.0", "<0.1")
+    return f"{percentage:.0f}" if percentage >= 10 else f"{percentage:.1f}".replace("0.0", "<.1")
 
 
 def _mean(scores: Scores) -> float:
@@ -236,21 +233,43 @@ def _in_words(scores: Scores) -> str:
 
 def _remaining_by_turn(tree: GuessTree) -> list[float]:
     """Return the mean number of targets before each turn; each node meets all of its targets."""
-    squares = np.bincount(tree.depth, tree.size.astype(float) ** 2)[1:]
-    return (squares / tree.size[0]).tolist()  # type: ignore[no-any-return]
+    sizes = tree.size.astype(float)
+    meetings = np.bincount(tree.depth, sizes**2)[1:]
+    return (meetings / np.bincount(tree.depth, sizes)[1:]).tolist()  # type: ignore[no-any-return]
 
 
-def _name_words(axes: Axes, words: pl.DataFrame, colour: str, title: str) -> None:
-    """List the words beside their points, in the order of their height, clear of each other."""
-    best = title == "best"
-    lines = words.sort("information", descending=True)["guess"].to_list()
-    axes.text(
-        0.985 if best else 0.015,
-        0.97 if best else 0.03,
-        f"{title}\n" + "\n".join(lines),
-        transform=axes.transAxes,
-        ha="right" if best else "left",
-        va="top" if best else "bottom",
-        color=colour,
-        linespacing=1.25,
+def _line(axes: Axes, metric: str, values: Sequence[float]) -> None:
+    axes.plot(
+        range(1, len(values) + 1),
+        values,
+        color=METRIC_COLOURS[metric],
+        marker=METRIC_MARKERS[metric],
+        markersize=5,
+        linewidth=1.3,
+        alpha=0.85,
+        label=metric,
     )
+
+
+def _name_words(
+    axes: Axes, words: "pl.DataFrame", colour: str, corner: tuple[float, float], side: str
+) -> None:
+    """Mark some words and name them in a column, with a line to each.
+
+    Information falls as the expected size rises, which leaves two corners free for columns.
+    """
+    axes.scatter(words["expectation"], words["information"], s=22, c=colour, zorder=3)
+    ordered = words.sort("information", descending=True)
+    for row, (word, x, y) in enumerate(
+        ordered.select("guess", "expectation", "information").iter_rows()
+    ):
+        axes.annotate(
+            word,
+            (x, y),
+            (corner[0], corner[1] - 0.048 * row),
+            textcoords="axes fraction",
+            color=colour,
+            ha=side,
+            va="center",
+            arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.5, "alpha": 0.6},
+        )

@@ -6,10 +6,17 @@ files that hold kernels.
 """
 
 import os
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import numba
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent
 
@@ -19,7 +26,11 @@ def _fingerprint() -> str:
     return sha256(b"".join(s for s in sources if b"import kernel" in s)).hexdigest()[:12]
 
 
-if "NUMBA_CACHE_DIR" not in os.environ and os.access(_PACKAGE, os.W_OK):
-    numba.config.CACHE_DIR = str(_PACKAGE / "__pycache__" / f"kernels-{_fingerprint()}")
+def kernel(function: _Function) -> _Function:
+    """Compile a function of numbers and arrays, without holding Python's lock while it runs."""
+    return cast("_Function", numba.njit(cache=True, nogil=True)(function))
 
-kernel = numba.njit(cache=True, nogil=True)
+
+if "NUMBA_CACHE_DIR" not in os.environ and os.access(_PACKAGE, os.W_OK):
+    store = _PACKAGE / "__pycache__" / f"kernels-{_fingerprint()}"
+    numba.config.CACHE_DIR = str(store)  # type: ignore[attr-defined]

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, choices
-from guesstree.kernels import kernel
 
 _LOG_UNIT = 1 << 40
 """Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
@@ -103,38 +102,3 @@ METRICS = {
         Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
     )
 }
-
-
-@kernel
-def partition_score(replies, members, steps, low, largest, bound, counts):
-    """Return the score of the partition of `members` by their `replies` to one guess.
-
-    Any number >= `bound` may come back as soon as the score is certain to reach `bound`, or for
-    a guess that leaves all members in one branch without being right: it would go on for ever.
-
-    `steps[n]` is what a branch adds when it grows from n to n + 1, `low` the least step that can
-    occur; `largest` takes the place of both. `counts` (a cell per code) must be zero, and is
-    zero again after.
-    """
-    total = len(members)
-    right = len(counts) - 1
-    score = 0 if largest else low * total
-    seen = 0
-    code = right
-    while seen < total and score < bound:
-        code = replies[members[seen]]
-        size = counts[code]
-        counts[code] = size + 1
-        if largest:
-            score += size == score
-        else:
-            score += steps[size] - low
-        seen += 1
-    if counts[code] == total and code != right:
-        score = bound
-    if 8 * seen < len(counts):
-        for at in range(seen):
-            counts[replies[members[at]]] = 0
-    else:
-        counts[:] = 0
-    return score

@@ -46,4 +46,4 @@ def _first_targets(tree: GuessTree, targets: tuple[Word, ...]) -> list[int]:
     for node in range(len(tree) - 1, 0, -1):
         parent = tree.parent[node]
         first[parent] = min(first[parent], first[node])
-    return first.tolist()  # type: ignore[no-any-return]
+    return first.tolist()

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +15,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.games import Reply, Rule, rule_named
-from guesstree.kernels import kernel
+from guesstree.kernels import Array, kernel
 from guesstree.tables import parquet_writer, read_parquet
 from guesstree.words import Word
 
@@ -178,13 +177,13 @@ def _check_told_apart(matrix: ReplyMatrix) -> None:
                 )
 
 
-def _characters(words: Sequence[Word]) -> NDArray[Any]:
+def _characters(words: Sequence[Word]) -> NDArray[np.uint32]:
     """Return the characters of words of one length, as numbers, one word after the other."""
     return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
 
 
 @kernel
-def _letter_pairs(said, letters):
+def _letter_pairs(said: Array, letters: int) -> tuple[Array, Array]:
     """List the (letter, places) pairs of the guesses, and for each guess the ones it sums."""
     length = said.shape[1]
     number = np.full((letters, 1 << length), -1, np.int32)
@@ -210,7 +209,7 @@ def _letter_pairs(said, letters):
 
 
 @kernel
-def _places(words, letters):
+def _places(words: Array, letters: int) -> Array:
     """Return letters x words: the places of each letter in each word, as bit sets."""
     places = np.zeros((letters, len(words)), np.int32)
     for word in range(len(words)):
@@ -220,7 +219,8 @@ def _places(words, letters):
 
 
 @kernel
-def _fill_table(pairs, places, terms, table):
+def _fill_table(pairs: Array, places: Array, terms: Array, table: Array) -> None:
+    """Look up the term of every (letter, places) pair against every target."""
     for pair in range(len(pairs)):
         letter, said = pairs[pair]
         term = terms[said]
@@ -229,7 +229,7 @@ def _fill_table(pairs, places, terms, table):
 
 
 @kernel
-def _sum_rows(table, rows, codes):
+def _sum_rows(table: Array, rows: Array, codes: Array) -> None:
     """Write the sums of table rows, in blocks of targets that keep the table in the cache."""
     targets = codes.shape[1]
     for start in range(0, targets, _BLOCK):

@@ -9,7 +9,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import polars as pl
+import pyarrow as pa
 
 from guesstree.errors import InputError
 from guesstree.tables import read_parquet, write_parquet
@@ -57,17 +57,15 @@ class Scores:
 def write_scores(scores: Scores, path: Path) -> None:
     """Store scores as Parquet: `target, score`, and `round` where there are several."""
     columns = {
-        "target": scores.targets * len(scores.rounds),
-        "score": pl.Series(scores.all, dtype=pl.Int32),
+        "target": pa.array(scores.targets * len(scores.rounds)),
+        "score": pa.array(scores.all, pa.int32()),
     }
-    frame = pl.DataFrame(columns)
     if len(scores.rounds) > 1:
-        size = len(scores.targets)
-        numbers = pl.int_range(len(frame), dtype=pl.Int32) // size + 1
-        frame = frame.with_columns(round=numbers)
+        numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
+        columns["round"] = pa.array(numbers, pa.int32())
     names = ("game", "strategy", "metric", "mode", "first_guess")
     metadata = {name: value for name in names if (value := getattr(scores, name)) is not None}
-    write_parquet(path, frame.to_arrow(), metadata | {"rounds": str(len(scores.rounds))})
+    write_parquet(path, pa.table(columns), metadata | {"rounds": str(len(scores.rounds))})
 
 
 def read_scores(path: Path) -> Scores:
@@ -114,10 +112,16 @@ def summarise(scores: Scores) -> dict[str, Any]:
     }
 
 
-def summary_table(summaries: Sequence[dict[str, Any]]) -> pl.DataFrame:
+def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
     """Return the summary of several strategies, a row each, in the order given."""
-    return pl.DataFrame(
-        summaries, schema_overrides={"lower_bound": pl.Int64, "mean_sd": pl.Float64}
+    columns = {name: [row[name] for row in summaries] for name in summaries[0]}
+    return pa.table(
+        columns
+        | {
+            "first_guess": pa.array(columns["first_guess"], pa.string()),
+            "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
+            "mean_sd": pa.array(columns["mean_sd"], pa.float64()),
+        }
     )
 
 

@@ -52,7 +52,7 @@ class GuessTree:
         The branches of such a node hold all of its targets but one.
         """
         branches = np.bincount(self.parent[1:], self.size[1:], len(self))
-        return self.size - branches == 1
+        return np.asarray(self.size - branches == 1)
 
     @cached_property
     def children(self) -> dict[int, dict[str, int]]:
@@ -111,7 +111,7 @@ def check_tree(
 
 
 def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
-    """Store a tree as Parquet with the columns of `COLUMNS`; the root has neither parent nor reply."""
+    """Store a tree as Parquet; the root has neither parent nor reply."""
     root = np.arange(len(tree)) == 0
     columns = [
         pa.array(np.arange(len(tree), dtype=np.int32)),

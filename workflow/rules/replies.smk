@@ -18,7 +18,7 @@ rule compute_replies:
         "../envs/guesstree.yaml"
     params:
         rule=lookup("games/{game}/rule", within=config),
-        code=code_digest("cli.replies"),
+        code=code_digest("cli.replies", "replies"),
     shell:
         r"""
         guesstree replies {input.targets:q} {output:q} \

@@ -20,7 +20,7 @@ rule rank_openers:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports"),
+        code=code_digest("cli.reports", "openers"),
     shell:
         r"""
         guesstree openers {input:q} \
@@ -51,7 +51,7 @@ rule play_evil:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports"),
+        code=code_digest("cli.reports", "evil"),
     shell:
         r"""
         guesstree evil {input.replies:q} {input.trees:q} \
@@ -82,7 +82,7 @@ rule summarise:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports"),
+        code=code_digest("cli.reports", "summary"),
     shell:
         r"""
         guesstree summary {input:q} \
@@ -112,7 +112,7 @@ rule draw_histogram:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.draw"),
+        code=code_digest("cli.draw", "histogram"),
     shell:
         r"""
         guesstree draw histogram {input:q} {output:q} \
@@ -144,7 +144,7 @@ rule draw_strategies:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.draw"),
+        code=code_digest("cli.draw", "strategies"),
     shell:
         r"""
         guesstree draw strategies {input:q} \
@@ -171,7 +171,7 @@ rule draw_remaining:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.draw"),
+        code=code_digest("cli.draw", "remaining"),
     shell:
         r"""
         guesstree draw remaining {input:q} \
@@ -205,7 +205,7 @@ rule draw_openers:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.draw"),
+        code=code_digest("cli.draw", "openers"),
     shell:
         r"""
         guesstree draw openers {input.replies:q} {input.openers:q} \

@@ -16,7 +16,7 @@ rule grow_tree:
         "../envs/guesstree.yaml"
     params:
         any_window=any_window(),
-        code=code_digest("cli.trees"),
+        code=code_digest("cli.trees", "tree"),
     shell:
         r"""
         guesstree tree {input:q} {output.tree:q} {output.scores:q} \
@@ -39,7 +39,7 @@ rule play_randomly:
     params:
         rounds=lookup("random/rounds", within=config),
         seed=lookup("random/seed", within=config),
-        code=code_digest("cli.trees"),
+        code=code_digest("cli.trees", "random"),
     shell:
         r"""
         guesstree random {input:q} {output:q} \

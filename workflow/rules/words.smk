@@ -18,7 +18,7 @@ rule clean_words:
         alphabet=lookup("lists/{words}/alphabet", within=config),
         on_bad_word=lookup("lists/{words}/on_bad_word", within=config),
         order=lookup("lists/{words}/order", within=config),
-        code=code_digest("cli.words"),
+        code=code_digest("cli.words", "words"),
     shell:
         r"""
         guesstree words {input:q} {output:q} \
@@ -46,7 +46,7 @@ rule derive_words:
         "../envs/guesstree.yaml"
     params:
         by=lookup("lists/{words}/derive", within=config),
-        code=code_digest("cli.words"),
+        code=code_digest("cli.words", "derive"),
     shell:
         r"""
         guesstree derive {input:q} {output:q} \

@@ -26,7 +26,7 @@ def openers(replies: Replies, parquet: Parquet = None, csv: Csv = None, html: Ht
 
     matrix = read_replies(replies)
     ranking = rank_openers(matrix)
-    _write(ranking, parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    _write(ranking.to_arrow(), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
     if html:
         tables = [
             (f"{metric.title}: {end} {SHOWN}", ["rank", "guess", metric.name], _rounded(frame))
@@ -47,7 +47,7 @@ def evil(
     html: Html = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch."""
-    import polars as pl
+    import pyarrow as pa
 
     from guesstree.play import evil_game
     from guesstree.replies import read_replies
@@ -63,7 +63,7 @@ def evil(
         for strategy, game in games.items()
         for number, turn in enumerate(game, start=1)
     ]
-    _write(pl.DataFrame(turns), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    _write(pa.Table.from_pylist(turns), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
     if html:
         tables = [
             (f"{strategy}: {len(game)} guesses", ["guess", "reply", "remaining"], game)
@@ -104,13 +104,15 @@ def summary(
         tables.write_text(html, page)
 
 
-def _write(frame: Any, parquet: Path | None, csv: Path | None, metadata: dict[str, str]) -> None:
+def _write(table: Any, parquet: Path | None, csv: Path | None, metadata: dict[str, str]) -> None:
+    import polars as pl
+
     from guesstree.tables import write_parquet, write_text
 
     if parquet:
-        write_parquet(parquet, frame.to_arrow(), metadata)
+        write_parquet(parquet, table, metadata)
     if csv:
-        write_text(csv, frame.write_csv())
+        write_text(csv, pl.DataFrame(table).write_csv())
 
 
 def _rounded(frame: Any) -> list[tuple[Any, ...]]:

@@ -1,9 +1,11 @@
 """Greedy trees: at every node the guess whose partition has the least metric."""
 
+from typing import Any
+
 import numpy as np
 
-from guesstree.kernels import kernel
-from guesstree.metrics import metric_named, partition_score
+from guesstree.kernels import Array, kernel
+from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
 from guesstree.trees import GuessTree
 
@@ -23,7 +25,7 @@ def grow_greedy(
     *,
     any_window: Window = PUBLISHED_WINDOW,
 ) -> GuessTree:
-    """Grow the tree that minimises a metric at every node; the first guess in list order wins a tie.
+    """Grow the tree that minimises a metric at every node; list order decides ties.
 
     Parameters
     ----------
@@ -56,7 +58,16 @@ def grow_greedy(
 
 
 @kernel
-def _grow(codes, homes, right, steps, lows, largest, any_from, any_to):
+def _grow(
+    codes: Array,
+    homes: Array,
+    right: int,
+    steps: Array,
+    lows: Array,
+    largest: bool,
+    any_from: int,
+    any_to: int,
+) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
@@ -92,12 +103,20 @@ def _grow(codes, homes, right, steps, lows, largest, any_from, any_to):
 
 
 @kernel
-def _best_guess(codes, candidates, members, steps, low, largest, counts):
+def _best_guess(
+    codes: Array,
+    candidates: Array,
+    members: Array,
+    steps: Array,
+    low: int,
+    largest: bool,
+    counts: Array,
+) -> Any:
     """Return the first candidate with the least score."""
     best, least = candidates[0], _NO_BOUND
     floor = 1 if largest else low * len(members)
     for guess in candidates:
-        score = partition_score(codes[guess], members, steps, low, largest, least, counts)
+        score = _partition_score(codes[guess], members, steps, low, largest, least, counts)
         if score < least:
             best, least = guess, score
             if score == floor:
@@ -106,7 +125,50 @@ def _best_guess(codes, candidates, members, steps, low, largest, counts):
 
 
 @kernel
-def _sort_by_reply(replies, members, counts):
+def _partition_score(
+    replies: Array,
+    members: Array,
+    steps: Array,
+    low: int,
+    largest: bool,
+    bound: int,
+    counts: Array,
+) -> Any:
+    """Return the score of the partition of `members` by their `replies` to one guess.
+
+    Any number >= `bound` may come back as soon as the score is certain to reach `bound`, or for
+    a guess that leaves all members in one branch without being right: it would go on for ever.
+
+    `steps[n]` is what a branch adds when it grows from n to n + 1, `low` the least step that can
+    occur; `largest` takes the place of both. `counts` (a cell per code) must be zero, and is
+    zero again after.
+    """
+    total = len(members)
+    right = len(counts) - 1
+    score = 0 if largest else low * total
+    seen = 0
+    code = right
+    while seen < total and score < bound:
+        code = replies[members[seen]]
+        size = counts[code]
+        counts[code] = size + 1
+        if largest:
+            score += size == score
+        else:
+            score += steps[size] - low
+        seen += 1
+    if counts[code] == total and code != right:
+        score = bound
+    if 8 * seen < len(counts):
+        for at in range(seen):
+            counts[replies[members[at]]] = 0
+    else:
+        counts[:] = 0
+    return score
+
+
+@kernel
+def _sort_by_reply(replies: Array, members: Array, counts: Array) -> None:
     """Sort the members by reply, in place; those with one reply keep their order."""
     for member in members:
         counts[replies[member]] += 1
@@ -123,7 +185,14 @@ def _sort_by_reply(replies, members, counts):
 
 
 @kernel
-def _append_branches(replies, members, start, node, right, waiting):
+def _append_branches(
+    replies: Array,
+    members: Array,
+    start: int,
+    node: int,
+    right: int,
+    waiting: list[tuple[Any, ...]],
+) -> None:
     """Append the branches of sorted members, the last reply first, but for the right guess."""
     stop = len(members)
     while stop > 0:
@@ -137,7 +206,7 @@ def _append_branches(replies, members, start, node, right, waiting):
 
 
 @kernel
-def _columns(codes, order):
+def _columns(codes: Array, order: Array) -> Array:
     """Return the columns of `codes` in another order."""
     moved = np.empty_like(codes)
     for guess in range(len(codes)):

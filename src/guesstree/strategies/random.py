@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.kernels import kernel
+from guesstree.kernels import Array, kernel
 from guesstree.replies import ReplyMatrix
 
 
@@ -14,11 +14,11 @@ def play_randomly(replies: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np
     seeds give equal games.
     """
     generator = np.random.Generator(np.random.PCG64(seed))
-    return _play(replies.codes, replies.homes, rounds, generator)  # type: ignore[no-any-return]
+    return _play(replies.codes, replies.homes, rounds, generator)
 
 
 @kernel
-def _play(codes, homes, rounds, generator):
+def _play(codes: Array, homes: Array, rounds: int, generator: np.random.Generator) -> Array:
     scores = np.zeros((rounds, len(homes)), np.int32)
     remaining = np.empty(len(homes), np.int32)
     for game in np.ndindex(scores.shape):
