@@ -63,16 +63,17 @@ def read_parquet(
         The file is missing, cut short or no Parquet at all, or lacks one of `columns`.
     """
     try:
+        present = pq.read_schema(path).names
+        missing = [column for column in columns or () if column not in present]
+        if missing:
+            raise InputError(
+                f"{path}: has no column {missing[0]!r}; delete it and run again to make it anew"
+            )
         table = pq.read_table(path, columns=None if columns is None else list(columns))
     except (OSError, pa.ArrowInvalid) as error:
         raise InputError(
             f"{path}: not a readable Parquet file; delete it and run again to make it anew"
         ) from error
-    missing = set(columns or ()) - set(table.column_names)
-    if missing:
-        raise InputError(
-            f"{path}: has no column {min(missing)!r}; delete it and run again to make it anew"
-        )
     metadata = table.schema.metadata or {}
     return table, {key.decode(): value.decode() for key, value in metadata.items()}
 
@@ -144,12 +145,13 @@ _PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <title>{title}</title>
 <style>
-body {{ font: 15px/1.4 system-ui, sans-serif; color: #222; margin: 2rem auto; max-width: 76rem; }}
+body {{ font: 15px/1.4 system-ui, sans-serif; color: #222; margin: 2rem auto; max-width: 84rem; }}
 h1 {{ font-size: 1.4rem; }}
 div {{ display: flex; flex-wrap: wrap; gap: 2rem; align-items: start; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
 caption {{ text-align: left; font-weight: 600; padding: 0.3rem 0; }}
-th, td {{ padding: 0.2rem 0.7rem; text-align: left; border-bottom: 1px solid #ddd; }}
+caption, th, td {{ white-space: nowrap; }}
+th, td {{ padding: 0.2rem 0.6rem; text-align: left; border-bottom: 1px solid #ddd; }}
 th {{ border-bottom: 2px solid #888; }}
 .number {{ text-align: right; }}
 </style>

@@ -116,7 +116,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     columns = [
         pa.array(np.arange(len(tree), dtype=np.int32)),
         pa.array(tree.parent, mask=root),
-        pa.array(tree.reply.tolist(), mask=root),
+        pa.array(tree.reply.tolist(), pa.string(), mask=root),
         pa.array(tree.guess.tolist()),
         pa.array(tree.size),
         pa.array(tree.depth),

@@ -57,10 +57,12 @@ def every_strategy(pattern):
     ]
 
 
-def any_window():
-    """Return the window of mode `any` as the command line has it: `4:125`, or `4:` without limit."""
+def tree_options(wildcards):
+    """Return what else the command line says about a tree: the window, where the mode has one."""
+    if strategy_named(wildcards.strategy).mode != "any":
+        return ""
     window = config["any_window"]
-    return f"{window['min']}:{window['max'] or ''}"
+    return f"--any-window {window['min']}:{window['max'] or ''}"
 
 
 config = checked(config)

@@ -15,13 +15,12 @@ rule grow_tree:
     conda:
         "../envs/guesstree.yaml"
     params:
-        any_window=any_window(),
+        options=tree_options,
         code=code_digest("cli.trees", "tree"),
     shell:
         r"""
         guesstree tree {input:q} {output.tree:q} {output.scores:q} \
-            --strategy {wildcards.strategy} \
-            --any-window {params.any_window} \
+            --strategy {wildcards.strategy} {params.options} \
             2>{log:q}
         """
 

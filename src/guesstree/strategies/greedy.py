@@ -84,7 +84,8 @@ def _grow(
         start, stop, parent, reply = waiting.pop()
         members = order[start:stop]
         size = len(members)
-        candidates = everything if any_from <= size <= any_to else homes[members]
+        wide = size > 1 and any_from <= size <= any_to
+        candidates = everything if wide else homes[members]
         guess = candidates[0]
         if size > 1:
             low = lows[size - 1]

@@ -1,0 +1,1 @@
+"""Tests; each module mirrors one of the package."""

@@ -1,0 +1,50 @@
+"""What several tests start from."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from guesstree.replies import ReplyMatrix, compute_replies
+from guesstree.words import jotto_words, read_words
+
+ROOT = Path(__file__).parents[1]
+
+# Kernels compile inside the first example, so that no deadline would be fair.
+settings.register_profile("guesstree", deadline=None, derandomize=True)
+settings.load_profile("guesstree")
+
+
+@pytest.fixture(scope="session")
+def wordle_words() -> tuple[str, ...]:
+    """Return the 2,309 words."""
+    return read_words(ROOT / "data/wordle-targets.txt").words
+
+
+@pytest.fixture(scope="session")
+def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
+    """Return the reply matrices of the default games."""
+    return {
+        "wordle": compute_replies("wordle", wordle_words),
+        "jotto": compute_replies("jotto", jotto_words(wordle_words)),
+    }
+
+
+@st.composite
+def small_games(draw: st.DrawFn) -> ReplyMatrix:
+    """Small games of either rule, some with guesses that are no targets, in any order."""
+    rule = draw(st.sampled_from(["wordle", "jotto"]))
+    word = st.text("abcde", min_size=3, max_size=3)
+    told_apart = None if rule == "wordle" else "".join
+    guesses = draw(
+        st.lists(
+            word,
+            min_size=1,
+            max_size=14,
+            unique_by=(lambda w: w) if told_apart is None else (lambda w: "".join(sorted(w))),
+        )
+    )
+    count = draw(st.integers(1, len(guesses)))
+    targets = draw(st.permutations(guesses))[:count]
+    return compute_replies(rule, targets, guesses)

@@ -1,0 +1,1 @@
+"""Published figures, and tests that hold us to them."""

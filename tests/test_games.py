@@ -1,0 +1,61 @@
+"""Reply rules: as people play them, and as sums over letters."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games import RULES, Rule, rule_named
+from tests.twins import REPLY_TEXTS
+
+words = st.integers(1, 6).flatmap(
+    lambda length: st.tuples(*[st.text("abcd", min_size=length, max_size=length)] * 2)
+)
+
+
+def text(rule: Rule, guess: str, target: str) -> str:
+    """Return the text of a reply."""
+    return rule.texts(len(guess))[rule.reply(guess, target)]
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_rules_equal_their_twins(rule: Rule, pair: tuple[str, str]) -> None:
+    """The rule earns what its slow twin says."""
+    assert text(rule, *pair) == REPLY_TEXTS[rule.name](*pair)
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_rules_are_sums_over_letters(rule: Rule, pair: tuple[str, str]) -> None:
+    """The terms of the guess's letters add up to the code."""
+    guess, target = pair
+
+    def places(word: str, letter: str) -> int:
+        return sum(1 << at for at, other in enumerate(word) if other == letter)
+
+    terms = rule.terms(len(guess))
+    total = sum(terms[places(guess, letter), places(target, letter)] for letter in set(guess))
+    assert total == rule.reply(guess, target)
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_last_code_is_the_right_guess(rule: Rule, pair: tuple[str, str]) -> None:
+    """A word against itself earns the last code."""
+    guess, _ = pair
+    assert rule.reply(guess, guess) == len(rule.texts(len(guess))) - 1
+
+
+def test_texts_are_different() -> None:
+    """Every code has a text of its own."""
+    for rule in RULES.values():
+        texts = rule.texts(5)
+        assert len(set(texts)) == len(texts)
+    assert (len(RULES["wordle"].texts(5)), len(RULES["jotto"].texts(5))) == (243, 6)
+
+
+def test_unknown_rule() -> None:
+    """An unknown rule is named together with the nearest."""
+    with pytest.raises(InputError, match="unknown rule 'wordel'; did you mean 'wordle'"):
+        rule_named("wordel")

@@ -1,0 +1,81 @@
+"""Slow twins: the plainest statement of what each fast kernel computes."""
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+Sizes = list[int]
+
+
+def wordle_text(guess: str, target: str) -> str:
+    """Mark the greens, then spend what is left of the target on yellows, left to right."""
+    reply = ["."] * len(guess)
+    left = list(target)
+    for at, letter in enumerate(guess):
+        if target[at] == letter:
+            reply[at] = "G"
+            left.remove(letter)
+    for at, letter in enumerate(guess):
+        if reply[at] == "." and letter in left:
+            reply[at] = "Y"
+            left.remove(letter)
+    return "".join(reply)
+
+
+def jotto_text(guess: str, target: str) -> str:
+    """Count the letters in common."""
+    return str(sum(min(guess.count(letter), target.count(letter)) for letter in set(guess)))
+
+
+REPLY_TEXTS = {"wordle": wordle_text, "jotto": jotto_text}
+
+SCORES: dict[str, Callable[[Sizes], int | Fraction]] = {
+    "max": max,
+    "expectation": lambda sizes: Fraction(sum(n * n for n in sizes), sum(sizes)),
+    # sum of n log n grows as the product of n^n does, and that is an integer
+    "neg_entropy": lambda sizes: math.prod(n**n for n in sizes),
+    "entropy": lambda sizes: -math.prod(n**n for n in sizes),
+    "parts": lambda sizes: -len(sizes),
+}
+
+
+def partition(rule: str, guess: str, targets: Sequence[str]) -> dict[str, list[str]]:
+    """Split the targets by the reply to a guess."""
+    branches: dict[str, list[str]] = {}
+    for target in targets:
+        branches.setdefault(REPLY_TEXTS[rule](guess, target), []).append(target)
+    return branches
+
+
+def greedy_games(
+    rule: str,
+    metric: str,
+    mode: str,
+    targets: Sequence[str],
+    guesses: Sequence[str],
+    window: tuple[int, int | None],
+) -> dict[str, list[str]]:
+    """Return, for every target, the guesses of a greedy strategy up to the target itself."""
+    least, greatest = window
+
+    def best(remaining: Sequence[str]) -> str:
+        wide = mode == "any" and least <= len(remaining) <= (greatest or len(remaining))
+        useful = [
+            (SCORES[metric]([len(branch) for branch in branches.values()]), guess)
+            for guess in (guesses if wide else remaining)
+            if len(branches := partition(rule, guess, remaining)) > 1 or guess in remaining
+        ]
+        return min(useful, key=lambda pair: pair[0])[1]
+
+    games: dict[str, list[str]] = {}
+
+    def play(said: list[str], remaining: Sequence[str]) -> None:
+        guess = best(remaining)
+        for branch in partition(rule, guess, remaining).values():
+            if branch == [guess]:
+                games[guess] = [*said, guess]
+            else:
+                play([*said, guess], branch)
+
+    play([], targets)
+    return games
