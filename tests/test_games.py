@@ -47,6 +47,15 @@ def test_last_code_is_the_right_guess(rule: Rule, pair: tuple[str, str]) -> None
     assert rule.reply(guess, guess) == len(rule.texts(len(guess))) - 1
 
 
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_only_like_words_earn_the_right_reply(rule: Rule, pair: tuple[str, str]) -> None:
+    """Words that the rule cannot tell apart, and no others, earn the last code."""
+    guess, target = pair
+    right = rule.reply(guess, target) == len(rule.texts(len(guess))) - 1
+    assert right == (rule.likeness(guess) == rule.likeness(target))
+
+
 def test_texts_are_different() -> None:
     """Every code has a text of its own."""
     for rule in RULES.values():

@@ -9,9 +9,9 @@ import yaml
 from jsonschema import Draft202012Validator, ValidationError
 
 from guesstree.errors import InputError, choices
-from guesstree.games import rule_named
+from guesstree.games import check_lists, rule_named
 from guesstree.strategies import strategy_named
-from guesstree.words import DERIVATIONS, read_words
+from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
 
@@ -37,14 +37,20 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
         game.setdefault("strategies", complete["strategies"])
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
-    for lists in complete["lists"].values():
-        if "file" in lists:
-            read_list(lists)
+    for name, game in complete["games"].items():
+        targets, guesses = (_words(complete["lists"], game[key]) for key in ("targets", "guesses"))
+        try:
+            check_lists(rule_named(game["rule"]), targets, guesses)
+        except InputError as error:
+            raise InputError(f"config, games.{name}: {error}") from error
     return complete
 
 
-def read_list(settings: Mapping[str, Any]) -> tuple[str, ...]:
-    """Read the word list that an entry of `lists:` with a `file` describes."""
+def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Return the words of a list as the pipeline will have them."""
+    settings = lists[name]
+    if "from" in settings:
+        return derive_words(_words(lists, settings["from"]), settings["derive"])
     return read_words(
         settings["file"],
         length=settings["length"],

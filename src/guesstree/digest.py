@@ -42,6 +42,8 @@ def _imports(path: Path, function: str | None = None) -> Iterator[Path]:
     for part in ast.parse(path.read_bytes()).body:
         if function and isinstance(part, ast.FunctionDef) and part.name != function:
             continue
+        if isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING":
+            continue
         for node in ast.walk(part):
             if isinstance(node, ast.ImportFrom) and node.module == PACKAGE.name:
                 yield from (_file(alias.name) for alias in node.names)

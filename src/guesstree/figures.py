@@ -14,12 +14,12 @@ from matplotlib.ticker import MaxNLocator
 from guesstree.metrics import METRICS
 from guesstree.scores import Scores
 from guesstree.tables import replacing
-from guesstree.trees import GuessTree
 
 if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
     import polars as pl
 
     from guesstree.replies import ReplyMatrix
+    from guesstree.trees import GuessTree
 
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
 MODE_COLOURS = {"consistent": BLUE, "any": ORANGE}
@@ -127,7 +127,7 @@ def means(all_scores: Sequence[Scores]) -> Figure:
         return figure
 
 
-def remaining(trees: dict[str, GuessTree]) -> Figure:
+def remaining(trees: dict[str, "GuessTree"]) -> Figure:
     """Draw how many targets remain before each turn, in the games that still go on."""
     with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(9, 4.4))
@@ -231,7 +231,7 @@ def _in_words(scores: Scores) -> str:
     return f"{first}{_mean_and_worst(scores)}; {len(scores.targets):,} targets"
 
 
-def _remaining_by_turn(tree: GuessTree) -> list[float]:
+def _remaining_by_turn(tree: "GuessTree") -> list[float]:
     """Return the mean number of targets before each turn; each node meets all of its targets."""
     sizes = tree.size.astype(float)
     meetings = np.bincount(tree.depth, sizes**2)[1:]

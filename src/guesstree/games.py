@@ -6,7 +6,7 @@ in the target. That makes whole matrices of replies cheap (`guesstree.replies`).
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -29,6 +29,8 @@ class Rule:
         As config.yaml has it.
     reply
         The code that a guess earns against a target: the rule as people play it.
+    likeness
+        What the rule sees of a word. Words that are alike earn each other the right reply.
     terms
         For words of some length, the share that one letter of the guess has in the code, as a
         table over (places in the guess, places in the target); places are bit sets, the first
@@ -40,6 +42,7 @@ class Rule:
 
     name: str
     reply: Callable[[Word, Word], Reply]
+    likeness: Callable[[Word], str]
     terms: Callable[[int], NDArray[np.int64]]
     texts: Callable[[int], tuple[str, ...]]
 
@@ -49,6 +52,34 @@ def rule_named(name: str) -> Rule:
     if name not in RULES:
         raise InputError(f"unknown rule {name!r}; {choices(name, RULES)}")
     return RULES[name]
+
+
+def check_lists(rule: Rule, targets: Sequence[Word], guesses: Sequence[Word]) -> None:
+    """Raise `InputError` if no game can be played by the rule with these lists.
+
+    Every target must be a guess, all words must have one length, and the rule must be able to
+    tell every guess from every other target.
+    """
+    missing = sorted(set(targets) - set(guesses))
+    if missing:
+        raise InputError(
+            f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
+            "add it to the list of guesses, or take it from the targets"
+        )
+    odd = next((guess for guess in guesses if len(guess) != len(targets[0])), None)
+    if odd is not None:
+        raise InputError(
+            f"guess {odd!r} has {len(odd)} characters, but the targets have {len(targets[0])}; "
+            "use lists of one length"
+        )
+    alike = {rule.likeness(target): target for target in targets}
+    for guess in guesses:
+        target = alike.get(rule.likeness(guess), guess)
+        if target != guess:
+            raise InputError(
+                f"rule {rule.name!r} cannot tell {guess!r} from {target!r}; "
+                "keep one of them (for Jotto, a list with 'derive: jotto' does)"
+            )
 
 
 def wordle_reply(guess: Word, target: Word) -> Reply:
@@ -96,6 +127,11 @@ def jotto_reply(guess: Word, target: Word) -> Reply:
     return (Counter(guess) & Counter(target)).total()
 
 
+def sorted_letters(word: Word) -> str:
+    """Return the letters in alphabetical order: the same for all anagrams."""
+    return "".join(sorted(word))
+
+
 def jotto_terms(length: int) -> NDArray[np.int64]:
     """Return how often guess and target share one letter."""
     copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
@@ -110,7 +146,7 @@ def jotto_texts(length: int) -> tuple[str, ...]:
 RULES = {
     rule.name: rule
     for rule in (
-        Rule("wordle", wordle_reply, wordle_terms, wordle_texts),
-        Rule("jotto", jotto_reply, jotto_terms, jotto_texts),
+        Rule("wordle", wordle_reply, str, wordle_terms, wordle_texts),
+        Rule("jotto", jotto_reply, sorted_letters, jotto_terms, jotto_texts),
     )
 }

@@ -14,7 +14,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.games import Reply, Rule, rule_named
+from guesstree.games import Reply, Rule, check_lists, rule_named
 from guesstree.kernels import Array, kernel
 from guesstree.tables import parquet_writer, read_parquet
 from guesstree.words import Word
@@ -68,21 +68,18 @@ def compute_replies(
     Raises
     ------
     InputError
-        The rule is unknown, words differ in length, a target is not among the guesses, or the
-        rule cannot tell two of the words apart (anagrams in Jotto).
+        The rule is unknown, or `check_lists` finds fault with the lists.
     """
     guesses = targets if guesses is None else guesses
-    _check_words(targets, guesses)
     rule_ = rule_named(rule)
-    matrix = ReplyMatrix(
+    check_lists(rule_, targets, guesses)
+    return ReplyMatrix(
         rule=rule,
         guesses=tuple(guesses),
         targets=tuple(targets),
         codes=reply_codes(rule_, guesses, targets),
         texts=rule_.texts(len(targets[0])),
     )
-    _check_told_apart(matrix)
-    return matrix
 
 
 def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
@@ -148,33 +145,6 @@ def read_replies(path: Path) -> ReplyMatrix:
             f"{path}: not a whole reply matrix; make it anew with 'guesstree replies'"
         ) from error
     return ReplyMatrix(metadata["rule"], guesses, targets, codes, texts)
-
-
-def _check_words(targets: Sequence[Word], guesses: Sequence[Word]) -> None:
-    missing = sorted(set(targets) - set(guesses))
-    if missing:
-        raise InputError(
-            f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
-            "add it to the list of guesses, or take it from the targets"
-        )
-    odd = next((guess for guess in guesses if len(guess) != len(targets[0])), None)
-    if odd is not None:
-        raise InputError(
-            f"guess {odd!r} has {len(odd)} characters, but the targets have {len(targets[0])}; "
-            "use lists of one length"
-        )
-
-
-def _check_told_apart(matrix: ReplyMatrix) -> None:
-    if np.count_nonzero(matrix.codes == matrix.right) == len(matrix.targets):
-        return
-    for guess, codes in zip(matrix.guesses, matrix.codes, strict=True):
-        for at in np.flatnonzero(codes == matrix.right):
-            if matrix.targets[at] != guess:
-                raise InputError(
-                    f"rule {matrix.rule!r} cannot tell {guess!r} from {matrix.targets[at]!r}; "
-                    "keep one of them (for Jotto, a list with 'derive: jotto' does)"
-                )
 
 
 def _characters(words: Sequence[Word]) -> NDArray[np.uint32]:

@@ -1,5 +1,6 @@
 """Commands that play a strategy against every target."""
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -76,11 +77,8 @@ def random(
 
 
 def _window(text: str) -> tuple[int, int | None]:
-    least, colon, greatest = text.partition(":")
-    try:
-        window = int(least), int(greatest) if greatest else None
-    except ValueError:
-        window = None
-    if not colon or window is None or window[0] < 1:
+    match = re.fullmatch(r"(\d+):(\d*)", text)
+    least, greatest = (int(match[1]), int(match[2]) if match[2] else None) if match else (0, None)
+    if least < 1 or (greatest is not None and greatest < least):
         raise typer.BadParameter(f"{text!r} is not FROM:TO or FROM:, such as 4:125 or 4:")
-    return window
+    return least, greatest

@@ -1,0 +1,231 @@
+"""`make bench`: speed as ratios to plainer programs, measured side by side in one run.
+
+Times are medians of several runs, after a first run that compiles or loads the kernels.
+"""
+
+import math
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from guesstree.games import RULES
+from guesstree.replies import compute_replies, reply_codes
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.tables import markdown
+from guesstree.words import read_words
+from tests.twins import wordle_text
+
+ROOT = Path(__file__).parents[1]
+LARGE_LIST = ROOT.parent / "shared/lists/wordle-nyt2022-guesses-14855.txt"
+GREEDY = [
+    (m, mode) for m in ("max", "expectation", "neg_entropy") for mode in ("consistent", "any")
+]
+
+
+def main() -> None:
+    """Run every comparison and print one table."""
+    rows = [row for part in (matrices, large_matrix, trees, pipeline) for row in part()]
+    print(markdown(["what", "ours", "the other", "ratio", "goal"], rows), end="")
+
+
+def matrices() -> Iterator[list[Any]]:
+    """Reply matrices of the 2,309 words against plainer vectorised programs."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    wordle = RULES["wordle"]
+    ours, numpy_, polars_ = side_by_side(
+        lambda: reply_codes(wordle, words, words),
+        lambda: numpy_codes(words),
+        lambda: polars_codes(words),
+        runs=5,
+    )
+    yield compared("replies 2,309 x 2,309: NumPy, guess by guess", ours, numpy_, "≥ 300")
+    yield compared("replies 2,309 x 2,309: Polars expressions", ours, polars_, "≥ 100")
+
+
+def large_matrix() -> Iterator[list[Any]]:
+    """A large matrix against filling as much memory, where the list is at hand."""
+    if not LARGE_LIST.exists():
+        return
+    words = read_words(LARGE_LIST).words
+    out = np.empty((len(words), len(words)), np.uint8)
+    wordle = RULES["wordle"]
+    ours, memset = side_by_side(
+        lambda: reply_codes(wordle, words, words), lambda: out.fill(7), runs=9
+    )
+    yield [
+        "replies 14,855 x 14,855: memset of the same size",
+        *(shown(ours), shown(memset)),
+        f"{ours / memset:.1f} times its time",
+        "≤ 6",
+    ]
+
+
+def trees() -> Iterator[list[Any]]:
+    """The six greedy Wordle trees of the notebook against plain Python."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    matrix = compute_replies("wordle", words)
+    cache = PlainReplies(words, matrix.codes.tolist())
+    ours, plain = side_by_side(
+        lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
+        lambda: [plain_tree(cache, metric, mode, words) for metric, mode in GREEDY],
+        runs=3,
+    )
+    yield compared("six greedy trees: plain Python, replies cached", ours, plain, "≥ 300")
+
+
+def pipeline() -> Iterator[list[Any]]:
+    """The whole default run from an empty folder, with warm kernels and two cores."""
+    times, kilobytes = [], 0
+    for _ in range(3):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(ROOT / "data", Path(folder) / "data")
+            shutil.copy(ROOT / "config.yaml", folder)
+            snakefile = str(ROOT / "Snakefile")
+            command = [
+                sys.executable,
+                "-m",
+                "snakemake",
+                "-s",
+                snakefile,
+                "--cores",
+                "2",
+                "--quiet",
+            ]
+            start = time.perf_counter()
+            process = subprocess.Popen(
+                command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+            _, status, usage = os.wait4(process.pid, 0)
+            if status:
+                raise SystemExit("the pipeline failed; run it by hand to see why")
+            times.append(time.perf_counter() - start)
+            kilobytes = max(kilobytes, usage.ru_maxrss)
+    yield ["the default run, 2 cores", f"{statistics.median(times):.1f} s", "–", "–", "≤ 40 s"]
+    yield ["its largest process", f"{kilobytes / 1024:.0f} MB", "–", "–", "≤ 1,000 MB"]
+
+
+def side_by_side(*programs: Callable[[], object], runs: int) -> list[float]:
+    """Return the median seconds of programs that take turns; their first turn does not count."""
+    times: list[list[float]] = [[] for _ in programs]
+    for turn in range(runs + 1):
+        for program, taken in zip(programs, times, strict=True):
+            start = time.perf_counter()
+            program()
+            if turn:
+                taken.append(time.perf_counter() - start)
+    return [statistics.median(taken) for taken in times]
+
+
+def compared(what: str, ours: float, other: float, goal: str) -> list[str]:
+    """Return a row of the table."""
+    return [what, shown(ours), shown(other), f"{other / ours:,.0f} times faster", goal]
+
+
+def shown(seconds: float) -> str:
+    """Return a time with a fitting unit."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms"
+
+
+def numpy_codes(words: tuple[str, ...]) -> np.ndarray[Any, Any]:
+    """Compute replies for all targets at once, guess by guess."""
+    letters = np.array([[ord(letter) for letter in word] for word in words], np.uint8)
+    length = letters.shape[1]
+    powers = 3 ** np.arange(length - 1, -1, -1)
+    out = np.empty((len(words), len(words)), np.uint8)
+    for row, guess in zip(out, letters, strict=True):
+        green = letters == guess
+        free = ~green
+        code = 2 * (green @ powers)
+        for at in range(length):
+            hits = free & (letters == guess[at])
+            yellow = hits.any(axis=1) & ~green[:, at]
+            free[yellow, hits.argmax(axis=1)[yellow]] = False
+            code += powers[at] * yellow
+        row[:] = code
+    return out
+
+
+def polars_codes(words: tuple[str, ...]) -> pl.DataFrame:
+    """Compute replies of all pairs with Polars expressions."""
+    length = len(words[0])
+
+    def side(name: str) -> pl.DataFrame:
+        return pl.DataFrame(
+            {f"{name}{at}": [ord(word[at]) for word in words] for at in range(length)},
+            schema_overrides={f"{name}{at}": pl.UInt8 for at in range(length)},
+        )
+
+    def green(at: int) -> pl.Expr:
+        return pl.col(f"g{at}") == pl.col(f"t{at}")
+
+    def total(terms: Iterator[pl.Expr]) -> pl.Expr:
+        return pl.sum_horizontal(term.cast(pl.UInt8) for term in terms)
+
+    def digit(at: int) -> pl.Expr:
+        said = pl.col(f"g{at}")
+        left = total((pl.col(f"t{other}") == said) & ~green(other) for other in range(length))
+        used = total((pl.col(f"g{other}") == said) & ~green(other) for other in range(at))
+        return pl.when(green(at)).then(2).otherwise(used < left).cast(pl.UInt8)
+
+    code = pl.sum_horizontal(digit(at) * 3 ** (length - 1 - at) for at in range(length))
+    return side("g").lazy().join(side("t").lazy(), how="cross").select(code).collect()
+
+
+class PlainReplies(dict[tuple[str, str], int]):
+    """A warm cache of replies, by pair of words."""
+
+    def __init__(self, words: tuple[str, ...], codes: list[list[int]]) -> None:
+        super().__init__(
+            ((guess, target), code)
+            for guess, row in zip(words, codes, strict=True)
+            for target, code in zip(words, row, strict=True)
+        )
+        check = wordle_text(words[0], words[1])
+        if RULES["wordle"].texts(5)[self[words[0], words[1]]] != check:
+            raise SystemExit("the cached replies are wrong")
+
+
+def plain_tree(
+    replies: PlainReplies, metric: str, mode: str, targets: tuple[str, ...] | list[str]
+) -> object:
+    """Grow a greedy tree as a person would write it: dictionaries and lists."""
+    values: dict[str, Callable[[list[int]], float]] = {
+        "max": max,
+        "expectation": lambda sizes: sum(n * n for n in sizes),
+        "neg_entropy": lambda sizes: sum(n * math.log2(n) for n in sizes),
+    }
+    value = values[metric]
+    words = tuple(dict.fromkeys(guess for guess, _ in replies))
+
+    def sizes(guess: str, remaining: list[str]) -> list[int]:
+        counts: dict[int, int] = {}
+        for target in remaining:
+            code = replies[guess, target]
+            counts[code] = counts.get(code, 0) + 1
+        return list(counts.values())
+
+    def grow(remaining: list[str]) -> object:
+        if len(remaining) == 1:
+            return remaining[0]
+        wide = mode == "any" and 4 <= len(remaining) <= 125
+        guess = min(words if wide else remaining, key=lambda word: value(sizes(word, remaining)))
+        branches: dict[int, list[str]] = {}
+        for target in remaining:
+            branches.setdefault(replies[guess, target], []).append(target)
+        return guess, {code: grow(branch) for code, branch in branches.items() if branch != [guess]}
+
+    return grow(list(targets))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""config.yaml: completed, or refused in one sentence."""
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from guesstree.config import check_config
+from guesstree.errors import InputError
+from tests.conftest import ROOT
+
+SCHEMA = ROOT / "workflow/schemas/config.schema.yaml"
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> dict[str, Any]:
+    """Return the smallest useful config."""
+    path = tmp_path / "class.txt"
+    path.write_text("raise\nslate\nstale\n")
+    return {
+        "lists": {"class": {"file": str(path)}},
+        "games": {"class": {"rule": "wordle", "targets": "class"}},
+    }
+
+
+def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
+    """What is left out takes the value that the schema says."""
+    given = deepcopy(config)
+    complete = check_config(config, SCHEMA)
+    assert config == given
+    assert complete["lists"]["class"]["length"] == 5
+    assert complete["games"]["class"]["guesses"] == "class"
+    assert complete["any_window"] == {"min": 4, "max": 125}
+    assert "neg_entropy-any" in complete["games"]["class"]["strategies"]
+
+
+def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """config.yaml and the schema agree, so that leaving a part out changes nothing."""
+    monkeypatch.chdir(ROOT)
+    config = yaml.safe_load((ROOT / "config.yaml").read_text())
+    bare = {key: config[key] for key in ("lists", "games")}
+    assert check_config(config, SCHEMA) == check_config(bare, SCHEMA)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"lsits": {}}, "config: unknown key 'lsits'; did you mean 'lists'?"),
+        ({"lists": {}}, "config, lists: {} should be non-empty"),
+        ({"games": {"class": {"rule": "wordle"}}}, "'targets' is a required property"),
+        ({"strategies": ["max-al"]}, "unknown strategy 'max-al'; did you mean 'max-any'?"),
+        ({"strategies": "max-any"}, "config, strategies: 'max-any' is not of type 'array'"),
+        ({"any_window": {"min": 9, "max": 4}}, "config, any_window: max 4 is less than min 9"),
+        ({"random": {"rounds": 1}}, "config, random.rounds: 1 is less than the minimum of 2"),
+        (
+            {"games": {"../x": {"rule": "wordle", "targets": "class"}}},
+            "config, games: '../x' cannot be a name",
+        ),
+        (
+            {"games": {"g": {"rule": "chess", "targets": "class"}}},
+            "config, games.g.rule: unknown rule 'chess'; choose one of jotto, wordle",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "klass"}}},
+            "config, games.g.targets: no list 'klass'; did you mean 'class'?",
+        ),
+        ({"lists": {"class": {}}}, "expected either 'file', or 'from' with 'derive'"),
+        ({"lists": {"class": {"file": "no.txt"}}}, "no.txt: cannot be read"),
+        (
+            {"games": {"class": {"rule": "jotto", "targets": "class"}}},
+            "config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'",
+        ),
+        (
+            {"lists": {"class": {"from": "class", "derive": "jotto"}}},
+            "list 'class' is itself derived",
+        ),
+        ({"lists": {"class": {"from": "class"}}}, "'derive' is a dependency of 'from'"),
+    ],
+)
+def test_mistakes_get_one_sentence(
+    config: dict[str, Any], change: dict[str, Any], message: str
+) -> None:
+    """The sentence says where, what was found and what would do."""
+    with pytest.raises(InputError) as caught:
+        check_config(config | change, SCHEMA)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)

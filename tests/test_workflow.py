@@ -1,0 +1,187 @@
+"""The pipeline, run for real on a small list."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+import yaml
+
+from tests.conftest import ROOT
+
+STRATEGIES = ["max-any", "neg_entropy-consistent", "random-consistent"]
+CONFIG = {
+    "lists": {"few": {"file": "few.txt"}, "fewer": {"from": "few", "derive": "jotto"}},
+    "games": {
+        "few": {"rule": "wordle", "targets": "fewer", "guesses": "few"},
+        "fewer": {"rule": "jotto", "targets": "fewer", "strategies": ["max-any"]},
+    },
+    "strategies": STRATEGIES,
+    "random": {"rounds": 3},
+}
+
+
+def snakemake(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """Run the workflow in a folder, with the environment not activated."""
+    return subprocess.run(
+        [
+            *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
+            *("--configfile", "mine.yaml", *args),
+        ],
+        cwd=folder,
+        env=os.environ | {"PYTHONWARNINGS": "ignore"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def make_folder(folder: Path, words: tuple[str, ...]) -> Path:
+    """Lay out a list and a config."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "few.txt").write_text("\n".join(words))
+    (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
+    return folder
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Return a fingerprint of every artifact."""
+    results = folder / "results"
+    return {
+        path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(results.rglob("*"))
+        if path.is_file()
+    }
+
+
+def planned(folder: Path) -> set[str]:
+    """Return the rules that would run now."""
+    run = snakemake(folder, "--cores", "1", "--dry-run")
+    assert run.returncode == 0, run.stderr
+    return set(re.findall(r"^rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Run a small study whose folder has blanks and Cyrillic in its name."""
+    folder = make_folder(tmp_path_factory.mktemp("study") / "моя папка", wordle_words[::25])
+    run = snakemake(folder, "--cores", "2")
+    assert run.returncode == 0, run.stderr
+    return folder
+
+
+def test_artifacts_of_the_contract(study: Path) -> None:
+    """Every file that results/README.md promises is there."""
+    expected = {
+        *("words/few.parquet", "words/fewer.parquet"),
+        *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
+        "evaluation.md",
+    }
+    strategies: dict[str, list[str]] = {"few": STRATEGIES, "fewer": ["max-any"]}
+    for game, names in strategies.items():
+        expected.add(f"replies/{game}.parquet")
+        for table in ("openers", "evil"):
+            expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
+        for figure in ("histograms", "means", "remaining", "openers", "branches"):
+            expected.add(f"figures/{game}/{figure}.png")
+        for name in names:
+            expected |= {f"scores/{game}/{name}.parquet", f"figures/{game}/{name}.png"}
+            if not name.startswith("random"):
+                expected.add(f"trees/{game}/{name}.parquet")
+    assert set(contents(study)) == expected
+    summary = pl.read_parquet(study / "results/summary.parquet")
+    assert summary["strategy"].to_list() == [*STRATEGIES, "max-any"]
+
+
+def test_nothing_to_do_the_second_time(study: Path) -> None:
+    """A finished study plans no job."""
+    assert planned(study) == set()
+
+
+def test_same_bytes_elsewhere(study: Path, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Another folder and another number of cores give the same bytes."""
+    other = make_folder(tmp_path / "other", wordle_words[::25])
+    run = snakemake(other, "--cores", "1")
+    assert run.returncode == 0, run.stderr
+    assert contents(other) == contents(study)
+
+
+def test_edits_rerun_what_they_touch(
+    study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
+    """A changed window regrows the trees of mode `any`; a changed list reruns everything."""
+    folder = tmp_path / "edited"
+    shutil.copytree(study, folder)
+    assert planned(folder) == set()
+    wider = CONFIG | {"any_window": {"min": 2, "max": None}}
+    (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
+    run = snakemake(folder, "--cores", "1", "--dry-run")
+    grown = re.findall(r"output: results/trees/(\S+)\.parquet", run.stdout + run.stderr)
+    assert sorted(grown) == ["few/max-any", "fewer/max-any"]
+    make_folder(folder, wordle_words[::30])
+    assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
+
+
+def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A single figure grows a single tree."""
+    folder = make_folder(tmp_path / "one", wordle_words[::40])
+    run = snakemake(folder, "--cores", "2", "results/figures/fewer/max-any.png")
+    assert run.returncode == 0, run.stderr
+    assert set(contents(folder)) == {
+        "words/few.parquet",
+        "words/fewer.parquet",
+        "replies/fewer.parquet",
+        "trees/fewer/max-any.parquet",
+        "scores/fewer/max-any.parquet",
+        "figures/fewer/max-any.png",
+    }
+
+
+def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
+    """The report is one file that asks nothing of the network."""
+    report = tmp_path / "report.html"
+    run = snakemake(study, "--report", str(report))
+    assert run.returncode == 0, run.stderr
+    page = report.read_text("utf-8")
+    assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
+    assert "All first guesses by two metrics" in page
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message"),
+    [
+        ("few.txt", "raise\nslates\n", "few.txt, line 2: 'slates' has 6 characters, expected 5"),
+        ("few.txt", "", "few.txt: no word found"),
+        (
+            "mine.yaml",
+            "games: {}\nlists: {}\nlsit: 1\n",
+            "unknown key 'lsit'; did you mean 'lists'?",
+        ),
+    ],
+)
+def test_mistakes_stop_before_any_job(file: str, text: str, message: str, tmp_path: Path) -> None:
+    """A bad list or config ends with a sentence, before anything is written."""
+    folder = make_folder(tmp_path / "bad", ("raise", "slate"))
+    (folder / file).write_text(text)
+    run = snakemake(folder, "--cores", "1")
+    assert run.returncode != 0
+    assert message in run.stderr
+    assert "Traceback" not in run.stderr
+    assert not (folder / "results").exists()
+
+
+def test_lint_is_silent() -> None:
+    """Snakemake's linter has nothing to say."""
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--lint"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
