@@ -26,7 +26,8 @@ from guesstree.words import read_words
 from tests.twins import wordle_text
 
 ROOT = Path(__file__).parents[1]
-LARGE_LIST = ROOT.parent / "shared/lists/wordle-nyt2022-guesses-14855.txt"
+LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
+"""A folder of larger lists that are not ours to ship; what needs one is left out without it."""
 GREEDY = [
     (m, mode) for m in ("max", "expectation", "neg_entropy") for mode in ("consistent", "any")
 ]
@@ -39,7 +40,7 @@ def main() -> None:
 
 
 def matrices() -> Iterator[list[Any]]:
-    """Reply matrices of the 2,309 words against plainer vectorised programs."""
+    """Compare the reply matrix of the 2,309 words with plainer vectorised programs."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     wordle = RULES["wordle"]
     ours, numpy_, polars_ = side_by_side(
@@ -53,10 +54,11 @@ def matrices() -> Iterator[list[Any]]:
 
 
 def large_matrix() -> Iterator[list[Any]]:
-    """A large matrix against filling as much memory, where the list is at hand."""
-    if not LARGE_LIST.exists():
+    """Compare a large matrix with filling as much memory, where the list is at hand."""
+    path = LISTS / "wordle-nyt2022-guesses-14855.txt"
+    if not path.exists():
         return
-    words = read_words(LARGE_LIST).words
+    words = read_words(path).words
     out = np.empty((len(words), len(words)), np.uint8)
     wordle = RULES["wordle"]
     ours, memset = side_by_side(
@@ -71,7 +73,7 @@ def large_matrix() -> Iterator[list[Any]]:
 
 
 def trees() -> Iterator[list[Any]]:
-    """The six greedy Wordle trees of the notebook against plain Python."""
+    """Compare the six greedy Wordle trees of the notebook with plain Python."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     matrix = compute_replies("wordle", words)
     cache = PlainReplies(words, matrix.codes.tolist())
@@ -84,7 +86,7 @@ def trees() -> Iterator[list[Any]]:
 
 
 def pipeline() -> Iterator[list[Any]]:
-    """The whole default run from an empty folder, with warm kernels and two cores."""
+    """Time the whole default run from an empty folder, with warm kernels and two cores."""
     times, kilobytes = [], 0
     for _ in range(3):
         with tempfile.TemporaryDirectory() as folder:
@@ -169,7 +171,7 @@ def polars_codes(words: tuple[str, ...]) -> pl.DataFrame:
         return pl.col(f"g{at}") == pl.col(f"t{at}")
 
     def total(terms: Iterator[pl.Expr]) -> pl.Expr:
-        return pl.sum_horizontal(term.cast(pl.UInt8) for term in terms)
+        return pl.sum_horizontal(pl.lit(0, pl.UInt8), *(term.cast(pl.UInt8) for term in terms))
 
     def digit(at: int) -> pl.Expr:
         said = pl.col(f"g{at}")
