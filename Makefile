@@ -12,8 +12,8 @@ help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
-	snakemake --cores $(CORES) --show-failed-logs --quiet
-	snakemake --report results/report.html --quiet
+	snakemake --cores $(CORES) --show-failed-logs --quiet rules host reason
+	snakemake --report results/report.html --quiet all
 	@cat results/evaluation.md
 
 test: .venv/ready ## Run the tests

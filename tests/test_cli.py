@@ -91,11 +91,11 @@ def test_figures_by_hand(folder: Path) -> None:
 def test_dropped_words_are_named(tmp_path: Path) -> None:
     """Dropping bad words says which, and how many."""
     (tmp_path / "list.txt").write_text("raise\nslates\nslate\n")
-    run = guesstree("words", "list.txt", "o.parquet", "--on-bad-word", "drop", cwd=tmp_path)
+    run = guesstree("words", "list.txt", "o.parquet", "--cleaning", "lenient", cwd=tmp_path)
     assert run.returncode == 0
     assert run.stderr.splitlines() == [
         "list.txt, line 2: 'slates' has 6 characters, expected 5; left out",
-        "2 words kept, 1 lines left out",
+        "words kept: 2; lines left out: 1",
     ]
 
 

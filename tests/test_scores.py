@@ -35,6 +35,8 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
     assert row["sd"] == pytest.approx(statistics.stdev(scores), abs=1e-12)
     assert row["median"] == statistics.median(scores)
     assert (row["best"], row["worst"]) == (min(scores), max(scores))
+    counts = [scores.count(guesses) for guesses in range(1, max(scores) + 1)]
+    assert row["histogram"] == " ".join(map(str, counts))
     for most in range(2, 11):
         share = 100 * sum(score <= most for score in scores) / len(scores)
         assert row[f"le{most}"] == pytest.approx(share)
@@ -59,7 +61,7 @@ def test_columns_of_the_contract() -> None:
     assert frame.columns == [
         *("game", "strategy", "metric", "mode", "first_guess", "targets", "total", "mean", "sd"),
         *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
-        *("proven", "lower_bound", "rounds", "mean_sd"),
+        *("proven", "lower_bound", "rounds", "mean_sd", "histogram"),
     ]
     assert frame.schema["lower_bound"] == pl.Int64
 

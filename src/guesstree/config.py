@@ -55,7 +55,7 @@ def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...]:
         settings["file"],
         length=settings["length"],
         alphabet=settings["alphabet"],
-        strict=settings["on_bad_word"] == "stop",
+        strict=settings["cleaning"] == "strict",
         order=settings["order"],
     ).words
 

@@ -57,13 +57,13 @@ def save(figure: Figure, path: Path) -> None:
         figure.savefig(draft, format="png", metadata={"Software": None})
 
 
-def histogram(scores: Scores) -> Figure:
-    """Draw the percentage of games by number of guesses, for one strategy."""
+def histogram(scores: Scores, to: int = 10) -> Figure:
+    """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
     with mpl.rc_context(rc=STYLE):
         figure = Figure(figsize=(6.4, 3.8))
         axes = figure.subplots()
         tallest = max(_shares(scores).values())
-        _bars(axes, scores, longest=_axis_end([scores]), tallest=tallest, value_size=9)
+        _bars(axes, scores, longest=max(to, *scores.all), tallest=tallest, value_size=9)
         axes.set_title(f"{scores.game}: {scores.strategy}", pad=24)
         axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
         axes.set_xlabel("Guesses")
@@ -71,14 +71,14 @@ def histogram(scores: Scores) -> Figure:
         return figure
 
 
-def histograms(all_scores: Sequence[Scores]) -> Figure:
+def histograms(all_scores: Sequence[Scores], to: int = 10) -> Figure:
     """Draw the histograms of all strategies of a game on one page, with the same axes."""
     with mpl.rc_context(rc=STYLE):
         columns = 2
         rows = -(-len(all_scores) // columns)
         figure = Figure(figsize=(9, 2.1 * rows + 0.6))
         grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
-        longest = _axis_end(all_scores)
+        longest = max(to, *(max(scores.all) for scores in all_scores))
         tallest = max(max(_shares(scores).values()) for scores in all_scores)
         for axes, scores in zip(grid.flat, all_scores, strict=False):
             _bars(axes, scores, longest=longest, tallest=tallest, value_size=7)
@@ -208,10 +208,6 @@ def _shares(scores: Scores) -> dict[int, float]:
     """Return the percentage of games by number of guesses."""
     games = len(scores.all)
     return {count: 100 * number / games for count, number in scores.histogram.items()}
-
-
-def _axis_end(all_scores: Sequence[Scores]) -> int:
-    return max(10, *(max(scores.all) for scores in all_scores))
 
 
 def _short(percentage: float) -> str:

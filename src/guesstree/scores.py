@@ -86,7 +86,8 @@ def summarise(scores: Scores) -> dict[str, Any]:
 
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
     games; `le2` ... `le10` are percentages of games won within so many guesses. `mean_sd` is
-    the sample standard deviation of the rounds' means, where there are several rounds.
+    the sample standard deviation of the rounds' means, where there are several rounds;
+    `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
     flat = scores.all
     within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
@@ -109,6 +110,7 @@ def summarise(scores: Scores) -> dict[str, Any]:
         "lower_bound": None,
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
+        "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
     }
 
 

@@ -72,7 +72,7 @@ def read_words(
         if fault and strict:
             raise InputError(
                 f"{path}, line {number}: {fault}; correct the word, "
-                "or set 'on_bad_word: drop' to leave such words out"
+                "or leave such words out by 'cleaning: lenient'"
             )
         if fault:
             left_out.append(f"{path}, line {number}: {fault}; left out")

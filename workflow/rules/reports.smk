@@ -112,10 +112,12 @@ rule draw_histogram:
     conda:
         "../envs/guesstree.yaml"
     params:
+        to=lookup("games/{game}/histogram_to", within=config),
         code=code_digest("cli.draw", "histogram"),
     shell:
         r"""
         guesstree draw histogram {input:q} {output:q} \
+            --to {params.to} \
             2>{log:q}
         """
 
@@ -144,12 +146,14 @@ rule draw_strategies:
     conda:
         "../envs/guesstree.yaml"
     params:
+        to=lookup("games/{game}/histogram_to", within=config),
         code=code_digest("cli.draw", "strategies"),
     shell:
         r"""
         guesstree draw strategies {input:q} \
             --histograms {output.histograms:q} \
             --means {output.means:q} \
+            --to {params.to} \
             2>{log:q}
         """
 

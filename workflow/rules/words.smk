@@ -16,7 +16,7 @@ rule clean_words:
     params:
         length=lookup("lists/{words}/length", within=config),
         alphabet=lookup("lists/{words}/alphabet", within=config),
-        on_bad_word=lookup("lists/{words}/on_bad_word", within=config),
+        cleaning=lookup("lists/{words}/cleaning", within=config),
         order=lookup("lists/{words}/order", within=config),
         code=code_digest("cli.words", "words"),
     shell:
@@ -24,7 +24,7 @@ rule clean_words:
         guesstree words {input:q} {output:q} \
             --length {params.length} \
             --alphabet {params.alphabet:q} \
-            --on-bad-word {params.on_bad_word} \
+            --cleaning {params.cleaning} \
             --order {params.order} \
             2>{log:q}
         """

@@ -8,18 +8,21 @@ import typer
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
 
 Png = Annotated[Path, typer.Argument(metavar="PNG", help="The figure.")]
+HistogramTo = Annotated[int, typer.Option(min=1, help="Guesses that a histogram shows at least.")]
 ManyScores = Annotated[list[Path], typer.Argument(help="Scores of the strategies of one game.")]
 
 
 @app.command()
 def histogram(
-    scores: Annotated[Path, typer.Argument(help="Scores of a strategy.")], png: Png
+    scores: Annotated[Path, typer.Argument(help="Scores of a strategy.")],
+    png: Png,
+    to: HistogramTo = 10,
 ) -> None:
     """Draw how many guesses the games of a strategy take."""
     from guesstree import figures
     from guesstree.scores import read_scores
 
-    figures.save(figures.histogram(read_scores(scores)), png)
+    figures.save(figures.histogram(read_scores(scores), to), png)
 
 
 @app.command()
@@ -27,13 +30,14 @@ def strategies(
     scores: ManyScores,
     histograms: Annotated[Path, typer.Option(help="All histograms on one page.")],
     means: Annotated[Path, typer.Option(help="Mean and worst case of every strategy.")],
+    to: HistogramTo = 10,
 ) -> None:
     """Draw the strategies of a game side by side."""
     from guesstree import figures
     from guesstree.scores import read_scores
 
     read = [read_scores(path) for path in scores]
-    figures.save(figures.histograms(read), histograms)
+    figures.save(figures.histograms(read, to), histograms)
     figures.save(figures.means(read), means)
 
 

@@ -9,11 +9,11 @@ import typer
 app = typer.Typer()
 
 
-class OnBadWord(StrEnum):
-    """What to do with a line that is no word of the list."""
+class Cleaning(StrEnum):
+    """What becomes of a line that is no word of the list."""
 
-    STOP = "stop"
-    DROP = "drop"
+    STRICT = "strict"
+    LENIENT = "lenient"
 
 
 class Order(StrEnum):
@@ -31,9 +31,9 @@ def words(
     alphabet: Annotated[
         str, typer.Option(help="latin, cyrillic, digits, or the allowed characters.")
     ] = "latin",
-    on_bad_word: Annotated[
-        OnBadWord, typer.Option(help="Stop at a bad word, or drop it and say so.")
-    ] = OnBadWord.STOP,
+    cleaning: Annotated[
+        Cleaning, typer.Option(help="Stop at a bad word, or drop it and say so.")
+    ] = Cleaning.STRICT,
     order: Annotated[Order, typer.Option(help="Order of the words.")] = Order.ALPHABETICAL,
 ) -> None:
     """Clean a word list."""
@@ -43,13 +43,13 @@ def words(
         source,
         length=length,
         alphabet=alphabet,
-        strict=on_bad_word is OnBadWord.STOP,
+        strict=cleaning is Cleaning.STRICT,
         order=order.value,
     )
     write_words(clean.words, output)
     for sentence in clean.left_out:
         typer.echo(sentence, err=True)
-    typer.echo(f"{len(clean.words)} words kept, {len(clean.left_out)} lines left out", err=True)
+    typer.echo(f"words kept: {len(clean.words)}; lines left out: {len(clean.left_out)}", err=True)
 
 
 @app.command()
