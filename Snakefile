@@ -28,11 +28,12 @@ rule all:
     input:
         "results/summary.parquet",
         collect("results/openers/{game}.parquet", game=config["games"]),
-        collect("results/evil/{game}.parquet", game=config["games"]),
+        collect("results/evil/{game}.parquet", game=games_with_trees()),
+        collect("results/figures/{game}/remaining.png", game=games_with_trees()),
         collect(
             "results/figures/{game}/{figure}.png",
             game=config["games"],
-            figure=["histograms", "means", "remaining", "openers", "branches"],
+            figure=["histograms", "means", "openers", "branches"],
         ),
         every_strategy("results/figures/{game}/{strategy}.png"),
 

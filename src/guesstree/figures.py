@@ -1,8 +1,9 @@
 """Every picture, in one visual style: plain, colour-blind safe, the same bytes each time."""
 
-from collections.abc import Sequence
+import functools
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import matplotlib as mpl
 import numpy as np
@@ -20,6 +21,8 @@ if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
 
     from guesstree.replies import ReplyMatrix
     from guesstree.trees import GuessTree
+
+_Input = ParamSpec("_Input")
 
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
 MODE_COLOURS = {"consistent": BLUE, "any": ORANGE}
@@ -57,139 +60,147 @@ def save(figure: Figure, path: Path) -> None:
         figure.savefig(draft, format="png", metadata={"Software": None})
 
 
+def _styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
+    """Let a figure be drawn in our style, and leave that of others alone."""
+
+    @functools.wraps(draw)
+    def styled(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
+        with mpl.rc_context(rc=STYLE):
+            return draw(*args, **kwargs)
+
+    return styled
+
+
+@_styled
 def histogram(scores: Scores, to: int = 10) -> Figure:
     """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
-    with mpl.rc_context(rc=STYLE):
-        figure = Figure(figsize=(6.4, 3.8))
-        axes = figure.subplots()
-        tallest = max(_shares(scores).values())
-        _bars(axes, scores, longest=max(to, *scores.all), tallest=tallest, value_size=9)
-        axes.set_title(f"{scores.game}: {scores.strategy}", pad=24)
-        axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
-        axes.set_xlabel("Guesses")
-        axes.set_ylabel("Games (%)")
-        return figure
+    figure = Figure(figsize=(6.4, 3.8))
+    axes = figure.subplots()
+    tallest = max(_shares(scores).values())
+    _bars(axes, scores, longest=max(to, *scores.all), tallest=tallest, value_size=9)
+    axes.set_title(f"{scores.game}: {scores.strategy}", pad=24)
+    axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
+    axes.set_xlabel("Guesses")
+    axes.set_ylabel("Games (%)")
+    return figure
 
 
+@_styled
 def histograms(all_scores: Sequence[Scores], to: int = 10) -> Figure:
     """Draw the histograms of all strategies of a game on one page, with the same axes."""
-    with mpl.rc_context(rc=STYLE):
-        columns = 2
-        rows = -(-len(all_scores) // columns)
-        figure = Figure(figsize=(9, 2.1 * rows + 0.6))
-        grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
-        longest = max(to, *(max(scores.all) for scores in all_scores))
-        tallest = max(max(_shares(scores).values()) for scores in all_scores)
-        for axes, scores in zip(grid.flat, all_scores, strict=False):
-            _bars(axes, scores, longest=longest, tallest=tallest, value_size=7)
-            axes.set_title(scores.strategy, fontsize=10)
-            axes.text(
-                1, 0.9, _mean_and_worst(scores), transform=axes.transAxes, ha="right", fontsize=9
-            )
-        for axes in grid.flat[len(all_scores) :]:
-            axes.set_visible(False)
-        for axes in grid[:, 0]:
-            axes.set_ylabel("Games (%)", fontsize=9)
-        for axes in grid.flat[max(0, len(all_scores) - columns) :]:
-            axes.set_xlabel("Guesses", fontsize=9)
-            axes.tick_params(labelbottom=True)
-        return figure
+    columns = 2
+    rows = -(-len(all_scores) // columns)
+    figure = Figure(figsize=(9, 2.1 * rows + 0.6))
+    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
+    longest = max(to, *(max(scores.all) for scores in all_scores))
+    tallest = max(max(_shares(scores).values()) for scores in all_scores)
+    for axes, scores in zip(grid.flat, all_scores, strict=False):
+        _bars(axes, scores, longest=longest, tallest=tallest, value_size=7)
+        axes.set_title(scores.strategy, fontsize=10)
+        axes.text(1, 0.9, _mean_and_worst(scores), transform=axes.transAxes, ha="right", fontsize=9)
+    for axes in grid.flat[len(all_scores) :]:
+        axes.set_visible(False)
+    for axes in grid[:, 0]:
+        axes.set_ylabel("Games (%)", fontsize=9)
+    for axes in grid.flat[max(0, len(all_scores) - columns) :]:
+        axes.set_xlabel("Guesses", fontsize=9)
+        axes.tick_params(labelbottom=True)
+    return figure
 
 
+@_styled
 def means(all_scores: Sequence[Scores]) -> Figure:
     """Draw mean and worst case of every strategy of a game."""
-    with mpl.rc_context(rc=STYLE):
-        figure = Figure(figsize=(9, 0.42 * len(all_scores) + 1.4))
-        left, right = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
-        ordered = sorted(all_scores, key=lambda scores: -_mean(scores))
-        at = range(len(ordered))
-        values = [_mean(scores) for scores in ordered]
-        worst = [max(scores.all) for scores in ordered]
-        colours = [MODE_COLOURS[scores.mode] for scores in ordered]
-        left.hlines(at, min(values), values, color=GREY, linewidth=1)
-        left.scatter(values, at, c=colours, s=46, zorder=3)
-        for y, value in zip(at, values, strict=True):
-            left.annotate(
-                f"{value:.3f}", (value, y), (7, 0), textcoords="offset points", va="center"
-            )
-        left.set_xlim(right=max(values) + 0.16 * (max(values) - min(values) or 1))
-        left.set_yticks(at, [scores.strategy for scores in ordered])
-        left.set_title("Mean guesses")
-        bars = right.barh(at, worst, color=colours, height=0.6)
-        right.bar_label(bars, padding=3)
-        right.set_xlim(0, max(worst) * 1.1)
-        right.xaxis.set_major_locator(MaxNLocator(integer=True))
-        right.tick_params(axis="y", left=False)
-        right.set_title("Worst case")
-        for mode, colour in MODE_COLOURS.items():
-            right.scatter([], [], c=colour, label=mode)
-        figure.legend(loc="outside lower center", ncols=2, title=None)
-        return figure
+    figure = Figure(figsize=(9, 0.42 * len(all_scores) + 1.4))
+    left, right = figure.subplots(1, 2, sharey=True, width_ratios=(3, 2))
+    ordered = sorted(all_scores, key=lambda scores: -_mean(scores))
+    at = range(len(ordered))
+    values = [_mean(scores) for scores in ordered]
+    worst = [max(scores.all) for scores in ordered]
+    colours = [MODE_COLOURS[scores.mode] for scores in ordered]
+    left.hlines(at, min(values), values, color=GREY, linewidth=1)
+    left.scatter(values, at, c=colours, s=46, zorder=3)
+    for y, value in zip(at, values, strict=True):
+        left.annotate(f"{value:.3f}", (value, y), (7, 0), textcoords="offset points", va="center")
+    left.set_xlim(right=max(values) + 0.16 * (max(values) - min(values) or 1))
+    left.set_yticks(at, [scores.strategy for scores in ordered])
+    left.set_title("Mean guesses")
+    bars = right.barh(at, worst, color=colours, height=0.6)
+    right.bar_label(bars, padding=3)
+    right.set_xlim(0, max(worst) * 1.1)
+    right.xaxis.set_major_locator(MaxNLocator(integer=True))
+    right.tick_params(axis="y", left=False)
+    right.set_title("Worst case")
+    for mode, colour in MODE_COLOURS.items():
+        right.scatter([], [], c=colour, label=mode)
+    figure.legend(loc="outside lower center", ncols=2, title=None)
+    return figure
 
 
+@_styled
 def remaining(trees: dict[str, "GuessTree"]) -> Figure:
     """Draw how many targets remain before each turn, in the games that still go on."""
-    with mpl.rc_context(rc=STYLE):
-        figure = Figure(figsize=(9, 4.4))
-        panels = figure.subplots(1, len(MODE_COLOURS), sharey=True)
-        for axes, mode in zip(panels, MODE_COLOURS, strict=True):
-            for name, tree in trees.items():
-                metric, of_mode = name.rsplit("-", 1)
-                if of_mode == mode:
-                    _line(axes, metric, _remaining_by_turn(tree))
-            axes.set_yscale("log")
-            axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
-            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-            axes.grid(axis="y")
-            axes.set_title(mode)
-            axes.set_xlabel("Turn")
-            if axes.lines:
-                axes.legend()
-        panels[0].set_ylabel("Mean targets that remain")
-        return figure
+    figure = Figure(figsize=(9, 4.4))
+    panels = figure.subplots(1, len(MODE_COLOURS), sharey=True)
+    for axes, mode in zip(panels, MODE_COLOURS, strict=True):
+        for name, tree in trees.items():
+            metric, of_mode = name.rsplit("-", 1)
+            if of_mode == mode:
+                _line(axes, metric, _remaining_by_turn(tree))
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.grid(axis="y")
+        axes.set_title(mode)
+        axes.set_xlabel("Turn")
+        if axes.lines:
+            axes.legend()
+    panels[0].set_ylabel("Mean targets that remain")
+    return figure
 
 
+@_styled
 def openers(table: "pl.DataFrame") -> Figure:
     """Draw all first guesses by expected size and information; name the best and the worst."""
-    with mpl.rc_context(rc=STYLE):
-        figure = Figure(figsize=(9, 5.6))
-        axes = figure.subplots()
-        ranked = table.sort("neg_entropy_rank")
-        axes.scatter(table["expectation"], table["information"], s=9, c=GREY, linewidths=0)
-        _name_words(axes, ranked.head(LABELLED), BLUE, (0.60, 0.96), "left")
-        _name_words(axes, ranked.tail(LABELLED), ORANGE, (0.28, 0.35), "right")
-        axes.grid()
-        axes.set_title("First guesses")
-        axes.set_xlabel("Expected number of targets that remain (fewer is better)")
-        axes.set_ylabel("Information (bits; more is better)")
-        return figure
+    figure = Figure(figsize=(9, 5.6))
+    axes = figure.subplots()
+    ranked = table.sort("neg_entropy_rank")
+    axes.scatter(table["expectation"], table["information"], s=9, c=GREY, linewidths=0)
+    named = min(LABELLED, len(ranked) // 2)
+    _name_words(axes, ranked.head(named), BLUE, (0.60, 0.96), "left")
+    _name_words(axes, ranked.tail(named), ORANGE, (0.28, 0.35), "right")
+    axes.grid()
+    axes.set_title("First guesses")
+    axes.set_xlabel("Expected number of targets that remain (fewer is better)")
+    axes.set_ylabel("Information (bits; more is better)")
+    return figure
 
 
+@_styled
 def branches(table: "pl.DataFrame", replies: "ReplyMatrix") -> Figure:
     """Draw the branch sizes of the best and the worst first guess by entropy, side by side."""
-    with mpl.rc_context(rc=STYLE):
-        figure = Figure(figsize=(9, 3.8))
-        ranked = table.sort("neg_entropy_rank")
-        grid = figure.subplots(1, 2, sharex=True, sharey=True)
-        for axes, row, colour in zip(
-            grid,
-            (ranked.row(0, named=True), ranked.row(-1, named=True)),
-            (BLUE, ORANGE),
-            strict=True,
-        ):
-            codes = replies.codes[replies.guesses.index(row["guess"])]
-            sizes = np.sort(np.bincount(codes))[::-1]
-            sizes = sizes[sizes > 0]
-            axes.bar(np.arange(1, len(sizes) + 1), sizes, width=1, color=colour)
-            axes.set_yscale("log")
-            axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
-            axes.set_title(row["guess"], pad=24)
-            what = "{branches} branches, largest {largest}, {information:.2f} bits".format(**row)
-            axes.annotate(what, (0, 1), (0, 8), "axes fraction", "offset points")
-            axes.set_xlabel("Branches, the largest first")
-        grid[0].set_ylim(bottom=0.7)
-        grid[0].set_ylabel("Targets in the branch")
-        return figure
+    figure = Figure(figsize=(9, 3.8))
+    ranked = table.sort("neg_entropy_rank")
+    grid = figure.subplots(1, 2, sharex=True, sharey=True)
+    for axes, row, colour in zip(
+        grid,
+        (ranked.row(0, named=True), ranked.row(-1, named=True)),
+        (BLUE, ORANGE),
+        strict=True,
+    ):
+        codes = replies.codes[replies.guesses.index(row["guess"])]
+        sizes = np.sort(np.bincount(codes))[::-1]
+        sizes = sizes[sizes > 0]
+        axes.bar(np.arange(1, len(sizes) + 1), sizes, width=1, color=colour)
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.set_title(row["guess"], pad=24)
+        what = "{branches} branches, largest {largest}, {information:.2f} bits".format(**row)
+        axes.annotate(what, (0, 1), (0, 8), "axes fraction", "offset points")
+        axes.set_xlabel("Branches, the largest first")
+    grid[0].set_ylim(bottom=0.7)
+    grid[0].set_ylabel("Targets in the branch")
+    return figure
 
 
 def _bars(axes: Axes, scores: Scores, *, longest: int, tallest: float, value_size: float) -> None:

@@ -137,7 +137,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
             row["strategy"],
             row["first_guess"] or "–",
             f"{row['mean']:.4f}",
-            f"{row['sd']:.3f}",
+            "–" if row["sd"] is None else f"{row['sd']:.3f}",
             f"{row['median']:g}",
             row["best"],
             row["worst"],

@@ -145,7 +145,8 @@ _PAGE = """<!DOCTYPE html>
 <meta charset="utf-8">
 <title>{title}</title>
 <style>
-body {{ font: 15px/1.4 system-ui, sans-serif; color: #222; margin: 2rem auto; max-width: 84rem; }}
+body {{ font: 15px/1.4 system-ui, sans-serif; color: #222; }}
+body {{ margin: 2rem auto; padding: 0 1rem; max-width: 84rem; }}
 h1 {{ font-size: 1.4rem; }}
 div {{ display: flex; flex-wrap: wrap; gap: 2rem; align-items: start; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}

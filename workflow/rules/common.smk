@@ -48,6 +48,15 @@ def tree_files(wildcards):
     ]
 
 
+def games_with_trees():
+    """Return the names of the games that have a guess tree, not random play alone."""
+    return [
+        game
+        for game, settings in config["games"].items()
+        if any(strategy_named(strategy).chooser != RANDOM for strategy in settings["strategies"])
+    ]
+
+
 def every_strategy(pattern):
     """Return the pattern with every game and each of its strategies filled in."""
     return [
