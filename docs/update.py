@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PICTURES = {
-    "figures/wordle/histograms.png": "wordle-histograms.png",
+    "figures/wordle/means.png": "wordle-means.png",
     "figures/wordle/openers.png": "wordle-openers.png",
 }
 

@@ -50,7 +50,7 @@ STYLE: dict[Any, Any] = {
 }
 
 LABELLED = 8
-"""Words named at either end of the plot of first guesses."""
+"""Words named at either end of the plot of first guesses, at the most."""
 
 
 def save(figure: Figure, path: Path) -> None:
@@ -166,7 +166,7 @@ def openers(table: "pl.DataFrame") -> Figure:
     axes = figure.subplots()
     ranked = table.sort("neg_entropy_rank")
     axes.scatter(table["expectation"], table["information"], s=9, c=GREY, linewidths=0)
-    named = min(LABELLED, len(ranked) // 2)
+    named = min(LABELLED, len(ranked) // 4)
     _name_words(axes, ranked.head(named), BLUE, (0.60, 0.96), "left")
     _name_words(axes, ranked.tail(named), ORANGE, (0.28, 0.35), "right")
     axes.grid()

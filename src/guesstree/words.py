@@ -41,7 +41,8 @@ def read_words(
     """Read one word a line and return them clean, each once.
 
     A file is UTF-8 with or without a byte order mark and with any line ends. `#` starts a
-    comment; blank lines do not count. Words are case folded and composed (Unicode NFC).
+    comment; blank lines do not count. Words are case folded (which makes ß ss) and composed
+    (Unicode NFC).
 
     Parameters
     ----------
