@@ -21,6 +21,7 @@ wildcard_constraints:
     words=one_of(config["lists"]),
     game=one_of(config["games"]),
     strategy="[a-z_]+-[a-z]+",
+    mode="[a-z]+",
 
 
 rule all:

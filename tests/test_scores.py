@@ -1,6 +1,7 @@
 """Scores: what they come to, and what is kept of them."""
 
 import statistics
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -77,6 +78,15 @@ def test_evaluation_has_a_column_per_game() -> None:
         ["strategy", "wordle", "jotto"],
         [["max-any", "1.50 (2)", "2.50 (4)"], ["parts-any", "–", "2.00 (3)"]],
     )
+
+
+def test_proofs_are_kept(tmp_path: Path) -> None:
+    """What was proved comes back with the scores."""
+    path = tmp_path / "scores.parquet"
+    scores = replace(scores_of([[1, 2]]), proven=True, lower_bound=3)
+    write_scores(scores, path)
+    assert read_scores(path) == scores
+    assert summarise(scores)["lower_bound"] == 3
 
 
 @pytest.mark.parametrize("rounds", [[[1, 2, 2]], [[1, 2, 3], [3, 2, 1]]])

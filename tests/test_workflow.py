@@ -14,7 +14,7 @@ import yaml
 
 from tests.conftest import ROOT
 
-STRATEGIES = ["max-any", "neg_entropy-consistent", "random-consistent"]
+STRATEGIES = ["max-any", "neg_entropy-consistent", "optimal-any", "random-consistent"]
 CONFIG = {
     "lists": {"few": {"file": "few.txt"}, "fewer": {"from": "few", "derive": "jotto"}},
     "games": {
@@ -93,9 +93,14 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             expected |= {f"scores/{game}/{name}.parquet", f"figures/{game}/{name}.png"}
             if not name.startswith("random"):
                 expected.add(f"trees/{game}/{name}.parquet")
+            if name.startswith("optimal"):
+                expected.add(f"proofs/{game}/{name}.parquet")
     assert set(contents(study)) == expected
     summary = pl.read_parquet(study / "results/summary.parquet")
     assert summary["strategy"].to_list() == [*STRATEGIES, "max-any"]
+    assert summary["proven"].to_list() == [name == "optimal-any" for name in summary["strategy"]]
+    row = summary.row(by_predicate=pl.col.proven, named=True)
+    assert row["lower_bound"] == row["total"] == summary.filter(game="few")["total"].min()
 
 
 def test_nothing_to_do_the_second_time(study: Path) -> None:

@@ -14,6 +14,7 @@ from matplotlib.ticker import MaxNLocator
 
 from guesstree.metrics import METRICS
 from guesstree.scores import Scores
+from guesstree.strategies import OPTIMAL
 from guesstree.tables import replacing
 
 if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
@@ -26,8 +27,9 @@ _Input = ParamSpec("_Input")
 
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
 MODE_COLOURS = {"consistent": BLUE, "any": ORANGE}
-METRIC_COLOURS = dict(zip(METRICS, (BLUE, ORANGE, "#009e73", "#cc79a7", "#e69f00"), strict=True))
-METRIC_MARKERS = dict(zip(METRICS, "os^vD", strict=True))
+_PALETTE = (BLUE, ORANGE, "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+METRIC_COLOURS = dict(zip((*METRICS, OPTIMAL), _PALETTE, strict=True))
+METRIC_MARKERS = dict(zip((*METRICS, OPTIMAL), "os^vDP", strict=True))
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",

@@ -33,6 +33,10 @@ class Scores:
         A guess tree always plays alike and has one round.
     first_guess
         What the strategy says first, if that is always the same.
+    proven
+        Whether no strategy of this mode has a smaller total.
+    lower_bound
+        A total that no strategy of this mode is below, where one was proved.
     """
 
     game: str
@@ -42,6 +46,8 @@ class Scores:
     targets: tuple[Word, ...]
     rounds: tuple[tuple[int, ...], ...]
     first_guess: str | None = None
+    proven: bool = False
+    lower_bound: int | None = None
 
     @property
     def all(self) -> list[int]:
@@ -65,7 +71,10 @@ def write_scores(scores: Scores, path: Path) -> None:
         columns["round"] = pa.array(numbers, pa.int32())
     names = ("game", "strategy", "metric", "mode", "first_guess")
     metadata = {name: value for name in names if (value := getattr(scores, name)) is not None}
-    write_parquet(path, pa.table(columns), metadata | {"rounds": str(len(scores.rounds))})
+    metadata["rounds"] = str(len(scores.rounds))
+    if scores.lower_bound is not None:
+        metadata |= {"proven": str(int(scores.proven)), "lower_bound": str(scores.lower_bound)}
+    write_parquet(path, pa.table(columns), metadata)
 
 
 def read_scores(path: Path) -> Scores:
@@ -76,7 +85,14 @@ def read_scores(path: Path) -> Scores:
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
-        return Scores(targets=tuple(targets[:size]), rounds=rounds, **metadata)
+        bound = metadata.pop("lower_bound", None)
+        return Scores(
+            targets=tuple(targets[:size]),
+            rounds=rounds,
+            proven=metadata.pop("proven", "0") == "1",
+            lower_bound=None if bound is None else int(bound),
+            **metadata,
+        )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise InputError(f"{path}: not a file of scores; delete it and run again") from error
 
@@ -106,8 +122,8 @@ def summarise(scores: Scores) -> dict[str, Any]:
         "best": min(flat),
         "worst": max(flat),
         **within,
-        "proven": False,
-        "lower_bound": None,
+        "proven": scores.proven,
+        "lower_bound": scores.lower_bound,
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
         "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
@@ -134,7 +150,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
     rows = [
         [
             row["game"],
-            row["strategy"],
+            row["strategy"] + (" (proven)" if row["proven"] else ""),
             row["first_guess"] or "–",
             f"{row['mean']:.4f}",
             "–" if row["sd"] is None else f"{row['sd']:.3f}",

@@ -11,7 +11,7 @@ rule grow_tree:
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
-        strategy="(?!random-).*",
+        strategy="(?!random-|optimal-).*",
     conda:
         "../envs/guesstree.yaml"
     params:
@@ -21,6 +21,28 @@ rule grow_tree:
         r"""
         guesstree tree {input:q} {output.tree:q} {output.scores:q} \
             --strategy {wildcards.strategy} {params.options} \
+            2>{log:q}
+        """
+
+
+rule prove_optimal:
+    """Find the tree of least total guesses, and prove that none is better."""
+    input:
+        "results/replies/{game}.parquet",
+    output:
+        tree="results/trees/{game}/optimal-{mode}.parquet",
+        scores="results/scores/{game}/optimal-{mode}.parquet",
+        certificate="results/proofs/{game}/optimal-{mode}.parquet",
+    log:
+        "logs/prove_optimal/{game}/{mode}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        code=code_digest("cli.trees", "prove"),
+    shell:
+        r"""
+        guesstree prove {input:q} {output.tree:q} {output.scores:q} {output.certificate:q} \
+            --mode {wildcards.mode} \
             2>{log:q}
         """
 

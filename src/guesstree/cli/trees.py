@@ -1,5 +1,6 @@
 """Commands that play a strategy against every target."""
 
+import dataclasses
 import re
 from pathlib import Path
 from typing import Annotated
@@ -51,6 +52,50 @@ def tree(
 
 
 @app.command()
+def prove(
+    replies: Replies,
+    output: Annotated[Path, typer.Argument(metavar="TREE", help="The tree of least total.")],
+    scores: ScoresFile,
+    certificate: Annotated[
+        Path, typer.Argument(help="For every first guess its value or bound, as Parquet.")
+    ],
+    mode: Annotated[str, typer.Option(help="consistent or any.")],
+) -> None:
+    """Find the tree of least total guesses, and prove that none is better."""
+    import pyarrow as pa
+
+    from guesstree.games import rule_named
+    from guesstree.replies import read_replies
+    from guesstree.scores import Scores, write_scores
+    from guesstree.strategies import OPTIMAL, strategy_named
+    from guesstree.strategies.optimal import prove_optimal
+    from guesstree.tables import write_parquet
+    from guesstree.trees import check_tree, write_tree
+
+    strategy = strategy_named(f"{OPTIMAL}-{mode}").name
+    matrix = read_replies(replies)
+    proof = prove_optimal(matrix, mode, _say_progress)
+    check_tree(proof.tree, rule_named(matrix.rule), matrix.targets, matrix.guesses)
+    found = proof.tree.scores()
+    result = Scores(
+        game=replies.stem,
+        strategy=strategy,
+        metric=OPTIMAL,
+        mode=mode,
+        targets=matrix.targets,
+        rounds=(tuple(found[target] for target in matrix.targets),),
+        first_guess=str(proof.tree.guess[0]),
+        proven=sum(found.values()) == proof.total,
+        lower_bound=proof.total,
+    )
+    metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
+    rows = [dataclasses.asdict(opener) for opener in proof.openers]
+    write_parquet(certificate, pa.Table.from_pylist(rows), metadata)
+    write_tree(proof.tree, output, metadata)
+    write_scores(result, scores)
+
+
+@app.command()
 def random(
     replies: Replies,
     scores: ScoresFile,
@@ -74,6 +119,12 @@ def random(
         rounds=tuple(map(tuple, played.tolist())),
     )
     write_scores(result, scores)
+
+
+def _say_progress(done: int, openers: int, least: int) -> None:
+    """Say now and then how far a proof is."""
+    if done % 100 == 0 or done == openers:
+        typer.echo(f"{done} of {openers} first guesses, least total {least}", err=True)
 
 
 def _window(text: str) -> tuple[int, int | None]:

@@ -10,10 +10,11 @@ from guesstree.metrics import METRICS
 
 MODES = ("consistent", "any")
 RANDOM = "random"
+OPTIMAL = "optimal"
 
 
 class Strategy(NamedTuple):
-    """A strategy's two parts: a metric or `random`, and the mode."""
+    """A strategy's two parts: a metric, `optimal` or `random`, and the mode."""
 
     chooser: str
     mode: str
@@ -27,7 +28,7 @@ class Strategy(NamedTuple):
 STRATEGIES = {
     strategy.name: strategy
     for strategy in (
-        *(Strategy(metric, mode) for metric in METRICS for mode in MODES),
+        *(Strategy(chooser, mode) for chooser in (*METRICS, OPTIMAL) for mode in MODES),
         Strategy(RANDOM, "consistent"),
     )
 }
