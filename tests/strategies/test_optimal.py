@@ -5,7 +5,6 @@ from functools import cache
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from guesstree.games import RULES
 from guesstree.replies import ReplyMatrix
