@@ -63,6 +63,16 @@ class GuessTree:
                 children.setdefault(int(parent), {})[str(reply)] = node
         return children
 
+    @property
+    def opener(self) -> Word:
+        """The first guess."""
+        return str(self.guess[0])
+
+    def scores_in_order(self, targets: tuple[Word, ...]) -> tuple[int, ...]:
+        """Return how many guesses each of the targets takes, in their order."""
+        found = self.scores()
+        return tuple(found[target] for target in targets)
+
     def scores(self) -> dict[Word, int]:
         """Return how many guesses each target takes."""
         return dict(

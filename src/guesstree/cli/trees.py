@@ -36,16 +36,8 @@ def tree(
     matrix = read_replies(replies)
     grown = grow_greedy(matrix, metric, mode, any_window=_window(any_window))
     check_tree(grown, rule_named(matrix.rule), matrix.targets, matrix.guesses)
-    found = grown.scores()
-    result = Scores(
-        game=replies.stem,
-        strategy=strategy,
-        metric=metric,
-        mode=mode,
-        targets=matrix.targets,
-        rounds=(tuple(found[target] for target in matrix.targets),),
-        first_guess=str(grown.guess[0]),
-    )
+    found = grown.scores_in_order(matrix.targets)
+    result = Scores(replies.stem, strategy, metric, mode, matrix.targets, (found,), grown.opener)
     metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
     write_tree(grown, output, metadata)
     write_scores(result, scores)
@@ -76,16 +68,10 @@ def prove(
     matrix = read_replies(replies)
     proof = prove_optimal(matrix, mode, _say_progress)
     check_tree(proof.tree, rule_named(matrix.rule), matrix.targets, matrix.guesses)
-    found = proof.tree.scores()
+    found = proof.tree.scores_in_order(matrix.targets)
     result = Scores(
-        game=replies.stem,
-        strategy=strategy,
-        metric=OPTIMAL,
-        mode=mode,
-        targets=matrix.targets,
-        rounds=(tuple(found[target] for target in matrix.targets),),
-        first_guess=str(proof.tree.guess[0]),
-        proven=sum(found.values()) == proof.total,
+        *(replies.stem, strategy, OPTIMAL, mode, matrix.targets, (found,), proof.tree.opener),
+        proven=sum(found) == proof.total,
         lower_bound=proof.total,
     )
     metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}

@@ -7,6 +7,7 @@ import numpy as np
 from guesstree.kernels import Array, kernel
 from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
+from guesstree.strategies.split import sort_by_reply
 from guesstree.trees import GuessTree
 
 Window = tuple[int, int | None]
@@ -93,7 +94,7 @@ def _grow(
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1:
-            _sort_by_reply(codes[guess], members, counts)
+            sort_by_reply(codes[guess], members, counts)
             _append_branches(codes[guess], members, start, node, right, waiting)
         if node == 0 and any_to > 0:
             # Columns in the order of the first split: what a node reads lies together in memory.
@@ -166,23 +167,6 @@ def _partition_score(
     else:
         counts[:] = 0
     return score
-
-
-@kernel
-def _sort_by_reply(replies: Array, members: Array, counts: Array) -> None:
-    """Sort the members by reply, in place; those with one reply keep their order."""
-    for member in members:
-        counts[replies[member]] += 1
-    start = 0
-    for code in range(len(counts)):
-        size = counts[code]
-        counts[code] = start
-        start += size
-    for member in members.copy():
-        code = replies[member]
-        members[counts[code]] = member
-        counts[code] += 1
-    counts[:] = 0
 
 
 @kernel

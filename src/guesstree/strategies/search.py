@@ -28,6 +28,7 @@ import numpy as np
 
 from guesstree.kernels import Array, kernel
 from guesstree.replies import ReplyMatrix
+from guesstree.strategies.split import sort_by_reply
 
 NO_BOUND = 1 << 30
 _DEEPEST = 64
@@ -436,18 +437,7 @@ def _split(
     """
     replies, counts = game.codes[guess], desk.counts
     right = len(counts) - 1
-    for member in members:
-        counts[replies[member]] += 1
-    start = 0
-    for code in range(len(counts)):
-        size = counts[code]
-        counts[code] = start
-        start += size
-    for member in members.copy():
-        code = replies[member]
-        members[counts[code]] = member
-        counts[code] += 1
-    counts[:] = 0
+    sort_by_reply(replies, members, counts)
     total = len(members)
     pending = 0
     start = 0
