@@ -8,6 +8,7 @@ in the target. That makes whole matrices of replies cheap (`guesstree.replies`).
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -113,6 +114,7 @@ def wordle_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
+@cache
 def wordle_texts(length: int) -> tuple[str, ...]:
     """Return all tile rows, `.....` first and `GGGGG` last."""
     return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
@@ -138,6 +140,7 @@ def jotto_terms(length: int) -> NDArray[np.int64]:
     return np.minimum.outer(copies, copies)
 
 
+@cache
 def jotto_texts(length: int) -> tuple[str, ...]:
     """Return the counts from 0 to all."""
     return tuple(str(count) for count in range(length + 1))

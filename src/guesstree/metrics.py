@@ -43,10 +43,11 @@ class Metric:
     value: Callable[[Sequence[int]], float]
     largest: bool = False
 
-    def score(self, sizes: NDArray[np.int64]) -> int:
-        """Return the exact score of a partition, given the sizes of its branches."""
-        scores = self.weights(int(sizes.max()))[sizes]
-        return int(scores.max() if self.largest else scores.sum())
+    def scores(self, partitions: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+        """Return the exact scores of partitions, each given by the sizes of its branches."""
+        weights = self.weights(max(int(sizes.max()) for sizes in partitions))
+        combine = np.max if self.largest else np.sum
+        return np.array([combine(weights[sizes]) for sizes in partitions])
 
 
 def metric_named(name: str) -> Metric:

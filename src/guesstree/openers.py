@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
-from guesstree.metrics import METRICS, Metric, information
+from guesstree.metrics import METRICS, information
 from guesstree.replies import ReplyMatrix
 
 
@@ -28,7 +29,7 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     }
     for metric in METRICS.values():
         columns[metric.name] = [metric.value(branches) for branches in sizes]
-        columns[f"{metric.name}_rank"] = _ranks(metric, partitions, targets)
+        columns[f"{metric.name}_rank"] = _ranks(metric.scores(partitions))
     return pl.DataFrame(columns)
 
 
@@ -38,10 +39,8 @@ def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.Da
     return [ordered.head(count), ordered.tail(count)]
 
 
-def _ranks(metric: Metric, partitions: list[Any], targets: int) -> Any:
-    weights = metric.weights(targets)
-    combine = np.max if metric.largest else np.sum
-    scores = np.array([combine(weights[sizes]) for sizes in partitions])
+def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Return 1 for the least score and so on; the first of equal scores comes first."""
     ranks = np.empty(len(scores), np.int32)
     ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
     return ranks

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
@@ -14,6 +14,9 @@ from guesstree.errors import InputError
 from guesstree.games import Rule
 from guesstree.tables import read_parquet, write_parquet
 from guesstree.words import Word
+
+if TYPE_CHECKING:  # reading a tree needs no kernels
+    from guesstree.replies import ReplyMatrix
 
 COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
 
@@ -41,6 +44,16 @@ class GuessTree:
     guess: NDArray[np.str_]
     size: NDArray[np.int32]
     depth: NDArray[np.int32]
+
+    @classmethod
+    def from_codes(cls, rows: NDArray[np.int32], replies: "ReplyMatrix") -> "GuessTree":
+        """Return the tree of a search: its columns but `node`, as codes and positions of guesses.
+
+        The root's parent and reply are -1.
+        """
+        parent, reply, guess, size, depth = rows
+        texts = np.array(("", *replies.texts))[reply + 1]
+        return cls(parent, texts, np.array(replies.guesses)[guess], size, depth)
 
     def __len__(self) -> int:
         return len(self.guess)

@@ -39,22 +39,23 @@ def score_files(wildcards):
     ]
 
 
+def tree_strategies(game):
+    """Return the strategies of a game that are guess trees, which random play is not."""
+    strategies = config["games"][game]["strategies"]
+    return [name for name in strategies if strategy_named(name).chooser != RANDOM]
+
+
 def tree_files(wildcards):
     """Return the files of the guess trees of a game."""
     return [
         f"results/trees/{wildcards.game}/{strategy}.parquet"
-        for strategy in config["games"][wildcards.game]["strategies"]
-        if strategy_named(strategy).chooser != RANDOM
+        for strategy in tree_strategies(wildcards.game)
     ]
 
 
 def games_with_trees():
-    """Return the names of the games that have a guess tree, not random play alone."""
-    return [
-        game
-        for game, settings in config["games"].items()
-        if any(strategy_named(strategy).chooser != RANDOM for strategy in settings["strategies"])
-    ]
+    """Return the names of the games that have a guess tree."""
+    return list(filter(tree_strategies, config["games"]))
 
 
 def every_strategy(pattern):

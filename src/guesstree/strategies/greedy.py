@@ -44,7 +44,7 @@ def grow_greedy(
     targets = len(replies.targets)
     steps = np.diff(partition.weights(targets))
     any_from, any_to = any_window if mode == "any" else _NEVER
-    parent, reply, guess, size, depth = _grow(
+    rows = _grow(
         replies.codes,
         replies.homes,
         replies.right,
@@ -54,8 +54,7 @@ def grow_greedy(
         any_from,
         targets if any_to is None else any_to,
     )
-    texts = np.array(("", *replies.texts))[reply + 1]
-    return GuessTree(parent, texts, np.array(replies.guesses)[guess], size, depth)
+    return GuessTree.from_codes(rows, replies)
 
 
 @kernel

@@ -140,6 +140,4 @@ def _tree(
             for code in np.unique(codes)[::-1]
             if code != replies.right
         ]
-    parents, codes, guesses, sizes, depths = np.array(rows, np.int32).T
-    texts = np.array(("", *replies.texts))[codes + 1]
-    return GuessTree(parents, texts, np.array(replies.guesses)[guesses], sizes, depths)
+    return GuessTree.from_codes(np.array(rows, np.int32).T, replies)

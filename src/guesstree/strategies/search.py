@@ -103,6 +103,14 @@ class Found(NamedTuple):
     survivors: int
 
 
+class Least(NamedTuple):
+    """The least branch bound of a set so far."""
+
+    bound: int
+    choice: Any
+    exact: bool  # whether it is the value of the set
+
+
 def game_of(replies: ReplyMatrix) -> Game:
     """Return what the search needs to know of a game."""
     targets = len(replies.targets)
@@ -515,22 +523,14 @@ def _glance(
         return memo.values[slot], memo.guesses[slot] >= 0
     size = len(members)
     # A guess that is no member costs two for every target at the least.
-    least = NO_BOUND if consistent else 2 * size + 1
-    choice = -1
-    exact = False
-    for member in members:
-        guess = game.homes[member]
-        bound, _, widest = branch_bound(
-            game.codes[guess], members, game.rise, desk.counts, 2 * size - 1, least
-        )
-        if bound < least:
-            least, choice, exact = bound, guess, widest <= 2
-            if least == game.floor[size]:
-                break
-    if not consistent:
-        least = min(least, 2 * size)
-    _keep(game, memo, slot, members, least, choice if exact else -1)
-    return least, exact
+    found = Least(NO_BOUND if consistent else 2 * size + 1, -1, False)
+    found = _least_bound(
+        game.codes, game.homes[members], members, game.rise, desk.counts,
+        2 * size - 1, game.floor[size], found,
+    )  # fmt: skip
+    bound = found.bound if consistent else min(found.bound, 2 * size)
+    _keep(game, memo, slot, members, bound, found.choice if found.exact else -1)
+    return bound, found.exact
 
 
 @kernel
@@ -560,27 +560,41 @@ def _probe(game: Game, memo: Memo, desk: Desk, members: Array) -> tuple[int, boo
     size = len(members)
     if memo.values[slot] > 2 * size or memo.guesses[slot] >= 0:
         return memo.values[slot], memo.guesses[slot] >= 0
-    rows, columns = game.codes, members
-    guesses = desk.lists[0, : desk.list_count[0]]
-    least, exact = NO_BOUND, False
-    choice: Any = -1
-    for member in members:
-        guess = game.homes[member]
-        bound, _, widest = branch_bound(
-            rows[guess], columns, game.rise, desk.counts, 2 * size - 1, least
-        )
-        if bound < least:
-            least, choice, exact = bound, np.int64(guess), widest <= 2
+    found = _least_bound(
+        game.codes, game.homes[members], members, game.rise, desk.counts,
+        2 * size - 1, game.floor[size], Least(NO_BOUND, -1, False),
+    )  # fmt: skip
+    found = _least_bound(
+        game.codes, desk.lists[0, : desk.list_count[0]], members, game.rise, desk.counts,
+        2 * size, 2 * size, found,
+    )  # fmt: skip
+    _keep(game, memo, slot, members, found.bound, found.choice if found.exact else -1)
+    return found.bound, found.exact
+
+
+@kernel
+def _least_bound(
+    codes: Array,
+    guesses: Array,
+    members: Array,
+    rise: Array,
+    counts: Array,
+    bound: int,
+    enough: int,
+    found: Least,
+) -> Least:
+    """Return the least branch bound among these guesses and `found`; stop at `enough`.
+
+    `bound` is what `branch_bound` starts from.
+    """
+    least, choice, exact = found
     for guess in guesses:
-        if least <= 2 * size:
+        if least <= enough:
             break
-        bound, _, widest = branch_bound(
-            rows[guess], columns, game.rise, desk.counts, 2 * size, least
-        )
-        if bound < least:
-            least, choice, exact = bound, np.int64(guess), widest <= 2
-    _keep(game, memo, slot, members, least, choice if exact else -1)
-    return least, exact
+        reached, _, widest = branch_bound(codes[guess], members, rise, counts, bound, least)
+        if reached < least:
+            least, choice, exact = reached, np.int64(guess), widest <= 2
+    return Least(least, choice, exact)
 
 
 @kernel
