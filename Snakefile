@@ -20,8 +20,13 @@ report: "workflow/report/workflow.rst"
 wildcard_constraints:
     words=one_of(config["lists"]),
     game=one_of(config["games"]),
-    strategy="[a-z_]+-[a-z]+",
-    mode="[a-z]+",
+    strategy="[a-z_]+[0-9]*-[a-z-]+",
+    mode="[a-z-]+",
+
+
+# How many jobs a proof is split into; --set-scatter proof=64 makes more, with the same results.
+scattergather:
+    proof=4,
 
 
 rule all:
@@ -39,7 +44,14 @@ rule all:
         every_strategy("results/figures/{game}/{strategy}.png"),
 
 
+rule proofs:
+    """The proofs that config.yaml asks for, and the summary that shows them."""
+    input:
+        proved("results/proofs/{game}/{strategy}.parquet"),
+
+
 include: "workflow/rules/words.smk"
 include: "workflow/rules/replies.smk"
 include: "workflow/rules/trees.smk"
+include: "workflow/rules/proofs.smk"
 include: "workflow/rules/reports.smk"

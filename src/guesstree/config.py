@@ -9,7 +9,8 @@ import yaml
 from jsonschema import Draft202012Validator, ValidationError
 
 from guesstree.errors import InputError, choices
-from guesstree.games import check_lists, rule_named
+from guesstree.games import RULES, check_lists, rule_named
+from guesstree.metrics import metric_named
 from guesstree.strategies import strategy_named
 from guesstree.words import DERIVATIONS, derive_words, read_words
 
@@ -34,7 +35,8 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
     complete: Config = _with_defaults(deepcopy(dict(config)), schema)
     for game in complete["games"].values():
         game.setdefault("guesses", game["targets"])
-        game.setdefault("strategies", complete["strategies"])
+        own = game.get("strategies", complete["strategies"])
+        game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
     for name, game in complete["games"].items():
@@ -43,6 +45,9 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
             check_lists(rule_named(game["rule"]), targets, guesses)
         except InputError as error:
             raise InputError(f"config, games.{name}: {error}") from error
+        unknown = next((opener for opener in game["openers"] if opener not in guesses), None)
+        if unknown is not None:
+            raise InputError(f"config, games.{name}.openers: {unknown!r} is not among the guesses")
     return complete
 
 
@@ -76,10 +81,21 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
                 yield f"games.{name}.{key}", fault
         yield from _unknown(f"games.{name}.rule", rule_named, settings["rule"])
         for strategy in settings["strategies"]:
-            yield from _unknown("strategies", strategy_named, strategy)
+            yield from _strategy_faults(name, settings["rule"], strategy)
+    yield from _unknown("lookahead.metric", metric_named, config["lookahead"]["metric"])
     window = config["any_window"]
     if window["max"] is not None and window["max"] < window["min"]:
         yield "any_window", f"max {window['max']} is less than min {window['min']}"
+
+
+def _strategy_faults(game: str, rule: str, name: str) -> Iterator[tuple[str, str]]:
+    try:
+        strategy = strategy_named(name)
+    except InputError as error:
+        yield "strategies", str(error)
+        return
+    if strategy.mode == "nyt-hard" and rule in RULES and RULES[rule].keeps is None:
+        yield f"games.{game}.strategies", f"{name}: rule {rule!r} has no hard mode; leave it out"
 
 
 def _derivation_faults(

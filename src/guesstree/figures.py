@@ -14,7 +14,7 @@ from matplotlib.ticker import MaxNLocator
 
 from guesstree.metrics import METRICS
 from guesstree.scores import Scores
-from guesstree.strategies import OPTIMAL
+from guesstree.strategies import LOOKAHEAD, OPTIMAL, SAFEST, strategy_named
 from guesstree.tables import replacing
 
 if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
@@ -26,10 +26,12 @@ if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
 _Input = ParamSpec("_Input")
 
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
-MODE_COLOURS = {"consistent": BLUE, "any": ORANGE}
-_PALETTE = (BLUE, ORANGE, "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-METRIC_COLOURS = dict(zip((*METRICS, OPTIMAL), _PALETTE, strict=True))
-METRIC_MARKERS = dict(zip((*METRICS, OPTIMAL), "os^vDP", strict=True))
+GREEN = "#009e73"
+MODE_COLOURS = {"consistent": BLUE, "any": ORANGE, "nyt-hard": GREEN}
+_CHOOSERS = (*METRICS, LOOKAHEAD, OPTIMAL, SAFEST)
+_PALETTE = (BLUE, ORANGE, GREEN, "#cc79a7", "#e69f00", "#56b4e9", INK, "#7b3294")
+CHOOSER_COLOURS = dict(zip(_CHOOSERS, _PALETTE, strict=True))
+CHOOSER_MARKERS = dict(zip(_CHOOSERS, "os^vDPX*", strict=True))
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -133,30 +135,32 @@ def means(all_scores: Sequence[Scores]) -> Figure:
     right.xaxis.set_major_locator(MaxNLocator(integer=True))
     right.tick_params(axis="y", left=False)
     right.set_title("Worst case")
-    for mode, colour in MODE_COLOURS.items():
-        right.scatter([], [], c=colour, label=mode)
-    figure.legend(loc="outside lower center", ncols=2, title=None)
+    modes = [mode for mode in MODE_COLOURS if mode in {scores.mode for scores in all_scores}]
+    for mode in modes:
+        right.scatter([], [], c=MODE_COLOURS[mode], label=mode)
+    figure.legend(loc="outside lower center", ncols=len(modes), title=None)
     return figure
 
 
 @_styled
 def remaining(trees: dict[str, "GuessTree"]) -> Figure:
     """Draw how many targets remain before each turn, in the games that still go on."""
-    figure = Figure(figsize=(9, 4.4))
-    panels = figure.subplots(1, len(MODE_COLOURS), sharey=True)
-    for axes, mode in zip(panels, MODE_COLOURS, strict=True):
+    strategies = {name: strategy_named(name) for name in trees}
+    modes = [mode for mode in MODE_COLOURS if mode in {one.mode for one in strategies.values()}]
+    figure = Figure(figsize=(4.5 * max(2, len(modes)), 4.4))
+    panels = figure.subplots(1, len(modes), sharey=True, squeeze=False)[0]
+    for axes, mode in zip(panels, modes, strict=True):
         for name, tree in trees.items():
-            metric, of_mode = name.rsplit("-", 1)
+            chooser, of_mode, limit = strategies[name]
             if of_mode == mode:
-                _line(axes, metric, _remaining_by_turn(tree))
+                _line(axes, chooser, f"{chooser}{limit or ''}", _remaining_by_turn(tree))
         axes.set_yscale("log")
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(axis="y")
         axes.set_title(mode)
         axes.set_xlabel("Turn")
-        if axes.lines:
-            axes.legend()
+        axes.legend()
     panels[0].set_ylabel("Mean targets that remain")
     return figure
 
@@ -247,16 +251,16 @@ def _remaining_by_turn(tree: "GuessTree") -> list[float]:
     return (meetings / np.bincount(tree.depth, sizes)[1:]).tolist()  # type: ignore[no-any-return]
 
 
-def _line(axes: Axes, metric: str, values: Sequence[float]) -> None:
+def _line(axes: Axes, chooser: str, label: str, values: Sequence[float]) -> None:
     axes.plot(
         range(1, len(values) + 1),
         values,
-        color=METRIC_COLOURS[metric],
-        marker=METRIC_MARKERS[metric],
+        color=CHOOSER_COLOURS[chooser],
+        marker=CHOOSER_MARKERS[chooser],
         markersize=5,
         linewidth=1.3,
         alpha=0.85,
-        label=metric,
+        label=label,
     )
 
 

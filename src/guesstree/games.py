@@ -39,6 +39,9 @@ class Rule:
     texts
         For words of some length, the text of every code, in the order of the codes. The last
         code says that the guess is right.
+    keeps
+        Whether a guess (the last word) uses every hint that an earlier guess and its reply gave,
+        as hard mode wants it; None where replies mark no letters.
     """
 
     name: str
@@ -46,6 +49,7 @@ class Rule:
     likeness: Callable[[Word], str]
     terms: Callable[[int], NDArray[np.int64]]
     texts: Callable[[int], tuple[str, ...]]
+    keeps: Callable[[Word, Reply, Word], bool] | None = None
 
 
 def rule_named(name: str) -> Rule:
@@ -120,6 +124,26 @@ def wordle_texts(length: int) -> tuple[str, ...]:
     return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
 
 
+def keeps_wordle_hints(said: Word, reply: Reply, guess: Word) -> bool:
+    """Tell whether a guess keeps every green and has every coloured letter as often as coloured.
+
+    That is the newspaper's hard mode: letters that turned grey may be said again, and a yellow
+    may stay where it is.
+
+    >>> reply = wordle_reply("crane", "brink")  # .G.Y.
+    >>> [keeps_wordle_hints("crane", reply, guess) for guess in ("print", "drone", "round", "tribe")]
+    [True, True, False, False]
+    """
+    tiles = wordle_texts(len(said))[reply]
+    coloured = Counter(letter for letter, tile in zip(said, tiles, strict=True) if tile != ".")
+    greens_stay = all(
+        letter == old
+        for letter, old, tile in zip(guess, said, tiles, strict=True)
+        if tile == "G"
+    )
+    return greens_stay and coloured <= Counter(guess)
+
+
 def jotto_reply(guess: Word, target: Word) -> Reply:
     """Return the number of letters in common, each as often as both words have it.
 
@@ -149,7 +173,7 @@ def jotto_texts(length: int) -> tuple[str, ...]:
 RULES = {
     rule.name: rule
     for rule in (
-        Rule("wordle", wordle_reply, str, wordle_terms, wordle_texts),
+        Rule("wordle", wordle_reply, str, wordle_terms, wordle_texts, keeps_wordle_hints),
         Rule("jotto", jotto_reply, sorted_letters, jotto_terms, jotto_texts),
     )
 }

@@ -1,5 +1,6 @@
-"""First guesses: every guess with every metric's value and rank."""
+"""First guesses: every guess with every metric's value and rank, and what it leads to."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,35 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
         columns[metric.name] = [metric.value(branches) for branches in sizes]
         columns[f"{metric.name}_rank"] = _ranks(metric.scores(partitions))
     return pl.DataFrame(columns)
+
+
+def with_outcomes(
+    ranking: pl.DataFrame,
+    followed: Mapping[str, pl.DataFrame],
+    proofs: Mapping[str, pl.DataFrame],
+) -> pl.DataFrame:
+    """Add what first guesses lead to.
+
+    For each strategy of `followed` (tables of `guess, mean, worst`) these are the columns
+    `<strategy>_mean` and `<strategy>_worst`: of the greedy tree that starts with the guess. For
+    each of `proofs` (certificates) `<strategy>_total`, the least total of a tree that starts with
+    it, or a number that the total cannot be below, and `<strategy>_status`, which of both.
+    """
+    tables = [
+        table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
+        for name, table in followed.items()
+    ]
+    tables += [
+        table.select(
+            "guess",
+            pl.col("bound").alias(f"{name}_total"),
+            pl.col("status").alias(f"{name}_status"),
+        )
+        for name, table in proofs.items()
+    ]
+    for table in tables:
+        ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
+    return ranking
 
 
 def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:

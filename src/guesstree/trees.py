@@ -108,29 +108,49 @@ def walk(tree: GuessTree, rule: Rule, target: Word) -> Iterator[tuple[int, str]]
 
 
 def check_tree(
-    tree: GuessTree, rule: Rule, targets: tuple[Word, ...], guesses: tuple[Word, ...]
+    tree: GuessTree,
+    rule: Rule,
+    targets: tuple[Word, ...],
+    guesses: tuple[Word, ...],
+    mode: str = "any",
 ) -> None:
     """Play every target through the tree, and raise `InputError` where the tree is wrong.
 
-    The walk knows nothing of how the tree was made: it checks that every guess may be said,
-    every target is found, and that sizes, depths and rows tell what happens.
+    The walk knows nothing of how the tree was made: it checks that every guess may be said, in
+    the mode, after the replies that led to it; that every target is found; and that sizes, depths
+    and rows tell what happens.
     """
-    allowed = set(guesses)
+    allowed = set(targets if mode == "consistent" else guesses)
     foreign = next((guess for guess in tree.guess.tolist() if guess not in allowed), None)
     if foreign is not None:
         raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
     visits = np.zeros(len(tree), np.int32)
     for target in targets:
-        nodes = [node for node, _ in walk(tree, rule, target)]
+        turns = list(walk(tree, rule, target))
+        nodes = [node for node, _ in turns]
         if tree.guess[nodes[-1]] != target or not tree.right[nodes[-1]]:
             raise InputError(f"the tree does not find {target!r}")
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
             raise InputError(f"the tree counts the guesses for {target!r} wrongly")
+        for turn, node in enumerate(nodes):
+            if not visits[node]:
+                _check_mode(tree, rule, mode, turns[: turn + 1])
         visits[nodes] += 1
     wrong = np.flatnonzero(visits != tree.size)
     if len(wrong):
         node = int(wrong[0])
         raise InputError(f"node {node} says {tree.size[node]} targets, but {visits[node]} come by")
+
+
+def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, str]]) -> None:
+    """Raise `InputError` if the last guess of these turns is not allowed after the others."""
+    *said, guess = (str(tree.guess[node]) for node, _ in turns)
+    codes = [rule.texts(len(guess)).index(reply) for _, reply in turns[:-1]]
+    for earlier, code in zip(said, codes, strict=True):
+        if mode == "consistent" and rule.reply(earlier, guess) != code:
+            raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
+        if mode == "nyt-hard" and not (rule.keeps and rule.keeps(earlier, code, guess)):
+            raise InputError(f"the tree guesses {guess!r}, without all hints given on {earlier!r}")
 
 
 def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:

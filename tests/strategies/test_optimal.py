@@ -5,91 +5,220 @@ from functools import cache
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from guesstree.errors import InputError
 from guesstree.games import RULES
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.optimal import prove_optimal
+from guesstree.strategies.bounds import NO_BOUND
+from guesstree.strategies.optimal import (
+    EXACT,
+    OPEN,
+    Question,
+    conclude,
+    count_blocks,
+    find_seed,
+    prove_optimal,
+    refute,
+)
+from guesstree.strategies.search import Search
 from guesstree.trees import check_tree
 from tests.conftest import small_games
 
-IMPOSSIBLE = 10**6
+IMPOSSIBLE = NO_BOUND
+LIMITS = [None, 1, 2, 3, 4, 5]
 
 
-def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[frozenset[int], int], int]:
-    """Return a function that tries everything: least total of a set, with a given first guess."""
-    guesses = range(len(matrix.guesses))
-    homes = matrix.homes.tolist()
+def modes_of(matrix: ReplyMatrix) -> list[str]:
+    """Return the modes that the rule of a game has."""
+    hard = ["nyt-hard"] if RULES[matrix.rule].keeps else []
+    return ["consistent", "any", *hard]
 
-    def branches(targets: frozenset[int], guess: int) -> list[frozenset[int]]:
+
+def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
+    """Return a function that tries everything: least total with a first guess, within a limit."""
+    guesses = matrix.guesses
+    keeps = RULES[matrix.rule].keeps
+
+    def branches(targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
         split: dict[int, set[int]] = {}
         for target in targets:
             split.setdefault(int(matrix.codes[guess, target]), set()).add(target)
         split.pop(matrix.right, None)
-        return [frozenset(branch) for branch in split.values()]
+        return {code: frozenset(branch) for code, branch in split.items()}
 
-    def with_guess(targets: frozenset[int], guess: int) -> int:
-        parts = branches(targets, guess)
-        if targets in parts:
-            return IMPOSSIBLE
-        return len(targets) + sum(map(least, parts))
+    def with_guess(
+        targets: frozenset[int], guess: int, allowed: frozenset[int], left: int
+    ) -> int:
+        total = len(targets)
+        for code, branch in branches(targets, guess).items():
+            still = allowed
+            if mode == "nyt-hard" and keeps:
+                still = frozenset(g for g in allowed if keeps(guesses[guess], code, guesses[g]))
+            total += least(branch, still, left - 1)
+        return min(total, IMPOSSIBLE)
 
     @cache
-    def least(targets: frozenset[int]) -> int:
-        allowed = [homes[target] for target in targets] if mode == "consistent" else guesses
-        return min(with_guess(targets, guess) for guess in allowed)
+    def least(targets: frozenset[int], allowed: frozenset[int], left: int) -> int:
+        if left == 0:
+            return IMPOSSIBLE
+        own = frozenset(int(matrix.homes[target]) for target in targets)
+        useful = [
+            guess
+            for guess in (own if mode == "consistent" else allowed)
+            if targets not in branches(targets, guess).values()
+        ]
+        return min(with_guess(targets, guess, allowed, left) for guess in useful)
 
-    def opened(targets: frozenset[int], guess: int) -> int:
-        return len(targets) + sum(map(least, branches(targets, guess)))
+    def opened(guess: int, limit: int | None) -> int:
+        everything = frozenset(range(len(matrix.targets)))
+        return with_guess(everything, guess, frozenset(range(len(guesses))), limit or 99)
 
     return opened
 
 
-@pytest.mark.parametrize("mode", ["consistent", "any"])
+def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
+    """Return the first guesses that a mode allows."""
+    return matrix.homes.tolist() if mode == "consistent" else list(range(len(matrix.guesses)))
+
+
+@settings(max_examples=600)
+@given(matrix=small_games(), data=st.data())
+def test_values_and_bounds_equal_trying_everything(
+    matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """Asked about any first guess, bar and limit, in one memo, the search never errs."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    opened = least_total(matrix, mode)
+    search = Search(matrix, mode, limit)
+    decider = Search(matrix, mode, limit, deciding=True)
+    allowed = allowed_first(matrix, mode)
+    for _ in range(6):
+        guess = data.draw(st.sampled_from(allowed))
+        truth = opened(guess, limit)
+        beta = data.draw(st.sampled_from([truth - 1, truth, min(truth + 1, NO_BOUND), NO_BOUND]))
+        value, exact = search.value(guess, beta)
+        assert exact == (truth < beta)
+        assert value == truth if exact else beta <= value <= truth
+        assert search.lower_bound(guess) <= truth
+        assert decider.value(guess, NO_BOUND)[1] == (truth < IMPOSSIBLE)
+
+
 @settings(max_examples=300)
-@given(matrix=small_games())
-def test_proofs_equal_trying_everything(mode: str, matrix: ReplyMatrix) -> None:
-    """The tree is least, passes the check, and every first guess has a true bound."""
-    proof = prove_optimal(matrix, mode)
-    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses)
-    assert sum(proof.tree.scores().values()) == proof.total
-    if mode == "consistent":
-        assert set(proof.tree.guess.tolist()) == set(matrix.targets)
+@given(matrix=small_games(), data=st.data())
+def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """The tree is the best, passes the check, and every first guess has a true bound."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    exact = data.draw(st.integers(0, 2))
+    question = Question(mode, limit=limit, exact=exact)
+    proof = prove_optimal(matrix, question)
     opened = least_total(matrix, mode)
-    everything = frozenset(range(len(matrix.targets)))
-    allowed = matrix.homes.tolist() if mode == "consistent" else range(len(matrix.guesses))
-    values = {matrix.guesses[guess]: opened(everything, guess) for guess in allowed}
-    assert proof.total == min(values.values())
+    values = {matrix.guesses[at]: opened(at, limit) for at in allowed_first(matrix, mode)}
+    least = min(values.values())
+    assert proof.proven
     assert sorted(opener.guess for opener in proof.openers) == sorted(values)
+    if least == IMPOSSIBLE:
+        assert proof.tree is None
+        assert proof.lower_bound is None
+        return
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    assert sum(proof.tree.scores().values()) == least == proof.lower_bound
+    assert proof.tree.depth.max() <= (limit or 99)
     for opener in proof.openers:
-        assert opener.bound >= proof.total
-        assert opener.bound <= values[opener.guess]
-        if opener.exact:
-            assert opener.bound == values[opener.guess]
+        bound = IMPOSSIBLE if opener.bound is None else opener.bound
+        assert least <= bound <= values[opener.guess]
+        assert bound == values[opener.guess] or opener.status != EXACT
+    assert all(opener.status == EXACT for opener in proof.openers[:exact] if opener.bound)
 
 
-@pytest.mark.parametrize("mode", ["consistent", "any"])
-@pytest.mark.parametrize("game", ["wordle", "jotto"])
-def test_shares_of_the_real_words(game: str, mode: str, matrices: dict[str, ReplyMatrix]) -> None:
-    """Longer lists of real words, where guesses that split alike are sorted out."""
-    whole = matrices[game]
-    at = range(0, len(whole.targets), 45)
-    words = tuple(whole.targets[target] for target in at)
-    matrix = ReplyMatrix(game, words, words, whole.codes[at][:, at].copy(), whole.texts)
-    proof = prove_optimal(matrix, mode)
-    check_tree(proof.tree, RULES[game], words, words)
+@settings(max_examples=600)
+@given(matrix=small_games(), data=st.data())
+def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """The least worst case is found, and under it the least total."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    proof = prove_optimal(matrix, Question(mode, worst_first=True))
     opened = least_total(matrix, mode)
+    limit, total = next(
+        (limit, least)
+        for limit in range(1, 99)
+        if (least := min(opened(at, limit) for at in allowed_first(matrix, mode))) < IMPOSSIBLE
+    )
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    assert proof.proven
+    assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
+    assert proof.lower_bound == total
+
+
+@given(matrix=small_games(), data=st.data())
+def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """Stopped at any time, the bound is true, and the seed is the tree."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    question = Question(mode)
+    seed = find_seed(matrix, question)
+    calls = iter(range(data.draw(st.integers(0, 10))))
+    blocks = range(count_blocks(matrix, question))
+    found = refute(matrix, question, seed, blocks, stop=lambda: next(calls, None) is None)
+    proof = conclude(matrix, question, seed, [opener for block in found for opener in block])
+    opened = least_total(matrix, mode)
+    least = min(opened(at, None) for at in allowed_first(matrix, mode))
+    assert proof.tree is not None
+    assert proof.lower_bound is not None
+    assert proof.lower_bound <= least <= sum(proof.tree.scores().values())
+    assert not proof.proven or sum(proof.tree.scores().values()) == least
+    assert any(opener.status == OPEN for opener in proof.openers) != proof.proven
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+def test_shares_of_the_real_words(mode: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """Longer lists of real words, where guesses that split alike are sorted out."""
+    matrix = share(matrices["wordle"], 45)
+    proof = prove_optimal(matrix, Question(mode))
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES["wordle"], matrix.targets, matrix.guesses, mode)
+    assert sum(proof.tree.scores().values()) == proof.lower_bound
     if mode == "consistent":
-        everything = frozenset(range(len(words)))
-        assert proof.total == min(opened(everything, guess) for guess in range(len(words)))
-    assert sum(proof.tree.scores().values()) == proof.total
+        opened = least_total(matrix, mode)
+        least = min(opened(guess, None) for guess in range(len(matrix.guesses)))
+        assert proof.lower_bound == least
 
 
-def test_proofs_are_reproducible(matrices: dict[str, ReplyMatrix]) -> None:
-    """The same game gives the same tree and the same openers."""
-    whole = matrices["wordle"]
-    at = range(0, 2309, 10)
-    words = tuple(whole.targets[target] for target in at)
-    matrix = ReplyMatrix("wordle", words, words, whole.codes[at][:, at].copy(), whole.texts)
-    one, other = prove_optimal(matrix, "any"), prove_optimal(matrix, "any")
-    assert (one.tree.guess == other.tree.guess).all()
-    assert one.openers == other.openers
+def test_what_is_said_of_a_guess_depends_on_its_block_alone(
+    matrices: dict[str, ReplyMatrix],
+) -> None:
+    """Blocks taken in any order, or by different processes, say the same."""
+    matrix = share(matrices["wordle"], 10)
+    question = Question("any")
+    seed = find_seed(matrix, question)
+    blocks = range(count_blocks(matrix, question))
+    forth = list(refute(matrix, question, seed, blocks))
+    back = list(refute(matrix, question, seed, blocks[::-1]))
+    assert forth == back[::-1]
+
+
+def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
+    """The best of a few first guesses, and a sentence where one is not allowed."""
+    matrix = share(matrices["wordle"], 20)
+    few = (matrix.guesses[3], matrix.guesses[50])
+    proof = prove_optimal(matrix, Question("consistent", openers=few))
+    opened = least_total(matrix, "consistent")
+    assert proof.lower_bound == min(opened(3, None), opened(50, None))
+    assert {opener.guess for opener in proof.openers} == set(few)
+    with pytest.raises(InputError, match="'zzzzz' is no first guess that mode 'any' allows"):
+        prove_optimal(matrix, Question("any", openers=("zzzzz",)))
+
+
+def test_no_hard_mode_without_marked_letters(matrices: dict[str, ReplyMatrix]) -> None:
+    """Jotto's replies mark no letter that hard mode could oblige to use."""
+    with pytest.raises(InputError, match="rule 'jotto' has no hard mode"):
+        prove_optimal(matrices["jotto"], Question("nyt-hard"))
+
+
+def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
+    """Return the game of every so many words."""
+    at = range(0, len(matrix.targets), every)
+    words = tuple(matrix.targets[target] for target in at)
+    return ReplyMatrix(matrix.rule, words, words, matrix.codes[at][:, at].copy(), matrix.texts)

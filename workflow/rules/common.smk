@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from shlex import quote
 
 from snakemake.exceptions import WorkflowError
 
@@ -67,15 +68,73 @@ def every_strategy(pattern):
     ]
 
 
-def tree_options(wildcards):
-    """Return what else the command line says about a tree: the window, where the mode has one."""
-    if strategy_named(wildcards.strategy).mode != "any":
-        return ""
+def strategies_that(are, game=None):
+    """Return the strategies of a game, or of all, of which something is true."""
+    games = config["games"] if game is None else [game]
+    names = dict.fromkeys(name for one in games for name in config["games"][one]["strategies"])
+    return [name for name in names if are(strategy_named(name))]
+
+
+def proved(pattern):
+    """Return the pattern with every game and each of its strategies that come with a proof."""
+    return [
+        pattern.format(game=game, strategy=strategy)
+        for game in config["games"]
+        for strategy in proved_strategies(game)
+    ]
+
+
+def greedy_strategies(game=None):
+    """Return the strategies of a game, or of all, that a metric alone chooses for."""
+    return strategies_that(lambda strategy: strategy.is_greedy, game)
+
+
+def proved_strategies(game=None):
+    """Return the strategies of a game, or of all, that come with a proof."""
+    return strategies_that(lambda strategy: strategy.is_proved, game)
+
+
+def followed_files(wildcards):
+    """Return the files that tell what greedy strategies make of the first guesses of a game."""
+    return [
+        f"results/openers/{wildcards.game}/{strategy}.parquet"
+        for strategy in greedy_strategies(wildcards.game)
+    ]
+
+
+def certificates(wildcards):
+    """Return the certificates of the proofs of a game."""
+    return [
+        f"results/proofs/{wildcards.game}/{strategy}.parquet"
+        for strategy in proved_strategies(wildcards.game)
+    ]
+
+
+def repeated(option, files):
+    """Return a command line that gives an option with each of some files."""
+    return " ".join(f"{option} {quote(str(file))}" for file in files)
+
+
+def any_window(wildcards):
+    """Return the remaining targets at which mode `any` tries all guesses, as FROM:TO."""
     window = config["any_window"]
-    return f"--any-window {window['min']}:{window['max'] or ''}"
+    return f"{window['min']}:{window['max'] or ''}"
+
+
+def opener_options(wildcards):
+    """Return the first guesses that a game's proofs choose from, where config names them."""
+    return repeated("--opener", config["games"][wildcards.game]["openers"])
+
+
+def minutes_option(wildcards):
+    """Return how long one part of a proof may take, where config says it."""
+    minutes = config["proofs"]["minutes"]
+    return "" if minutes is None else f"--minutes {minutes}"
 
 
 config = checked(config)
+
+PROVED = r"(optimal\d*|safest)-[a-z-]+"
 
 # Jobs find the `guesstree` command of this environment, activated or not.
 shell.prefix(f"export PATH={Path(sys.executable).parent}:$PATH; ")

@@ -1,10 +1,34 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
 
-rule rank_openers:
-    """Rank every guess as a first guess by every metric."""
+rule follow_openers:
+    """Play every guess first, and a greedy strategy from then on."""
     input:
         "results/replies/{game}.parquet",
+    output:
+        "results/openers/{game}/{strategy}.parquet",
+    log:
+        "logs/follow_openers/{game}/{strategy}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        window=any_window,
+        code=code_digest("cli.trees", "follow"),
+    shell:
+        r"""
+        guesstree follow {input:q} {output:q} \
+            --strategy {wildcards.strategy} \
+            --any-window {params.window} \
+            2>{log:q}
+        """
+
+
+rule rank_openers:
+    """Rank every guess as a first guess, by every metric and by what it leads to."""
+    input:
+        replies="results/replies/{game}.parquet",
+        followed=followed_files,
+        certificates=certificates,
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
@@ -13,17 +37,19 @@ rule rank_openers:
             caption="../report/openers.rst",
             category="{game}",
             subcategory="First guesses",
-            labels={"what": "The 20 best and worst by every metric"},
+            labels={"what": "Best and worst by metric, and by what they lead to"},
         ),
     log:
         "logs/rank_openers/{game}.log",
     conda:
         "../envs/guesstree.yaml"
     params:
+        followed=lambda wildcards, input: repeated("--followed", input.followed),
+        certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
         code=code_digest("cli.reports", "openers"),
     shell:
         r"""
-        guesstree openers {input:q} \
+        guesstree openers {input.replies:q} {params.followed} {params.certificates} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \

@@ -11,38 +11,54 @@ rule grow_tree:
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
-        strategy="(?!random-|optimal-).*",
+        strategy=one_of(greedy_strategies()),
     conda:
         "../envs/guesstree.yaml"
     params:
-        options=tree_options,
+        window=any_window,
         code=code_digest("cli.trees", "tree"),
     shell:
         r"""
         guesstree tree {input:q} {output.tree:q} {output.scores:q} \
-            --strategy {wildcards.strategy} {params.options} \
+            --strategy {wildcards.strategy} \
+            --any-window {params.window} \
             2>{log:q}
         """
 
 
-rule prove_optimal:
-    """Find the tree of least total guesses, and prove that none is better."""
+rule look_ahead:
+    """Follow the best few guesses to the end, and keep the best total."""
     input:
         "results/replies/{game}.parquet",
     output:
-        tree="results/trees/{game}/optimal-{mode}.parquet",
-        scores="results/scores/{game}/optimal-{mode}.parquet",
-        certificate="results/proofs/{game}/optimal-{mode}.parquet",
+        tree="results/trees/{game}/lookahead-{mode}.parquet",
+        scores="results/scores/{game}/lookahead-{mode}.parquet",
+        steps="results/lookahead/{game}/{mode}.csv",
+        html=report(
+            "results/lookahead/{game}/{mode}.html",
+            caption="../report/lookahead.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "What looking ahead buys, mode {mode}"},
+        ),
     log:
-        "logs/prove_optimal/{game}/{mode}.log",
+        "logs/look_ahead/{game}/{mode}.log",
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.trees", "prove"),
+        metric=lookup("lookahead/metric", within=config),
+        widths=collect("--width {width}", width=lookup("lookahead/widths", within=config)),
+        window=any_window,
+        code=code_digest("cli.trees", "lookahead"),
     shell:
         r"""
-        guesstree prove {input:q} {output.tree:q} {output.scores:q} {output.certificate:q} \
+        guesstree lookahead {input:q} {output.tree:q} {output.scores:q} \
             --mode {wildcards.mode} \
+            --metric {params.metric} \
+            {params.widths} \
+            --any-window {params.window} \
+            --steps {output.steps:q} \
+            --html {output.html:q} \
             2>{log:q}
         """
 

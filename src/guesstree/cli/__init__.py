@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from guesstree.cli import draw, replies, reports, trees, words
+from guesstree.cli import draw, proofs, replies, reports, trees, words
 from guesstree.errors import InputError
 
 app = typer.Typer(
@@ -13,8 +13,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for stage in (words, replies, trees, reports):
+for stage in (words, replies, trees, proofs, reports):
     app.registered_commands += stage.app.registered_commands
+app.add_typer(proofs.steps, name="proof")
 app.add_typer(draw.app, name="draw")
 
 

@@ -17,15 +17,32 @@ SHOWN = 20
 
 
 @app.command()
-def openers(replies: Replies, parquet: Parquet = None, csv: Csv = None, html: Html = None) -> None:
-    """Rank every guess as a first guess, by every metric."""
+def openers(
+    replies: Replies,
+    followed: Annotated[
+        list[Path] | None,
+        typer.Option(help="What greedy strategies make of them, named after the strategies."),
+    ] = None,
+    certificate: Annotated[
+        list[Path] | None, typer.Option(help="Certificates, named after their strategies.")
+    ] = None,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+) -> None:
+    """Rank every guess as a first guess, by every metric and by what it leads to."""
+    import polars as pl
+
     from guesstree.metrics import METRICS
-    from guesstree.openers import best_and_worst, rank_openers
+    from guesstree.openers import best_and_worst, rank_openers, with_outcomes
     from guesstree.replies import read_replies
-    from guesstree.tables import html_page, write_text
+    from guesstree.tables import html_page, read_parquet, write_text
+
+    def read(paths: list[Path] | None) -> dict[str, pl.DataFrame]:
+        return {path.stem: pl.DataFrame(read_parquet(path)[0]) for path in paths or ()}
 
     matrix = read_replies(replies)
-    ranking = rank_openers(matrix)
+    ranking = with_outcomes(rank_openers(matrix), read(followed), read(certificate))
     _write(ranking.to_arrow(), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
     if html:
         tables = [
@@ -35,6 +52,18 @@ def openers(replies: Replies, parquet: Parquet = None, csv: Csv = None, html: Ht
                 ("best", "worst"), best_and_worst(ranking, metric.name, SHOWN), strict=True
             )
         ]
+        for path in followed or ():
+            best = ranking.select("guess", f"{path.stem}_mean", f"{path.stem}_worst").sort(
+                f"{path.stem}_mean", maintain_order=True
+            )
+            header = ["guess", "mean", "worst"]
+            tables.append((f"Then {path.stem}: best {SHOWN}", header, _rounded(best.head(SHOWN))))
+        for path in certificate or ():
+            least = ranking.select("guess", f"{path.stem}_total", f"{path.stem}_status").sort(
+                f"{path.stem}_total", nulls_last=True, maintain_order=True
+            )
+            header = ["guess", "total", "status"]
+            tables.append((f"{path.stem}: least {SHOWN}", header, _rounded(least.head(SHOWN))))
         write_text(html, html_page(f"First guesses of {replies.stem}", tables))
 
 

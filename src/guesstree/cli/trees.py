@@ -1,6 +1,5 @@
 """Commands that play a strategy against every target."""
 
-import dataclasses
 import re
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +9,10 @@ import typer
 app = typer.Typer()
 
 Replies = Annotated[Path, typer.Argument(help="A reply matrix, named after its game.")]
+AnyWindow = Annotated[
+    str,
+    typer.Option(help="Remaining targets, FROM:TO or FROM:, at which 'any' tries all guesses."),
+]
 ScoresFile = Annotated[Path, typer.Argument(metavar="SCORES", help="Guesses for every target.")]
 
 
@@ -19,66 +22,96 @@ def tree(
     output: Annotated[Path, typer.Argument(metavar="TREE", help="The guess tree.")],
     scores: ScoresFile,
     strategy: Annotated[str, typer.Option(help="<metric>-<mode>, such as max-any.")],
-    any_window: Annotated[
-        str,
-        typer.Option(help="Remaining targets, FROM:TO or FROM:, at which 'any' tries all guesses."),
-    ] = "4:125",
+    any_window: AnyWindow = "4:125",
 ) -> None:
     """Grow the guess tree of a greedy strategy."""
-    from guesstree.games import rule_named
+    from guesstree.cli.store import store_strategy
+    from guesstree.errors import InputError
     from guesstree.replies import read_replies
-    from guesstree.scores import Scores, write_scores
     from guesstree.strategies import strategy_named
     from guesstree.strategies.greedy import grow_greedy
-    from guesstree.trees import check_tree, write_tree
 
-    metric, mode = strategy_named(strategy)
+    chosen = strategy_named(strategy)
+    if not chosen.is_greedy:
+        raise InputError(f"strategy {strategy!r} is not greedy; see guesstree --help for its command")
     matrix = read_replies(replies)
-    grown = grow_greedy(matrix, metric, mode, any_window=_window(any_window))
-    check_tree(grown, rule_named(matrix.rule), matrix.targets, matrix.guesses)
-    found = grown.scores_in_order(matrix.targets)
-    result = Scores(replies.stem, strategy, metric, mode, matrix.targets, (found,), grown.opener)
-    metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
-    write_tree(grown, output, metadata)
-    write_scores(result, scores)
+    grown = grow_greedy(matrix, chosen.chooser, chosen.mode, any_window=_window(any_window))
+    store_strategy(grown, matrix, replies.stem, chosen, output, scores)
 
 
 @app.command()
-def prove(
+def follow(
     replies: Replies,
-    output: Annotated[Path, typer.Argument(metavar="TREE", help="The tree of least total.")],
-    scores: ScoresFile,
-    certificate: Annotated[
-        Path, typer.Argument(help="For every first guess its value or bound, as Parquet.")
-    ],
-    mode: Annotated[str, typer.Option(help="consistent or any.")],
+    output: Annotated[Path, typer.Argument(help="Mean and worst case by first guess.")],
+    strategy: Annotated[str, typer.Option(help="<metric>-<mode>, such as max-any.")],
+    any_window: AnyWindow = "4:125",
 ) -> None:
-    """Find the tree of least total guesses, and prove that none is better."""
+    """Play every guess first, and a greedy strategy from then on."""
     import pyarrow as pa
 
-    from guesstree.games import rule_named
+    from guesstree.errors import InputError
     from guesstree.replies import read_replies
-    from guesstree.scores import Scores, write_scores
-    from guesstree.strategies import OPTIMAL, strategy_named
-    from guesstree.strategies.optimal import prove_optimal
+    from guesstree.strategies import strategy_named
+    from guesstree.strategies.greedy import follow_openers
     from guesstree.tables import write_parquet
-    from guesstree.trees import check_tree, write_tree
 
-    strategy = strategy_named(f"{OPTIMAL}-{mode}").name
+    chosen = strategy_named(strategy)
+    if not chosen.is_greedy:
+        raise InputError(f"strategy {strategy!r} is not greedy; choose one of <metric>-<mode>")
     matrix = read_replies(replies)
-    proof = prove_optimal(matrix, mode, _say_progress)
-    check_tree(proof.tree, rule_named(matrix.rule), matrix.targets, matrix.guesses)
-    found = proof.tree.scores_in_order(matrix.targets)
-    result = Scores(
-        *(replies.stem, strategy, OPTIMAL, mode, matrix.targets, (found,), proof.tree.opener),
-        proven=sum(found) == proof.total,
-        lower_bound=proof.total,
+    totals, worst = follow_openers(
+        matrix, chosen.chooser, chosen.mode, any_window=_window(any_window)
     )
+    means = totals / len(matrix.targets)
+    table = pa.table({"guess": matrix.guesses, "mean": means, "worst": pa.array(worst, pa.int32())})
     metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
-    rows = [dataclasses.asdict(opener) for opener in proof.openers]
-    write_parquet(certificate, pa.Table.from_pylist(rows), metadata)
-    write_tree(proof.tree, output, metadata)
-    write_scores(result, scores)
+    write_parquet(output, table, metadata)
+
+
+@app.command()
+def lookahead(
+    replies: Replies,
+    output: Annotated[Path, typer.Argument(metavar="TREE", help="The best guess tree.")],
+    scores: ScoresFile,
+    mode: Annotated[str, typer.Option(help="consistent, any or nyt-hard.")],
+    metric: Annotated[str, typer.Option(help="What ranks the guesses.")] = "neg_entropy",
+    width: Annotated[
+        list[int] | None,
+        typer.Option(min=1, help="Guesses to follow at each node; may be given several times."),
+    ] = None,
+    any_window: AnyWindow = "4:125",
+    steps: Annotated[Path | None, typer.Option(help="What each width finds, as CSV.")] = None,
+    html: Annotated[Path | None, typer.Option(help="The same, as HTML.")] = None,
+) -> None:
+    """Follow the best few guesses to the end, and keep the best total."""
+    import polars as pl
+
+    from guesstree.cli.store import store_strategy
+    from guesstree.replies import read_replies
+    from guesstree.strategies import LOOKAHEAD, Strategy, strategy_named
+    from guesstree.strategies.lookahead import look_ahead
+    from guesstree.tables import html_page, write_text
+
+    strategy = strategy_named(Strategy(LOOKAHEAD, mode).name)
+    matrix = read_replies(replies)
+    window = _window(any_window) if mode == "any" else (1, None)
+    found = look_ahead(matrix, metric, mode, width or [1, 2, 3, 5], any_window=window)
+    tree = found[-1].tree
+    store_strategy(tree, matrix, replies.stem, strategy, output, scores)
+    header = ["width", "first_guess", "total", "mean", "worst"]
+    rows = [
+        [
+            *(step.width, step.tree.opener, step.total),
+            *(step.total / len(matrix.targets), int(step.tree.depth.max())),
+        ]
+        for step in found
+    ]
+    if steps:
+        write_text(steps, pl.DataFrame(rows, header, orient="row").write_csv())
+    if html:
+        shown = [[*row[:3], f"{row[3]:.4f}", row[4]] for row in rows]
+        title = f"{replies.stem}: guesses followed at each node, by {metric}, mode {mode}"
+        write_text(html, html_page(title, [("", header, shown)]))
 
 
 @app.command()
@@ -105,12 +138,6 @@ def random(
         rounds=tuple(map(tuple, played.tolist())),
     )
     write_scores(result, scores)
-
-
-def _say_progress(done: int, openers: int, least: int) -> None:
-    """Say now and then how far a proof is."""
-    if done % 100 == 0 or done == openers:
-        typer.echo(f"{done} of {openers} first guesses, least total {least}", err=True)
 
 
 def _window(text: str) -> tuple[int, int | None]:

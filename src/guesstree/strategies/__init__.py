@@ -1,41 +1,65 @@
 """Strategies: what chooses the guess at each node; from a reply matrix to a guess tree.
 
-A strategy is named `<chooser>-<mode>`: `max-any`, `neg_entropy-consistent`, `random-consistent`.
+A strategy is named `<chooser>-<mode>`: `max-any`, `neg_entropy-consistent`, `optimal-nyt-hard`.
 """
 
+import re
 from typing import NamedTuple
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics import METRICS
 
-MODES = ("consistent", "any")
+GREEDY_MODES = ("consistent", "any")
+MODES = (*GREEDY_MODES, "nyt-hard")
 RANDOM = "random"
+LOOKAHEAD = "lookahead"
 OPTIMAL = "optimal"
+SAFEST = "safest"
 
 
 class Strategy(NamedTuple):
-    """A strategy's two parts: a metric, `optimal` or `random`, and the mode."""
+    """A strategy's parts: what chooses, the mode, and the most guesses that it may take.
+
+    The chooser is a metric, `lookahead`, `optimal`, `safest` (least worst case, then least
+    total) or `random`.
+    """
 
     chooser: str
     mode: str
+    limit: int | None = None
 
     @property
     def name(self) -> str:
         """The name as config.yaml and file names have it."""
-        return f"{self.chooser}-{self.mode}"
+        return f"{self.chooser}{self.limit or ''}-{self.mode}"
+
+    @property
+    def is_greedy(self) -> bool:
+        """Whether a metric alone chooses."""
+        return self.chooser in METRICS
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether it comes with a proof."""
+        return self.chooser in (OPTIMAL, SAFEST)
 
 
 STRATEGIES = {
     strategy.name: strategy
     for strategy in (
-        *(Strategy(chooser, mode) for chooser in (*METRICS, OPTIMAL) for mode in MODES),
+        *(Strategy(metric, mode) for metric in METRICS for mode in GREEDY_MODES),
+        *(Strategy(chooser, mode) for chooser in (LOOKAHEAD, OPTIMAL, SAFEST) for mode in MODES),
         Strategy(RANDOM, "consistent"),
     )
 }
+"""All strategies but those with a limit, such as `optimal5-any`."""
 
 
 def strategy_named(name: str) -> Strategy:
     """Return the strategy of that name; raise `InputError` with the nearest name if none is."""
+    limited = re.fullmatch(rf"{OPTIMAL}([1-9]\d?)-(.+)", name)
+    if limited and limited[2] in MODES:
+        return Strategy(OPTIMAL, limited[2], int(limited[1]))
     if name not in STRATEGIES:
         raise InputError(f"unknown strategy {name!r}; {choices(name, STRATEGIES)}")
     return STRATEGIES[name]

@@ -3,11 +3,21 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guesstree.kernels import Array, kernel
 from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.split import sort_by_reply
+from guesstree.strategies.memo import (
+    Memo,
+    empty_memo,
+    is_full,
+    keep,
+    larger,
+    random_names,
+    slot_of,
+)
+from guesstree.strategies.split import partition_score, repeats, sort_by_reply
 from guesstree.trees import GuessTree
 
 Window = tuple[int, int | None]
@@ -40,21 +50,44 @@ def grow_greedy(
     any_window
         Least and greatest number of targets (None: no limit) at which `any` looks at all guesses.
     """
+    return GuessTree.from_codes(_grow(*_plan(replies, metric, mode, any_window)), replies)
+
+
+def follow_openers(
+    replies: ReplyMatrix,
+    metric: str,
+    mode: str,
+    *,
+    any_window: Window = PUBLISHED_WINDOW,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return total and worst case of the greedy tree that starts with each of the guesses.
+
+    Parameters are those of `grow_greedy`; but for its first guess, each tree is grown likewise.
+    """
+    plan = _plan(replies, metric, mode, any_window)
+    names = random_names(len(replies.targets), seed=0)
+    totals = np.zeros(len(replies.guesses), np.int64)
+    worsts = np.zeros(len(replies.guesses), np.int64)
+    memo = empty_memo(1 << 16)
+    opener = 0
+    while opener < len(totals):
+        opener = _follow(*plan, names, memo, opener, totals, worsts)
+        if is_full(memo):
+            memo = larger(memo)
+    return totals, worsts
+
+
+def _plan(replies: ReplyMatrix, metric: str, mode: str, any_window: Window) -> tuple[Any, ...]:
+    """Return what the kernels ask for."""
     partition = metric_named(metric)
     targets = len(replies.targets)
     steps = np.diff(partition.weights(targets))
     any_from, any_to = any_window if mode == "any" else _NEVER
-    rows = _grow(
-        replies.codes,
-        replies.homes,
-        replies.right,
-        steps,
-        np.minimum.accumulate(steps),
-        partition.largest,
-        any_from,
-        targets if any_to is None else any_to,
+    return (
+        *(replies.codes, replies.homes, replies.right),
+        *(steps, np.minimum.accumulate(steps), partition.largest),
+        *(any_from, targets if any_to is None else any_to),
     )
-    return GuessTree.from_codes(rows, replies)
 
 
 @kernel
@@ -77,6 +110,7 @@ def _grow(
     everything = np.arange(len(codes)).astype(np.int32)
     order = np.arange(targets).astype(np.int32)
     counts = np.zeros(right + 1, np.int32)
+    seen = np.zeros(right + 2, np.int64)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
     waiting = [(0, targets, -1, -1)]
     node = 0
@@ -89,7 +123,7 @@ def _grow(
         guess = candidates[0]
         if size > 1:
             low = lows[size - 1]
-            guess = _best_guess(codes, candidates, members, steps, low, largest, counts)
+            guess = _best_guess(codes, candidates, members, steps, low, largest, counts, seen)
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1:
@@ -104,6 +138,75 @@ def _grow(
 
 
 @kernel
+def _follow(
+    codes: Array,
+    homes: Array,
+    right: int,
+    steps: Array,
+    lows: Array,
+    largest: bool,
+    any_from: int,
+    any_to: int,
+    names: Array,
+    memo: Memo,
+    opener: int,
+    totals: Array,
+    worsts: Array,
+) -> Any:
+    """Score the trees of first guesses from `opener` on, until the memo is full or all are done.
+
+    The memo holds, for sets of targets, total and worst case of the tree that is grown for them:
+    many sets turn up after many first guesses. Nodes come after their parents, so that a pass
+    from the last to the first adds them up.
+    """
+    everything = np.arange(len(codes)).astype(np.int32)
+    counts = np.zeros(right + 1, np.int32)
+    seen = np.zeros(right + 2, np.int64)
+    parents, total, worst = np.empty((3, 2 * len(homes)), np.int64)
+    keys = np.empty((2 * len(homes), 2), np.uint64)
+    grown = np.empty(2 * len(homes), np.bool_)
+    while opener < len(codes) and not is_full(memo):
+        order = np.arange(len(homes)).astype(np.int32)
+        waiting = [(0, len(homes), -1, np.int64(-1))]
+        node = 0
+        while waiting:
+            start, stop, parent, _ = waiting.pop()
+            members = order[start:stop]
+            size = len(members)
+            wide = any_from <= size <= any_to
+            parents[node], total[node], worst[node], grown[node] = parent, 2 * size - 1, size, False
+            if node == 0 or size > 2 or (size == 2 and wide):
+                keys[node] = 0
+                for member in members:
+                    keys[node] ^= names[member]
+                slot = slot_of(memo, keys[node, 0], keys[node, 1])
+                grown[node] = node == 0 or memo.values[slot] == 0
+                total[node], worst[node] = memo.values[slot], memo.guesses[slot]
+            if grown[node]:
+                guess = np.int32(opener)
+                if node > 0:
+                    candidates = everything if wide else homes[members]
+                    low = lows[size - 1]
+                    guess = _best_guess(
+                        codes, candidates, members, steps, low, largest, counts, seen
+                    )
+                total[node], worst[node] = size, 0
+                sort_by_reply(codes[guess], members, counts)
+                _append_branches(codes[guess], members, start, node, right, waiting)
+            node += 1
+        for at in range(node - 1, 0, -1):
+            if grown[at]:
+                worst[at] += 1
+                keep(memo, keys[at, 0], keys[at, 1], total[at], worst[at])
+            parent = parents[at]
+            total[parent] += total[at]
+            worst[parent] = max(worst[parent], worst[at])
+        totals[opener], worsts[opener] = total[0], worst[0] + 1
+        opener += 1
+    return opener
+
+
+@kernel
 def _best_guess(
     codes: Array,
     candidates: Array,
@@ -112,60 +215,43 @@ def _best_guess(
     low: int,
     largest: bool,
     counts: Array,
+    seen: Array,
 ) -> Any:
     """Return the first candidate with the least score."""
+    size = len(members)
     best, least = candidates[0], _NO_BOUND
-    floor = 1 if largest else low * len(members)
+    floor = 1 if largest else low * size
+    most = size
     for guess in candidates:
-        score = _partition_score(codes[guess], members, steps, low, largest, least, counts)
+        if most < size:
+            seen[0] += 1
+            if repeats(codes[guess], members, most, seen[1:], seen[0]) >= most:
+                continue
+        score = partition_score(codes[guess], members, steps, low, largest, least, counts)
         if score < least:
             best, least = guess, score
             if score == floor:
                 break
+            if len(candidates) > size and not largest:
+                most = _hopeless(size, steps, least)
     return best
 
 
 @kernel
-def _partition_score(
-    replies: Array,
-    members: Array,
-    steps: Array,
-    low: int,
-    largest: bool,
-    bound: int,
-    counts: Array,
-) -> Any:
-    """Return the score of the partition of `members` by their `replies` to one guess.
+def _hopeless(size: int, steps: Array, least: int) -> int:
+    """Return with how many targets more than branches no partition scores below `least`.
 
-    Any number >= `bound` may come back as soon as the score is certain to reach `bound`, or for
-    a guess that leaves all members in one branch without being right: it would go on for ever.
-
-    `steps[n]` is what a branch adds when it grows from n to n + 1, `low` the least step that can
-    occur; `largest` takes the place of both. `counts` (a cell per code) must be zero, and is
-    zero again after.
+    Where a branch costs the more the larger it is, branches of equal sizes cost the least.
+    Elsewhere nothing is hopeless.
     """
-    total = len(members)
-    right = len(counts) - 1
-    score = 0 if largest else low * total
-    seen = 0
-    code = right
-    while seen < total and score < bound:
-        code = replies[members[seen]]
-        size = counts[code]
-        counts[code] = size + 1
-        if largest:
-            score += size == score
-        else:
-            score += steps[size] - low
-        seen += 1
-    if counts[code] == total and code != right:
-        score = bound
-    if 8 * seen < len(counts):
-        for at in range(seen):
-            counts[replies[members[at]]] = 0
-    else:
-        counts[:] = 0
-    return score
+    if np.any(steps[: size - 1] > steps[1:size]):
+        return size
+    for most in range(1, size):
+        branches = size - most
+        small, larger = size // branches, size % branches
+        if branches * steps[:small].sum() + larger * steps[small] >= least:
+            return most
+    return size
 
 
 @kernel

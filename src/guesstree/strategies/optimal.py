@@ -1,143 +1,313 @@
-"""Optimal trees: the least total number of guesses, found and proved by branch and bound.
+"""Optimal trees: the least total number of guesses, found and proved.
+
+A proof has three steps, which may be processes of their own. A *seed* is the best tree that beams
+find. Then every first guess is *refuted*, or found to be better: is there a tree with this first
+guess and a smaller total than the seed's? The first guesses are taken in blocks, the most
+promising first, and every block starts from the seed with an empty memo, so that what is said of
+a guess does not depend on what ran before it, or where. Last, the proof is *concluded*: the best
+tree is written out, and a bound for each first guess tells why it is not better.
 
 How the search goes, and why its bounds hold, is said in `guesstree.strategies.search`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-
-import numpy as np
+from typing import NamedTuple
 
 from guesstree.errors import InputError
-from guesstree.kernels import Array
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.search import (
-    MOST_GUESSES,
-    NO_BOUND,
-    Desk,
-    Game,
-    Memo,
-    best_guess,
-    branch_bound,
-    empty_desk,
-    empty_memo,
-    game_of,
-    search_opener,
-)
+from guesstree.strategies.search import NO_BOUND, NO_LIMIT, Beam, Search
 from guesstree.trees import GuessTree
 from guesstree.words import Word
+
+BLOCK = 32
+"""First guesses that are refuted together."""
+
+SEED_NODES = 20_000
+"""Sets of targets that the beams may look into, by default."""
+
+_WIDTHS = (2, 5, 10, 20, 30)
+_SEED_OPENERS = 32
+
+EXACT, REFUTED, OPEN = "exact", "refuted", "open"
+
+Stop = Callable[[], bool]
+
+
+class Question(NamedTuple):
+    """What is asked of the trees of a game.
+
+    Attributes
+    ----------
+    mode
+        Which guesses are allowed.
+    openers
+        First guesses to choose from; empty for all that the mode allows.
+    limit
+        Most guesses that a tree may take; None for no limit.
+    worst_first
+        Whether a smaller worst case counts before a smaller total.
+    exact
+        How many of the most promising first guesses get their exact total, better or not.
+    """
+
+    mode: str
+    openers: tuple[Word, ...] = ()
+    limit: int | None = None
+    worst_first: bool = False
+    exact: int = 0
 
 
 @dataclass(frozen=True)
 class Opener:
-    """What is proved of one first guess.
+    """What is known of one first guess.
 
     Attributes
     ----------
     guess
         The first guess.
+    limit
+        The number of guesses within which the bound holds, if any. Where the worst case counts
+        first, no tree with this first guess keeps within fewer.
     bound
-        Least total number of guesses if `exact`, otherwise a number that it cannot be below.
-    exact
-        Whether the value is known.
+        The least total if `status` is `exact`, otherwise a number that it cannot be below; None
+        if there is no tree within the limit.
+    status
+        `exact`; `refuted`, as the bound is no smaller than the total of another tree; or `open`.
     nodes
         Sets of targets that the search looked into.
+    known
+        Sets of targets of which something was known after it.
     """
 
     guess: Word
-    bound: int
-    exact: bool
+    limit: int | None
+    bound: int | None
+    status: str
     nodes: int
+    known: int
 
 
 @dataclass(frozen=True)
 class Proof:
-    """A tree of least total, and for every first guess why it is not better."""
+    """The best tree known, a total that no tree is below, and for every first guess why.
 
-    tree: GuessTree
-    total: int
+    There is no tree where none keeps within the limit.
+    """
+
+    tree: GuessTree | None
+    lower_bound: int | None
     openers: tuple[Opener, ...]
 
+    @property
+    def proven(self) -> bool:
+        """Whether nothing is better than what was found."""
+        return all(opener.status != OPEN for opener in self.openers)
 
-def prove_optimal(
-    replies: ReplyMatrix, mode: str, progress: Callable[[int, int, int], None] | None = None
-) -> Proof:
-    """Find a tree of least total number of guesses, and prove that there is no better one.
 
-    Parameters
-    ----------
-    replies
-        What every guess earns against every target.
-    mode
-        `consistent` guesses only remaining targets, `any` every guess everywhere.
-    progress
-        Called after every first guess with the number done, the number of all, and the least
-        total known.
+def prove_optimal(replies: ReplyMatrix, question: Question) -> Proof:
+    """Find the best tree and prove that there is none better, all in one go.
 
     Raises
     ------
     InputError
-        The game is too large to be searched: more than 131,072 guesses, or a tree that goes
-        deeper than 64 guesses.
+        A first guess is not allowed, the rule has no hard mode, or a tree would go deeper than
+        64 guesses.
     """
-    consistent = mode == "consistent"
-    if len(replies.guesses) > MOST_GUESSES:
-        raise InputError(f"{len(replies.guesses)} guesses are more than a proof can hold")
-    game, memo, desk = game_of(replies), empty_memo(), empty_desk(replies)
-    order = _promising_first(game, desk, replies.homes if consistent else range(len(game.codes)))
-    desk.lists[0, : len(order)], desk.list_count[0] = order, len(order)
-    greedy = grow_greedy(replies, "parts", mode, any_window=(1, None))
-    # One more than a total that exists, so that some first guess must come in below.
-    least, best = sum(greedy.scores().values()) + 1, -1
-    openers = []
-    for done, guess in enumerate(order, start=1):
-        before = int(desk.nodes[0])
-        try:
-            bound, exact = search_opener(game, memo, desk, least, guess, consistent)
-        except OverflowError as error:
-            raise InputError("the tree of a proof goes deeper than 64 guesses") from error
-        nodes = int(desk.nodes[0]) - before
-        openers.append(Opener(replies.guesses[guess], int(bound), bool(exact), nodes))
-        if exact:
-            least, best = int(bound), guess
-        if progress:
-            progress(done, len(order), least)
-    tree = _tree(replies, game, memo, desk, best, consistent)
-    return Proof(tree, least, tuple(openers))
+    seed = find_seed(replies, question)
+    blocks = range(count_blocks(replies, question))
+    refuted = refute(replies, question, seed, blocks)
+    return conclude(replies, question, seed, [opener for block in refuted for opener in block])
 
 
-def _promising_first(game: Game, desk: Desk, guesses: Array | range) -> Array:
-    """Return the guesses in the order of what they are worth as a first guess."""
-    size = len(game.homes)
+def find_seed(
+    replies: ReplyMatrix, question: Question, nodes: int = SEED_NODES
+) -> GuessTree | None:
+    """Return the best tree that beams find, None if they find none within the limit.
 
-    def key(guess: int) -> tuple[int, int]:
-        bound, squares, _ = branch_bound(
-            game.codes[guess], desk.order, game.rise, desk.counts, 2 * size, NO_BOUND
-        )
-        return 2 * squares + size * bound, guess
+    Wider and wider beams follow the most promising first guesses, until a wider one finds nothing
+    better, or they have looked into `nodes` sets of targets.
+    """
+    best = _beamed(replies, question, question.limit, nodes)
+    while question.worst_first and best is not None:
+        shorter = _beamed(replies, question, int(best.depth.max()) - 1, nodes)
+        if shorter is None:
+            break
+        best = shorter
+    return best
 
-    return np.array(sorted(map(int, guesses), key=key), np.int32)
+
+def _beamed(
+    replies: ReplyMatrix, question: Question, limit: int | None, nodes: int
+) -> GuessTree | None:
+    if limit == 0:
+        return None
+    least, best, spent = NO_BOUND, None, 0
+    for width in _WIDTHS:
+        before = least
+        search = Search(replies, question.mode, limit, Beam(None, width))
+        stop = _budget(search, nodes - spent)
+        for opener in _openers(search, question)[:_SEED_OPENERS]:
+            value, exact = search.value(opener, least, stop)
+            if exact:
+                least, best = value, GuessTree.from_codes(search.rows(opener), replies)
+            if stop():
+                return best
+        spent += search.nodes
+        if before == least < NO_BOUND:
+            break
+    return best
 
 
-def _tree(
-    replies: ReplyMatrix, game: Game, memo: Memo, desk: Desk, opener: int, consistent: bool
-) -> GuessTree:
-    """Write out the tree of the first guess, from what the memo holds of its branches."""
-    rows: list[tuple[int, int, int, int, int]] = []
-    waiting = [(np.arange(len(game.homes), dtype=np.int32), -1, -1)]
-    while waiting:
-        members, parent, reply = waiting.pop()
-        node = len(rows)
-        guess = opener
-        if node > 0:
-            guess = int(best_guess(game, memo, desk, members, consistent))
-        depth = 1 if parent < 0 else rows[parent][4] + 1
-        rows.append((parent, reply, guess, len(members), depth))
-        codes = game.codes[guess][members]
-        waiting += [
-            (members[codes == code], node, int(code))
-            for code in np.unique(codes)[::-1]
-            if code != replies.right
-        ]
-    return GuessTree.from_codes(np.array(rows, np.int32).T, replies)
+def _budget(search: Search, nodes: int) -> Stop:
+    return lambda: search.nodes >= nodes
+
+
+def count_openers(replies: ReplyMatrix, question: Question) -> int:
+    """Return the number of first guesses to choose from."""
+    listed = replies.homes if question.mode == "consistent" else replies.guesses
+    return len(question.openers or listed)
+
+
+def count_blocks(replies: ReplyMatrix, question: Question) -> int:
+    """Return the number of blocks that the first guesses are taken in."""
+    return -(-count_openers(replies, question) // BLOCK)
+
+
+def refute(
+    replies: ReplyMatrix,
+    question: Question,
+    seed: GuessTree | None,
+    blocks: Sequence[int],
+    stop: Stop = lambda: False,
+    progress: Callable[[Opener], None] = lambda _: None,
+) -> Iterator[list[Opener]]:
+    """Ask of the first guesses of some blocks whether they are better than the seed.
+
+    Yields what is known of each block's first guesses. Once it is to stop, only bounds that take
+    no search are given. `progress` is called with every first guess.
+    """
+    limit = question.limit
+    if question.worst_first and seed is not None:
+        limit = int(seed.depth.max())
+    search = Search(replies, question.mode, limit)
+    decider = Search(replies, question.mode, limit, deciding=True) if limit else None
+    openers = _openers(search, question)
+    for block in blocks:
+        total = NO_BOUND if seed is None else sum(seed.scores().values())
+        search.forget()
+        if decider:
+            decider.forget()
+        search.limit = limit or NO_LIMIT
+        found = []
+        for at in range(block * BLOCK, min((block + 1) * BLOCK, len(openers))):
+            beta = NO_BOUND if at < question.exact else total
+            opener = _refute(search, decider, question, openers[at], beta, stop)
+            if opener.status == EXACT and opener.bound is not None:
+                total = min(total, opener.bound)
+            progress(opener)
+            found.append(opener)
+        yield found
+
+
+def _refute(
+    search: Search,
+    decider: Search | None,
+    question: Question,
+    opener: int,
+    beta: int,
+    stop: Stop,
+) -> Opener:
+    """Ask of one first guess whether a tree with it takes less than `beta`."""
+    before = search.nodes + (decider.nodes if decider else 0)
+    bound, status = 0, OPEN
+    if decider is not None and not stop():
+        beta, status = _decide(search, decider, question, opener, beta, stop)
+    if status != REFUTED:
+        if not stop():
+            bound, exact = search.value(opener, beta, stop)
+            status = EXACT if exact else REFUTED if bound >= beta else OPEN
+        if status == OPEN:
+            bound = max(bound, search.lower_bound(opener))
+    else:
+        bound = NO_BOUND
+    return Opener(
+        guess=search.replies.guesses[opener],
+        limit=None if search.limit == NO_LIMIT else search.limit,
+        bound=None if bound >= NO_BOUND else bound,
+        status=status,
+        nodes=search.nodes + (decider.nodes if decider else 0) - before,
+        known=search.known,
+    )
+
+
+def _decide(
+    search: Search, decider: Search, question: Question, opener: int, beta: int, stop: Stop
+) -> tuple[int, str]:
+    """Find out whether there is a tree at all, and where the worst case counts first, the least.
+
+    Returns what the total has to stay below, and `refuted` if there is no tree. Lowers the limit
+    of the search to the least one that there is a tree for.
+    """
+    if question.worst_first:
+        while True:
+            decider.limit = search.limit - 1
+            bound, exact = decider.value(opener, NO_BOUND, stop)
+            if not exact:
+                return beta, OPEN
+            search.limit -= 1
+            beta = NO_BOUND
+    if beta == NO_BOUND:
+        decider.limit = search.limit
+        bound, exact = decider.value(opener, NO_BOUND, stop)
+        if not exact and bound >= NO_BOUND:
+            return beta, REFUTED
+    return beta, OPEN
+
+
+def conclude(
+    replies: ReplyMatrix,
+    question: Question,
+    seed: GuessTree | None,
+    openers: Sequence[Opener],
+) -> Proof:
+    """Return what follows from what is known of all first guesses, and the best tree."""
+    tree = seed
+    best = (NO_BOUND, NO_BOUND) if seed is None else _cost(question, seed)
+    for opener in openers:
+        cost = (opener.limit or 0 if question.worst_first else 0, opener.bound or NO_BOUND)
+        if opener.status == EXACT and cost < best:
+            best, tree = cost, _solve(replies, question, opener)
+    bounds = [
+        opener.bound
+        for opener in openers
+        if opener.bound is not None
+        and (not question.worst_first or (opener.limit or 0) <= best[0])
+    ]
+    lower = min([*bounds, best[1]])
+    return Proof(tree, None if lower == NO_BOUND else lower, tuple(openers))
+
+
+def _cost(question: Question, tree: GuessTree) -> tuple[int, int]:
+    return int(tree.depth.max()) if question.worst_first else 0, sum(tree.scores().values())
+
+
+def _solve(replies: ReplyMatrix, question: Question, opener: Opener) -> GuessTree:
+    """Return the tree behind an exact total."""
+    search = Search(replies, question.mode, opener.limit)
+    first = replies.guesses.index(opener.guess)
+    search.value(first, (opener.bound or 0) + 1)
+    return GuessTree.from_codes(search.rows(first), replies)
+
+
+def _openers(search: Search, question: Question) -> list[int]:
+    """Return the first guesses to choose from, the most promising first."""
+    allowed = {search.replies.guesses[at]: int(at) for at in search.openers}
+    for opener in question.openers:
+        if opener not in allowed:
+            raise InputError(
+                f"{opener!r} is no first guess that mode {question.mode!r} allows; "
+                f"choose from the {len(allowed)} {'targets' if question.mode == 'consistent' else 'guesses'}"
+            )
+    wanted = set(question.openers or allowed)
+    return [at for guess, at in allowed.items() if guess in wanted]

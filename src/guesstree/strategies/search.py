@@ -1,150 +1,311 @@
-"""The search behind optimal trees: branch and bound over sets of targets.
+"""The search behind optimal trees and beams: branch and bound over sets of targets.
 
 For a set S of targets let val(S) be the least total number of guesses that finds each of them:
 val(S) = min over guesses g of |S| + sum of val(B) over the branches B of S by g, the right guess
 left out. The search asks whether val(S) < beta. It answers with the exact value, or with a lower
 bound that is at least beta.
 
-Bounds, and why they hold:
+Bounds, beside those of `guesstree.strategies.bounds`, and why they hold:
 
-size bound
-    One target takes one guess, at most `replies - 1` further ones two, and so on: no guess can
-    tell more targets apart than there are replies. A branch of m targets costs at least `floor[m]`.
-branch bound
-    A guess costs |S| plus at least the size bounds of its branches. While branches are being
-    counted, each target still to come adds at least one, so that hopeless guesses stop early.
 memo
-    What is known of a set, exact value or lower bound, holds wherever the set turns up again.
-    Sets are told apart by 128 random bits per target, xored.
+    What is known of a set, exact value or lower bound, holds wherever the set turns up again with
+    the same guesses left and the same hints to be used.
 equal partitions
     Two guesses that split S in the same way split every subset of S in the same way. Among the
     guesses that are not in the subset themselves, one of them is enough; one that does not split
-    S at all is never needed.
+    S at all is never needed. (In hard mode the guess also decides what may be said later, so that
+    there only the second half holds.)
+members first
+    A guess that is not in S costs two for every target at the least. Once a guess is known that
+    costs no more, only members of S can be better.
+
+A *beam* follows only the best few guesses of a node, those that a metric ranks first. Its values
+are those of real trees, but its memo knows nothing of guesses that it did not follow: a search
+has one memo, and is a beam or exact for all its life.
 """
 
+import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from guesstree.errors import InputError
+from guesstree.hints import Hints, hints_of, no_hints
 from guesstree.kernels import Array, kernel
+from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.split import sort_by_reply
+from guesstree.strategies import memo as memos
+from guesstree.strategies.bounds import (
+    NO_BOUND,
+    Found,
+    branch_bound,
+    inseparable,
+    kinds_of_replies,
+    least_bound,
+    promises,
+    same_reply,
+    scan,
+    size_bounds,
+)
+from guesstree.strategies.memo import Memo, is_full, keep, slot_of
+from guesstree.strategies.split import partition_score, sort_by_reply
 
-NO_BOUND = 1 << 30
+NO_LIMIT = 1 << 20
 _DEEPEST = 64
 _LEVELS = 5
-_MEMO_SLOTS = 1 << 22
+_FIRST_MEMO = 1 << 18
 _COMPACT_FROM = 24
 """Targets from which guesses that split alike are sorted out: fewer are not worth the sorting."""
-
-_BOUND_BITS = _GUESS_BITS = 17
-_KEY_BITS = 28
-
-MOST_GUESSES = 1 << _GUESS_BITS
-"""Guesses that fit into the bits which the search has for them."""
+_PROBED_TOGETHER = 8
+"""Branches of a first guess that are bounded before the next look at what they come to."""
+_STRETCH = 256
+"""Guesses whose replies stay in a core's cache."""
+_LOST, _LOST_SIZE, _LOST_FROM = 1 << 13, 12, 40
+"""Inseparable sets that are remembered, how many targets they may have, and from how many of a
+branch they are picked."""
+_PAUSE = 1000
+"""Sets of targets after which the search stops for a look at the clock."""
 
 _ENTER, _NEXT_GUESS, _NEXT_BRANCH, _RETURN = range(4)
 
 
+class Beam(NamedTuple):
+    """What a beam follows: the `width` best guesses of a node by a metric (None: by promise).
+
+    Guesses that are not among the remaining targets are considered while the number of these lies
+    within `window` (None: no limit).
+    """
+
+    metric: str | None
+    width: int
+    window: tuple[int, int | None] = (1, None)
+
+
 class Game(NamedTuple):
-    """What the search knows of a game."""
+    """What the search knows of a game, and what is asked."""
 
     codes: Array  # guesses x targets
     homes: Array  # position of each target among the guesses
-    floor: Array  # least total for n targets, whatever they are
-    rise: Array  # what one target more adds to it, beyond the one that it adds at the least
+    kinds: Array  # different replies that each guess can earn
+    floor: Array  # size bounds, by guesses left and number of targets
+    rise: Array  # what one target more adds to them, beyond the one that it adds at the least
     names: Array  # 128 random bits per target
-
-
-class Memo(NamedTuple):
-    """What is known of sets of targets: open addressing by their 128 bits."""
-
-    keys: Array
-    values: Array  # 0: empty
-    guesses: Array  # best guess of an exact value, -1 for a lower bound
-    used: Array
+    left_names: Array  # and per number of guesses left
+    feature_names: Array  # and per feature that hints reveal
+    wide_from: int  # least and greatest number of targets at which any guess is considered
+    wide_to: int
+    hard: bool  # whether guesses have to use the hints
+    hints: Hints
+    deciding: bool  # whether any tree within the limit will do
+    width: int  # guesses followed at each node
+    ranked: bool  # whether a metric ranks them
+    steps: Array  # what a branch adds to that metric when it grows by one
+    largest: bool  # whether the metric is the largest branch instead
 
 
 class Desk(NamedTuple):
-    """Where the search keeps its place: a row per depth."""
+    """Where the search keeps its place: a row per depth, unless said otherwise."""
 
     order: Array  # all targets; those of a node lie side by side
     start: Array
     stop: Array
     beta: Array
+    left: Array  # guesses left
     best: Array
     choice: Array
     low: Array  # least bound of the guesses that were given up
     guess: Array  # the guess that is being followed
     total: Array  # its bound, exact where its branches are known
-    survivors: Array  # guesses worth following, packed with what they are sorted by
-    survivor_count: Array
-    survivor_at: Array
-    branches: Array  # of the guess that is followed: start, stop, bound
+    picks: Array  # guesses worth following
+    bounds: Array
+    keys: Array  # what decides which is next
+    pick_count: Array
+    followed: Array
+    branches: Array  # of the guess that is followed: start, stop, bound, code
     branch_count: Array
     branch_at: Array
-    level: Array  # which level of `lists` and `blocks` a node uses
-    lists: Array  # guesses that matter for a node and all below it
+    required: Array  # features that hints have revealed, as bits
+    salt: Array  # the name of these features
+    level: Array  # which of `lists` and `blocks` a node uses
+    lists: Array  # guesses that matter for a node and all below it, a row per level
     list_count: Array
     blocks: Array  # their replies to the targets of that node, close together
     columns: Array  # where in a row of the block the reply of a target stands
-    width: Array
+    width: Array  # of the rows of a block, 0 where a level has none
+    counting: Array  # 0, 1, 2 ...
     counts: Array
+    seen: Array  # a count of calls, then the last call that saw each code
     marks: Array  # which guesses are members of the node, by its number
     nodes: Array
+    lost: Array  # small sets that no guess tells apart, each behind its size
+    lost_count: Array
+    least: Array  # least branch bound, its guess, and whether it is the value of the set
+    place: Array  # depth and state in which the search goes on
 
 
-class Found(NamedTuple):
-    """What a scan of guesses has found so far."""
+class Search:
+    """A search under way: the game, what is known so far, and where the search stands."""
 
-    best: int
-    choice: Any
-    low: int
-    survivors: int
+    def __init__(
+        self,
+        replies: ReplyMatrix,
+        mode: str,
+        limit: int | None = None,
+        beam: Beam | None = None,
+        deciding: bool = False,
+    ) -> None:
+        self.replies = replies
+        self.limit = limit or NO_LIMIT
+        self.game = _game_of(replies, mode, beam, deciding)
+        self.memo = memos.empty_memo(_FIRST_MEMO)
+        allowed = replies.homes if mode == "consistent" else np.arange(len(replies.guesses))
+        self.desk = _empty_desk(self.game, len(replies.texts))
+        keys = promises(self.game.codes[allowed], self.desk.order, self.desk.counts)
+        self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
+        """All first guesses that the mode allows, the most promising first."""
+        useful = allowed if beam else self.openers
+        self.desk.lists[0, : len(useful)], self.desk.list_count[0] = useful, len(useful)
+
+    @property
+    def nodes(self) -> int:
+        """Sets of targets looked into so far."""
+        return int(self.desk.nodes[0])
+
+    @property
+    def known(self) -> int:
+        """Sets of targets of which something is known."""
+        return int(self.memo.used[0])
+
+    def forget(self) -> None:
+        """Empty the memo, so that what comes next does not depend on what was."""
+        memos.forget(self.memo)
+        self.desk.lost_count[0] = 0
+
+    def lower_bound(self, opener: int) -> int:
+        """Return a bound for a first guess that takes no search: from its branches' best splits."""
+        self._open(opener, NO_BOUND)
+        return min(NO_BOUND, int(_bound_opener(self.game, self.memo, self.desk)))
+
+    def value(
+        self, opener: int | None, beta: int, stop: Callable[[], bool] = lambda: False
+    ) -> tuple[int, bool]:
+        """Return (total, True) if the game takes less than `beta`, or (a lower bound, False).
+
+        Parameters
+        ----------
+        opener
+            The first guess, by position; None for any.
+        beta
+            What the total is asked to stay below. A lower bound is at least that, but for a
+            search that was stopped.
+        stop
+            Asked now and then whether to stop.
+
+        Raises
+        ------
+        InputError
+            A tree that goes deeper than 64 guesses would have to be searched.
+        """
+        targets = len(self.game.homes)
+        floor = int(self.game.floor[min(self.limit, len(self.game.floor) - 1), targets])
+        if floor >= beta:
+            return floor, False
+        if self.limit == 1 and opener not in (None, *self.game.homes.tolist()):
+            return NO_BOUND, False
+        if opener is None:
+            _open_all(self.desk, beta, self.limit)
+        else:
+            self._open(opener, beta)
+        bottom = int(opener is None)
+        while True:
+            growing = len(self.memo.values) < memos.LARGEST
+            try:
+                value, exact, done = _advance(self.game, self.memo, self.desk, bottom, growing)
+            except OverflowError as error:
+                raise InputError("the search goes deeper than 64 guesses") from error
+            if done:
+                return min(NO_BOUND, int(value)), bool(exact)
+            if is_full(self.memo) and growing:
+                self.memo = memos.larger(self.memo)
+            if stop():
+                return int(self.desk.total[0]) if opener is not None else 0, False
+
+    def rows(self, opener: int | None) -> Array:
+        """Write out the tree that was found: parent, reply, guess, size, depth of its nodes."""
+        game, desk = self.game, self.desk
+        rows: list[tuple[int, int, int, int, int]] = []
+        everything = np.arange(len(game.homes), dtype=np.int32)
+        unhinted = np.zeros_like(desk.required[0])
+        waiting = [(everything, -1, -1, unhinted)]
+        while waiting:
+            members, parent, reply, required = waiting.pop()
+            depth = 1 if parent < 0 else rows[parent][4] + 1
+            if opener is not None and parent < 0:
+                guess = opener
+            else:
+                guess = self._best_guess(members, self.limit - depth + 1, required)
+            rows.append((parent, reply, guess, len(members), depth))
+            node = len(rows) - 1
+            codes = game.codes[guess][members]
+            for code in np.unique(codes)[::-1]:
+                if code != self.replies.right:
+                    hinted = required.copy()
+                    if game.hard:
+                        _require(game.hints, guess, int(code), hinted)
+                    waiting.append((members[codes == code], node, int(code), hinted))
+        return np.array(rows, np.int32).T
+
+    def _open(self, opener: int, beta: int) -> None:
+        _open_with(self.game, self.desk, opener, beta, self.limit)
+
+    def _best_guess(self, members: Array, left: int, required: Array) -> int:
+        """Return the guess of least total for a set of targets."""
+        if len(members) <= 2:
+            return int(self.game.homes[members[0]])
+        known = _put_down(self.game, self.memo, self.desk, members, left, required)
+        while known < 0:
+            _, exact, done = _advance(self.game, self.memo, self.desk, 1, True)
+            if done:
+                assert exact, "a tree was found, and is not found again"
+                return int(self.desk.choice[1])
+            if is_full(self.memo):
+                self.memo = memos.larger(self.memo)
+        return int(known)
 
 
-class Least(NamedTuple):
-    """The least branch bound of a set so far."""
-
-    bound: int
-    choice: Any
-    exact: bool  # whether it is the value of the set
-
-
-def game_of(replies: ReplyMatrix) -> Game:
-    """Return what the search needs to know of a game."""
+def _game_of(replies: ReplyMatrix, mode: str, beam: Beam | None, deciding: bool) -> Game:
     targets = len(replies.targets)
-    floor = _floor(targets, len(replies.texts))
-    names = np.random.Generator(np.random.PCG64(0)).integers(
-        0, 1 << 64, (targets, 2), dtype=np.uint64
+    kinds = kinds_of_replies(replies.codes, len(replies.texts))
+    is_target = np.zeros(len(replies.guesses), np.int32)
+    is_target[replies.homes] = 1
+    floor, rise = size_bounds(targets, max(1, int((kinds - is_target).max())))
+    window = (1, None) if beam is None else beam.window
+    consistent = mode == "consistent"
+    ranking = metric_named((beam and beam.metric) or "expectation")
+    return Game(
+        codes=replies.codes,
+        homes=replies.homes,
+        kinds=kinds,
+        floor=floor,
+        rise=rise,
+        names=memos.random_names(targets, seed=0),
+        left_names=memos.random_names(_DEEPEST + 1, seed=1),
+        feature_names=memos.random_names(1 << 10, seed=2),
+        wide_from=window[0],
+        wide_to=0 if consistent else targets if window[1] is None else window[1],
+        hard=mode == "nyt-hard",
+        hints=hints_of(replies.rule, replies.guesses) if mode == "nyt-hard" else no_hints(),
+        deciding=deciding,
+        width=beam.width if beam else len(replies.guesses),
+        ranked=beam is not None and beam.metric is not None,
+        steps=np.diff(ranking.weights(targets)),
+        largest=ranking.largest,
     )
-    return Game(replies.codes, replies.homes, floor, np.diff(floor) - 1, names)
 
 
-def _floor(targets: int, replies: int) -> Array:
-    """Return the size bound of 0 to `targets` targets."""
-    floor = [0]
-    depth, room = 1, 1
-    while len(floor) <= targets:
-        floor += [floor[-1] + depth * (n + 1) for n in range(min(room, targets))]
-        depth, room = depth + 1, room * (replies - 1)
-    return np.array(floor[: targets + 1], np.int64)
-
-
-def empty_memo() -> Memo:
-    """Return a memo that knows nothing; once it is three quarters full it learns no more."""
-    return Memo(
-        np.zeros((_MEMO_SLOTS, 2), np.uint64),
-        np.zeros(_MEMO_SLOTS, np.int32),
-        np.full(_MEMO_SLOTS, -1, np.int32),
-        np.zeros(1, np.int64),
-    )
-
-
-def empty_desk(replies: ReplyMatrix) -> Desk:
-    """Return a desk for a game, with all guesses and all targets on it."""
-    guesses, targets = replies.codes.shape
-    codes = len(replies.texts)
+def _empty_desk(game: Game, codes: int) -> Desk:
+    guesses, targets = game.codes.shape
 
     def column() -> Array:
         return np.zeros(_DEEPEST, np.int64)
@@ -154,72 +315,122 @@ def empty_desk(replies: ReplyMatrix) -> Desk:
         start=column(),
         stop=column(),
         beta=column(),
+        left=column(),
         best=column(),
         choice=column(),
         low=column(),
         guess=column(),
         total=column(),
-        survivors=np.zeros((_DEEPEST, guesses), np.int64),
-        survivor_count=column(),
-        survivor_at=column(),
-        branches=np.zeros((_DEEPEST, codes, 3), np.int64),
+        picks=np.zeros((_DEEPEST, guesses), np.int32),
+        bounds=np.zeros((_DEEPEST, guesses), np.int32),
+        keys=np.zeros((_DEEPEST, guesses), np.int64),
+        pick_count=column(),
+        followed=column(),
+        branches=np.zeros((_DEEPEST, codes, 4), np.int64),
         branch_count=column(),
         branch_at=column(),
+        required=np.zeros((_DEEPEST, game.hints.features.shape[1]), np.uint64),
+        salt=np.zeros((_DEEPEST, 2), np.uint64),
         level=column(),
-        lists=np.zeros((_LEVELS, guesses), np.int32),
-        list_count=np.zeros(_LEVELS, np.int64),
-        blocks=np.zeros((_LEVELS, guesses * targets), replies.codes.dtype),
+        lists=np.zeros((_DEEPEST, guesses), np.int32),
+        list_count=column(),
+        blocks=np.zeros((_LEVELS, guesses * targets), game.codes.dtype),
         columns=np.tile(np.arange(targets, dtype=np.int32), (_LEVELS, 1)),
         width=np.zeros(_LEVELS, np.int64),
+        counting=np.arange(guesses, dtype=np.int32),
         counts=np.zeros(codes, np.int32),
+        seen=np.zeros(codes + 1, np.int64),
         marks=np.zeros(guesses, np.int64),
         nodes=np.zeros(1, np.int64),
+        lost=np.zeros((_LOST, _LOST_SIZE + 1), np.int32),
+        lost_count=np.zeros(1, np.int64),
+        least=np.zeros((_PROBED_TOGETHER, 3), np.int64),
+        place=np.zeros(2, np.int64),
     )
 
 
 @kernel
-def search_opener(
-    game: Game, memo: Memo, desk: Desk, beta: int, opener: int, consistent: bool
-) -> tuple[int, bool]:
-    """Return (value, exact) of all targets with this first guess: exact if below `beta`."""
-    _set_up_root(game, desk, beta, opener)
-    return _run(game, memo, desk, 0, _NEXT_GUESS, consistent)
+def _open_with(game: Game, desk: Desk, opener: int, beta: int, limit: int) -> None:
+    """Make all targets the node at depth 0, with one guess to follow."""
+    size = len(desk.order)
+    desk.order[:] = np.arange(size)
+    desk.start[0], desk.stop[0] = 0, size
+    desk.beta[0], desk.best[0], desk.low[0], desk.left[0] = beta, NO_BOUND, NO_BOUND, limit
+    desk.salt[0], desk.required[0] = 0, 0
+    bound, _, _ = branch_bound(
+        game.codes[opener], desk.order, _rise(game, limit), desk.counts, 2 * size, NO_BOUND
+    )
+    # It may be a target itself, which saves one.
+    desk.picks[0, 0], desk.bounds[0, 0], desk.keys[0, 0] = opener, bound - 1, 0
+    desk.total[0] = bound - 1
+    desk.pick_count[0], desk.followed[0] = 1, 0
+    desk.place[0], desk.place[1] = 0, _NEXT_GUESS
 
 
 @kernel
-def best_guess(game: Game, memo: Memo, desk: Desk, members: Array, consistent: bool) -> Any:
-    """Return the guess of least total for a set of targets."""
-    if len(members) <= 2:
-        return np.int64(game.homes[members[0]])
-    slot = _slot(memo, game, members)
-    if memo.values[slot] == 0 or memo.guesses[slot] < 0:
-        desk.order[: len(members)] = members
-        desk.start[1], desk.stop[1], desk.beta[1], desk.level[1] = 0, len(members), NO_BOUND, 0
-        _run(game, memo, desk, 1, _ENTER, consistent)
-    if memo.values[slot] > 0 and memo.guesses[slot] >= 0:
-        return np.int64(memo.guesses[slot])
-    return desk.choice[1]
+def _open_all(desk: Desk, beta: int, limit: int) -> None:
+    """Make all targets the node at depth 1."""
+    desk.order[:] = np.arange(len(desk.order))
+    desk.start[1], desk.stop[1], desk.beta[1], desk.left[1] = 0, len(desk.order), beta, limit
+    desk.salt[1], desk.required[1], desk.level[1] = 0, 0, 0
+    desk.place[0], desk.place[1] = 1, _ENTER
 
 
 @kernel
-def _run(
-    game: Game, memo: Memo, desk: Desk, bottom: int, state: int, consistent: bool
-) -> tuple[int, bool]:
-    """Search the node at depth `bottom`, in a loop instead of by recursion."""
-    depth = bottom
+def _put_down(
+    game: Game, memo: Memo, desk: Desk, members: Array, left: int, required: Array
+) -> Any:
+    """Make a set the node at depth 1; return its best guess if the memo knows it, or -1."""
+    desk.order[: len(members)] = members
+    desk.start[1], desk.stop[1], desk.beta[1], desk.left[1] = 0, len(members), NO_BOUND, left
+    desk.level[1] = 0
+    desk.required[1] = required
+    desk.salt[1] = 0
+    for feature in range(64 * len(required)):
+        if required[feature >> 6] >> np.uint64(feature & 63) & np.uint64(1):
+            desk.salt[1] ^= game.feature_names[feature]
+    desk.place[0], desk.place[1] = 1, _ENTER
+    slot = _slot(game, memo, desk, 1, members)
+    return memo.guesses[slot] if memo.values[slot] > 0 else np.int32(-1)
+
+
+@kernel
+def _bound_opener(game: Game, memo: Memo, desk: Desk) -> int:
+    """Return the bound of the first guess that lies at depth 0, once its branches are probed."""
+    members = desk.order
+    bound = _split(game, memo, desk, 0, members, desk.picks[0, 0])
+    if game.wide_to > 0:
+        bound = _probe_branches(game, memo, desk, bound, NO_BOUND)
+    return bound
+
+
+@kernel
+def _advance(
+    game: Game, memo: Memo, desk: Desk, bottom: int, growing: bool
+) -> tuple[int, bool, bool]:
+    """Search the node at depth `bottom`, in a loop instead of by recursion.
+
+    Returns value, exactness, and whether the search is done; it may pause before, and goes on
+    when called again.
+    """
+    depth, state = desk.place
     value, exact = 0, False
+    pause = desk.nodes[0] + _PAUSE
     while depth >= bottom:
         if state == _ENTER:
-            value, exact = _enter(game, memo, desk, depth, consistent)
+            if desk.nodes[0] >= pause or (growing and is_full(memo)):
+                desk.place[0], desk.place[1] = depth, _ENTER
+                return value, exact, False
+            value, exact = _enter(game, memo, desk, depth)
             state = _RETURN if value > 0 else _NEXT_GUESS
         elif state == _NEXT_GUESS:
             state = _NEXT_BRANCH
-            if not _next_guess(game, memo, desk, depth, consistent):
+            if not _next_guess(game, memo, desk, depth):
                 value, exact = _finish(game, memo, desk, depth)
                 state = _RETURN
         elif state == _NEXT_BRANCH:
             if desk.branch_at[depth] < desk.branch_count[depth]:
-                _push_branch(desk, depth)
+                _push_branch(game, desk, depth)
                 depth, state = depth + 1, _ENTER
             else:
                 desk.best[depth], desk.choice[depth] = desk.total[depth], desk.guess[depth]
@@ -227,159 +438,205 @@ def _run(
         else:
             depth -= 1
             if depth >= bottom:
-                state = _NEXT_BRANCH if _settle(desk, depth, value, exact) else _NEXT_GUESS
-    return value, exact
+                state = _NEXT_BRANCH if _settle(game, desk, depth, value, exact) else _NEXT_GUESS
+    return value, exact, True
 
 
 @kernel
-def _set_up_root(game: Game, desk: Desk, beta: int, opener: int) -> None:
-    """Make all targets the node at depth 0, with one guess to follow."""
-    desk.order[:] = np.arange(len(desk.order))
-    desk.start[0], desk.stop[0] = 0, len(desk.order)
-    desk.beta[0], desk.best[0], desk.low[0] = beta, NO_BOUND, NO_BOUND
-    bound, _, _ = branch_bound(
-        game.codes[opener], desk.order, game.rise, desk.counts, 2 * len(desk.order), NO_BOUND
-    )
-    # It may be a target itself, which saves one.
-    desk.survivors[0, 0] = _packed(0, bound - 1, opener)
-    desk.survivor_count[0], desk.survivor_at[0] = 1, 0
-
-
-@kernel
-def _enter(game: Game, memo: Memo, desk: Desk, depth: int, consistent: bool) -> tuple[int, bool]:
+def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
     """Return what is known of the node at once, or (0, False) with the guesses worth following."""
     members = desk.order[desk.start[depth] : desk.stop[depth]]
     size, beta = len(members), desk.beta[depth]
-    if size <= 2:
-        return 2 * size - 1, True
-    if game.floor[size] >= beta:
-        return game.floor[size], False
-    slot = _slot(memo, game, members)
+    if size == 1:
+        return 1, True
+    floor = _floor(game, desk.left[depth], size)
+    if floor >= beta:
+        return floor, False
+    if size == 2:
+        return 3, True
+    slot = _slot(game, memo, desk, depth, members)
     if memo.values[slot] > 0 and (memo.guesses[slot] >= 0 or memo.values[slot] >= beta):
         return memo.values[slot], memo.guesses[slot] >= 0
     desk.nodes[0] += 1
     for member in members:
         desk.marks[game.homes[member]] = desk.nodes[0]
     own = game.homes[members]
-    found = Found(NO_BOUND, -1, NO_BOUND, 0)
-    survivors = desk.survivors[depth]
-    found = _scan(
-        game.codes, own, own, members, True, desk.marks, desk.nodes[0],
-        game.rise, desk.counts, beta, game.floor[size], found, survivors,
+    rise = _rise(game, desk.left[depth])
+    picks, bounds, keys = desk.picks[depth], desk.bounds[depth], desk.keys[depth]
+    found = scan(
+        game.codes, own, own, members, True, desk.marks, desk.nodes[0], game.kinds,
+        rise, desk.counts, desk.seen, beta, floor, Found(NO_BOUND, -1, NO_BOUND, 0), picks, bounds, keys,
     )  # fmt: skip
-    # A guess that is no member costs two for every target at the least.
-    if not consistent and min(beta, found.best) > 2 * size:
+    wide = game.wide_from <= size <= game.wide_to
+    if wide and min(beta, found.best) > 2 * size:
+        if game.hard:
+            _list_allowed(game, desk, depth)
         level = desk.level[depth]
-        count = desk.list_count[level]
-        guesses = desk.lists[level, :count]
-        places = guesses if level == 0 else np.arange(count).astype(np.int32)
-        found = _scan(
-            _rows(game, desk, level), places, guesses,
-            desk.columns[level][members], False, desk.marks, desk.nodes[0],
-            game.rise, desk.counts, beta, 2 * size, found, survivors,
+        guesses = desk.lists[level, : desk.list_count[level]]
+        in_block = not game.hard and desk.width[level] > 0
+        found = scan(
+            _rows(game, desk, level) if in_block else game.codes,
+            desk.counting if in_block else guesses,
+            guesses,
+            desk.columns[level][members] if in_block else members,
+            False, desk.marks, desk.nodes[0], game.kinds,
+            rise, desk.counts, desk.seen, beta, 2 * size, found, picks, bounds, keys,
         )  # fmt: skip
-    elif not consistent:
+    elif wide:
         found = Found(found.best, found.choice, min(found.low, 2 * size), found.survivors)
     desk.best[depth], desk.choice[depth], desk.low[depth] = found.best, found.choice, found.low
-    desk.survivor_count[depth], desk.survivor_at[depth] = found.survivors, 0
-    settled = found.best == game.floor[size] or (not consistent and found.best == 2 * size)
-    if settled or found.survivors == 0:
+    desk.pick_count[depth], desk.followed[depth] = found.survivors, 0
+    settled = found.best == floor or (wide and found.best == 2 * size)
+    settled |= game.deciding and found.best < NO_BOUND
+    if desk.left[depth] == 3:
+        _drop_lost(game, desk, depth, 0)
+    if settled or desk.pick_count[depth] == 0:
         return _finish(game, memo, desk, depth)
-    survivors[: found.survivors].sort()
+    if game.ranked:
+        _rank(game, desk, depth, members)
     level = desk.level[depth]
-    if not consistent and size >= _COMPACT_FROM and level + 1 < len(desk.width):
+    if wide and not game.hard and size >= _COMPACT_FROM and level + 1 < len(desk.width):
         _compact(game, desk, level, level + 1, members)
         desk.level[depth] = level + 1
     return 0, False
 
 
 @kernel
+def _drop_lost(game: Game, desk: Desk, depth: int, first: int) -> None:
+    """Drop guesses that leave an inseparable set together, of those known from the `first` on."""
+    node = desk.nodes[0]
+    inside = np.empty(desk.lost_count[0], np.int64)
+    count = 0
+    for at in range(first, desk.lost_count[0]):
+        lost = desk.lost[at, 1 : 1 + desk.lost[at, 0]]
+        if first > 0 or np.all(desk.marks[game.homes[lost]] == node):
+            inside[count] = at
+            count += 1
+    picks, bounds, keys = desk.picks[depth], desk.bounds[depth], desk.keys[depth]
+    kept = 0
+    for at in range(desk.pick_count[depth]):
+        replies = game.codes[picks[at]]
+        dropped = False
+        for lost in inside[:count]:
+            if same_reply(replies, desk.lost[lost, 1 : 1 + desk.lost[lost, 0]]):
+                dropped = True
+                break
+        if not dropped:
+            picks[kept], bounds[kept], keys[kept] = picks[at], bounds[at], keys[at]
+            kept += 1
+    desk.pick_count[depth] = kept
+
+
+@kernel
+def _learn_lost(game: Game, desk: Desk, depth: int, members: Array) -> None:
+    """Remember why a branch with two guesses left is lost, and drop what loses likewise."""
+    count = desk.lost_count[0]
+    if count == len(desk.lost):
+        return
+    size = inseparable(game.codes, members, desk.lost[count, 1:])
+    if size > 0:
+        desk.lost[count, 0] = size
+        desk.lost_count[0] = count + 1
+        _drop_lost(game, desk, depth, max(1, count))
+
+
+@kernel
+def _rank(game: Game, desk: Desk, depth: int, members: Array) -> None:
+    """Let the metric of a beam say which guess is next."""
+    for at in range(desk.pick_count[depth]):
+        desk.keys[depth, at] = partition_score(
+            game.codes[desk.picks[depth, at]], members, game.steps, 0, game.largest,
+            np.iinfo(np.int64).max, desk.counts,
+        )  # fmt: skip
+
+
+@kernel
+def _floor(game: Game, left: int, size: int) -> Any:
+    """Return the size bound of so many targets."""
+    return game.floor[min(left, len(game.floor) - 1), size]
+
+
+@kernel
+def _rise(game: Game, left: int) -> Array:
+    """Return what further targets add to the size bounds of the branches of a node."""
+    return game.rise[max(1, min(left - 1, len(game.rise) - 1))]
+
+
+@kernel
 def _rows(game: Game, desk: Desk, level: int) -> Array:
-    """Return the replies to the guesses of a level's list, a row each."""
-    if level == 0:
-        return game.codes
+    """Return the replies to the guesses of a level's block, a row each."""
     count, width = desk.list_count[level], desk.width[level]
     return desk.blocks[level, : count * width].reshape(count, width)
 
 
 @kernel
-def _scan(
-    rows: Array,
-    places: Array,
-    guesses: Array,
-    columns: Array,
-    member: bool,
-    marks: Array,
-    node: int,
-    rise: Array,
-    counts: Array,
-    beta: int,
-    enough: int,
-    found: Found,
-    survivors: Array,
-) -> Found:
-    """Bound many guesses; keep the best exact one, and list those worth following."""
-    size = len(columns)
-    best, choice, low, kept = found
-    for at in range(len(guesses)):
-        guess = guesses[at]
-        if not member and marks[guess] == node:
-            continue
-        bar = min(beta, best)
-        bound, squares, widest = branch_bound(
-            rows[places[at]], columns, rise, counts, 2 * size - member, bar
-        )
-        if bound >= bar:
-            low = min(low, bound)
-        elif widest <= 2:
-            best, choice = bound, np.int64(guess)
-            if best <= enough:
-                break
-        elif widest < size:
-            survivors[kept] = _packed(2 * squares + size * bound, bound, guess)
-            kept += 1
-    return Found(best, choice, low, kept)
+def _list_allowed(game: Game, desk: Desk, depth: int) -> None:
+    """List the guesses that use all hints, from those that did one guess ago."""
+    desk.level[depth] = depth
+    before = desk.lists[depth - 1, : desk.list_count[depth - 1]]
+    allowed = _allowed(game.hints.features, before, desk.required[depth], desk.lists[depth])
+    desk.list_count[depth] = len(allowed)
 
 
 @kernel
-def branch_bound(
-    replies: Array, columns: Array, rise: Array, counts: Array, bound: int, bar: int
-) -> tuple[int, int, int]:
-    """Return the branch bound of a guess (or any number >= `bar`), sum of n^2, and largest branch.
+def _allowed(features: Array, guesses: Array, required: Array, out: Array) -> Array:
+    """Return the guesses that have all required features, written to the start of `out`."""
+    kept = 0
+    for guess in guesses:
+        allowed = True
+        for at in range(len(required)):
+            allowed &= features[guess, at] & required[at] == required[at]
+        if allowed:
+            out[kept] = guess
+            kept += 1
+    return out[:kept]
 
-    `bound` is what it is before the branches are counted: two for each target, but for a guess
-    that is a target itself.
-    """
-    squares = 0
-    widest = 0
-    seen = 0
-    while seen < len(columns) and bound < bar:
-        code = replies[columns[seen]]
-        size = counts[code]
-        counts[code] = size + 1
-        bound += rise[size]
-        squares += 2 * size + 1
-        widest = max(widest, size + 1)
-        seen += 1
-    for at in range(seen):
-        counts[replies[columns[at]]] = 0
-    return bound, squares, widest
+
+@kernel
+def _require(hints: Hints, guess: int, code: int, required: Array) -> None:
+    """Add the features that a reply reveals to those that are required."""
+    slots = hints.revealed[hints.shapes[guess], code]
+    for slot in range(hints.slots.shape[1]):
+        if slots >> slot & 1:
+            feature = hints.slots[guess, slot]
+            required[feature >> 6] |= np.uint64(1) << np.uint64(feature & 63)
+
+
+@kernel
+def _look_ahead(game: Game, desk: Desk, depth: int, guess: int, code: int) -> None:
+    """Set what holds one deeper after a reply: the guesses left and the hints to be used."""
+    desk.left[depth + 1] = desk.left[depth] - 1
+    if not game.hard:
+        return
+    required, salt = desk.required[depth + 1], desk.salt[depth + 1]
+    required[:] = desk.required[depth]
+    salt[:] = desk.salt[depth]
+    slots = game.hints.revealed[game.hints.shapes[guess], code]
+    for slot in range(game.hints.slots.shape[1]):
+        if slots >> slot & 1:
+            feature = game.hints.slots[guess, slot]
+            bit = np.uint64(1) << np.uint64(feature & 63)
+            if required[feature >> 6] & bit == 0:
+                required[feature >> 6] |= bit
+                salt[0] ^= game.feature_names[feature, 0]
+                salt[1] ^= game.feature_names[feature, 1]
 
 
 @kernel
 def _compact(game: Game, desk: Desk, source: int, level: int, members: Array) -> None:
     """List one guess for each way to split the members, and put its replies side by side."""
     width = len(members)
-    columns = desk.columns[source][members]
+    in_block = desk.width[source] > 0
+    columns = desk.columns[source][members] if in_block else members.copy()
     size = 1
     while size < 2 * desk.list_count[source]:
         size *= 2
     seen = np.zeros((size, 2), np.uint64)
     labels = desk.counts
     kept = 0
-    rows = _rows(game, desk, source)
+    rows = _rows(game, desk, source) if in_block else game.codes
     for at in range(desk.list_count[source]):
-        replies = rows[desk.lists[0, at] if source == 0 else at]
+        replies = rows[at if in_block else desk.lists[source, at]]
         row = desk.blocks[level, kept * width : (kept + 1) * width]
         first, second = np.uint64(1), np.uint64(2)
         distinct = 0
@@ -415,19 +672,21 @@ def _compact(game: Game, desk: Desk, source: int, level: int, members: Array) ->
 
 
 @kernel
-def _next_guess(game: Game, memo: Memo, desk: Desk, depth: int, consistent: bool) -> bool:
+def _next_guess(game: Game, memo: Memo, desk: Desk, depth: int) -> bool:
     """Split the node by the next guess that may beat the best; False if there is none."""
     members = desk.order[desk.start[depth] : desk.stop[depth]]
-    while desk.survivor_at[depth] < desk.survivor_count[depth]:
-        packed = desk.survivors[depth, desk.survivor_at[depth]]
-        desk.survivor_at[depth] += 1
-        guess = packed & ((1 << _GUESS_BITS) - 1)
-        bound = (packed >> _GUESS_BITS) & ((1 << _BOUND_BITS) - 1)
+    decided = game.deciding and desk.best[depth] < NO_BOUND
+    while desk.followed[depth] < game.width and not decided:
         bar = min(desk.beta[depth], desk.best[depth])
-        if bound < bar:
-            bound = _split(game, memo, desk, depth, members, guess, consistent)
-            if bound < bar and not consistent and depth == 0:
-                bound = _probe_branches(game, memo, desk, depth, bound, bar)
+        at = _next_pick(desk, depth, bar)
+        if at < 0:
+            return False
+        desk.followed[depth] += 1
+        guess = desk.picks[depth, at]
+        desk.bounds[depth, at] = NO_BOUND  # it is taken
+        bound = _split(game, memo, desk, depth, members, guess)
+        if bound < bar and game.wide_to > 0 and depth == 0 and not game.deciding:
+            bound = _probe_branches(game, memo, desk, bound, bar)
         if bound < bar:
             desk.guess[depth], desk.total[depth] = guess, bound
             return True
@@ -436,9 +695,25 @@ def _next_guess(game: Game, memo: Memo, desk: Desk, depth: int, consistent: bool
 
 
 @kernel
-def _split(
-    game: Game, memo: Memo, desk: Desk, depth: int, members: Array, guess: int, consistent: bool
-) -> int:
+def _next_pick(desk: Desk, depth: int, bar: int) -> int:
+    """Return where the guess is that comes next, -1 if none is left; drop those above the bar."""
+    picks, bounds, keys = desk.picks[depth], desk.bounds[depth], desk.keys[depth]
+    kept, next_ = 0, -1
+    low = desk.low[depth]
+    for at in range(desk.pick_count[depth]):
+        if bounds[at] >= bar:
+            low = min(low, bounds[at])
+            continue
+        picks[kept], bounds[kept], keys[kept] = picks[at], bounds[at], keys[at]
+        if next_ < 0 or (keys[kept], picks[kept]) < (keys[next_], picks[next_]):
+            next_ = kept
+        kept += 1
+    desk.low[depth], desk.pick_count[depth] = low, kept
+    return next_
+
+
+@kernel
+def _split(game: Game, memo: Memo, desk: Desk, depth: int, members: Array, guess: int) -> int:
     """Sort the members by reply, list the branches that are not known, the smallest first.
 
     Returns the bound of the guess with all that the memo knows of its branches.
@@ -459,18 +734,17 @@ def _split(
             bound = 2 * size - 1
             known = size <= 2
             if not known:
-                bound, known = _glance(game, memo, desk, members[start:stop], consistent)
+                _look_ahead(game, desk, depth, guess, code)
+                bound, known = _glance(game, memo, desk, depth + 1, members[start:stop])
             total += bound
             if not known:
                 at = pending
-                while at > 0 and (
-                    desk.branches[depth, at - 1, 1] - desk.branches[depth, at - 1, 0] > size
-                ):
+                while at > 0 and _comes_first(game, desk.branches[depth, at - 1], size):
                     desk.branches[depth, at] = desk.branches[depth, at - 1]
                     at -= 1
-                desk.branches[depth, at, 0] = desk.start[depth] + start
-                desk.branches[depth, at, 1] = desk.start[depth] + stop
-                desk.branches[depth, at, 2] = bound
+                branch = desk.branches[depth, at]
+                branch[0], branch[1] = desk.start[depth] + start, desk.start[depth] + stop
+                branch[2], branch[3] = bound, code
                 pending += 1
         start = stop
     desk.branch_count[depth], desk.branch_at[depth] = pending, 0
@@ -478,21 +752,35 @@ def _split(
 
 
 @kernel
-def _push_branch(desk: Desk, depth: int) -> None:
-    """Make the next branch the node one deeper, with what it may cost at most."""
-    if depth + 1 == len(desk.start):
-        raise OverflowError("the tree is too deep")
-    start, stop, bound = desk.branches[depth, desk.branch_at[depth]]
-    bar = min(desk.beta[depth], desk.best[depth])
-    desk.start[depth + 1], desk.stop[depth + 1] = start, stop
-    desk.beta[depth + 1] = bar - (desk.total[depth] - bound)
-    desk.level[depth + 1] = desk.level[depth]
+def _comes_first(game: Game, branch: Array, size: int) -> bool:
+    """Tell whether a branch of this size is tried before another.
+
+    Small ones are cheap to know; where it is only asked whether there is a tree, large ones fail.
+    """
+    other = branch[1] - branch[0]
+    return bool(other < size if game.deciding else other > size)
 
 
 @kernel
-def _settle(desk: Desk, depth: int, value: int, exact: bool) -> bool:
+def _push_branch(game: Game, desk: Desk, depth: int) -> None:
+    """Make the next branch the node one deeper, with what it may cost at most."""
+    if depth + 1 == len(desk.start):
+        raise OverflowError("the tree is too deep")
+    start, stop, bound, code = desk.branches[depth, desk.branch_at[depth]]
+    bar = min(desk.beta[depth], desk.best[depth])
+    desk.start[depth + 1], desk.stop[depth + 1] = start, stop
+    desk.beta[depth + 1] = min(NO_BOUND, bar - (desk.total[depth] - bound))
+    desk.level[depth + 1] = desk.level[depth]
+    _look_ahead(game, desk, depth, desk.guess[depth], code)
+
+
+@kernel
+def _settle(game: Game, desk: Desk, depth: int, value: int, exact: bool) -> bool:
     """Count what the branch costs; False if the guess cannot win any more."""
     at = desk.branch_at[depth]
+    if value >= NO_BOUND and desk.left[depth] == 3:
+        start, stop, _, _ = desk.branches[depth, at]
+        _learn_lost(game, desk, depth, desk.order[start : min(stop, start + _LOST_FROM)])
     desk.total[depth] += value - desk.branches[depth, at, 2]
     desk.branch_at[depth] = at + 1
     if exact and desk.total[depth] < min(desk.beta[depth], desk.best[depth]):
@@ -505,115 +793,122 @@ def _settle(desk: Desk, depth: int, value: int, exact: bool) -> bool:
 def _finish(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
     """Keep and return what was found of the node."""
     exact = desk.best[depth] < desk.beta[depth]
-    value = desk.best[depth] if exact else desk.low[depth]
+    value = desk.best[depth] if exact else min(desk.low[depth], NO_BOUND)
     if depth > 0:
         members = desk.order[desk.start[depth] : desk.stop[depth]]
-        slot = _slot(memo, game, members)
-        _keep(game, memo, slot, members, value, desk.choice[depth] if exact else -1)
+        a, b = _name(game, desk, depth, members)
+        keep(memo, a, b, value, desk.choice[depth] if exact else -1)
     return value, exact
 
 
 @kernel
-def _glance(
-    game: Game, memo: Memo, desk: Desk, members: Array, consistent: bool
-) -> tuple[int, bool]:
+def _glance(game: Game, memo: Memo, desk: Desk, depth: int, members: Array) -> tuple[int, bool]:
     """Return (value, exact) of a set as far as the memo, or a look at its members, tells it."""
-    slot = _slot(memo, game, members)
+    slot = _slot(game, memo, desk, depth, members)
     if memo.values[slot] > 0:
         return memo.values[slot], memo.guesses[slot] >= 0
     size = len(members)
+    wide = game.wide_from <= size <= game.wide_to
+    floor = _floor(game, desk.left[depth], size)
     # A guess that is no member costs two for every target at the least.
-    found = Least(NO_BOUND if consistent else 2 * size + 1, -1, False)
-    found = _least_bound(
-        game.codes, game.homes[members], members, game.rise, desk.counts,
-        2 * size - 1, game.floor[size], found,
+    least = desk.least[0]
+    least[0], least[1], least[2] = 2 * size + 1 if wide else NO_BOUND, -1, 0
+    least_bound(
+        game.codes, game.homes[members], members, game.kinds, _rise(game, desk.left[depth]),
+        desk.counts, desk.seen, 2 * size - 1, floor, least,
     )  # fmt: skip
-    bound = found.bound if consistent else min(found.bound, 2 * size)
-    _keep(game, memo, slot, members, bound, found.choice if found.exact else -1)
-    return bound, found.exact
+    bound = max(floor, min(least[0], 2 * size) if wide else least[0])
+    a, b = _name(game, desk, depth, members)
+    keep(memo, a, b, bound, least[1] if least[2] else -1)
+    return bound, least[2] > 0
 
 
 @kernel
-def _probe_branches(game: Game, memo: Memo, desk: Desk, depth: int, total: int, bar: int) -> int:
-    """Raise the bounds of the branches to their least branch bound; drop those thereby known."""
-    count = desk.branch_count[depth]
-    for at in range(count - 1, -1, -1):
-        if total >= bar:
-            return total
-        start, stop, bound = desk.branches[depth, at]
-        value, known = _probe(game, memo, desk, desk.order[start:stop])
-        total += value - bound
-        desk.branches[depth, at, 2] = 0 if known else value
+def _probe_branches(game: Game, memo: Memo, desk: Desk, total: int, bar: int) -> int:
+    """Raise the bounds of the first guess's branches to the least branch bound of all guesses.
+
+    The largest branches come first, a few at a time, until their bounds reach the bar. Branches
+    that are thereby known are dropped.
+    """
+    count = desk.branch_count[0]
+    stop, together = count, 1
+    while stop > 0 and total < bar:
+        start = max(0, stop - together)
+        total += _probe(game, memo, desk, desk.branches[0, start:stop])
+        stop, together = start, min(2 * together, _PROBED_TOGETHER)
     pending = 0
     for at in range(count):
-        if desk.branches[depth, at, 2] > 0:
-            desk.branches[depth, pending] = desk.branches[depth, at]
+        if desk.branches[0, at, 2] > 0:
+            desk.branches[0, pending] = desk.branches[0, at]
             pending += 1
-    desk.branch_count[depth] = pending
+    desk.branch_count[0] = pending
     return total
 
 
 @kernel
-def _probe(game: Game, memo: Memo, desk: Desk, members: Array) -> tuple[int, bool]:
-    """Return (least branch bound, whether it is the value) over all guesses for a set."""
-    slot = _slot(memo, game, members)
-    size = len(members)
-    if memo.values[slot] > 2 * size or memo.guesses[slot] >= 0:
-        return memo.values[slot], memo.guesses[slot] >= 0
-    found = _least_bound(
-        game.codes, game.homes[members], members, game.rise, desk.counts,
-        2 * size - 1, game.floor[size], Least(NO_BOUND, -1, False),
-    )  # fmt: skip
-    found = _least_bound(
-        game.codes, desk.lists[0, : desk.list_count[0]], members, game.rise, desk.counts,
-        2 * size, 2 * size, found,
-    )  # fmt: skip
-    _keep(game, memo, slot, members, found.bound, found.choice if found.exact else -1)
-    return found.bound, found.exact
+def _probe(game: Game, memo: Memo, desk: Desk, branches: Array) -> int:
+    """Bound some branches of the first guess by all guesses; return by how much bounds rose.
 
-
-@kernel
-def _least_bound(
-    codes: Array,
-    guesses: Array,
-    members: Array,
-    rise: Array,
-    counts: Array,
-    bound: int,
-    enough: int,
-    found: Least,
-) -> Least:
-    """Return the least branch bound among these guesses and `found`; stop at `enough`.
-
-    `bound` is what `branch_bound` starts from.
+    What is known of a branch for certain gets the bound 0.
     """
-    least, choice, exact = found
-    for guess in guesses:
-        if least <= enough:
-            break
-        reached, _, widest = branch_bound(codes[guess], members, rise, counts, bound, least)
-        if reached < least:
-            least, choice, exact = reached, np.int64(guess), widest <= 2
-    return Least(least, choice, exact)
+    opener, left = desk.picks[0, 0], desk.left[0] - 1
+    rise = _rise(game, left)
+    asked = np.zeros(len(branches), np.bool_)
+    for at in range(len(branches)):
+        start, stop, bound, code = branches[at]
+        members, size = desk.order[start:stop], stop - start
+        _look_ahead(game, desk, 0, opener, code)
+        slot = _slot(game, memo, desk, 1, members)
+        value, guess, least = memo.values[slot], memo.guesses[slot], desk.least[at]
+        asked[at] = guess < 0 and value <= max(2 * size, _floor(game, left, size))
+        least[0], least[1], least[2] = NO_BOUND if asked[at] else value, guess, guess >= 0
+        if asked[at]:
+            least_bound(
+                game.codes, game.homes[members], members, game.kinds, rise,
+                desk.counts, desk.seen, 2 * size - 1, 2 * size - 1, least,
+            )  # fmt: skip
+    # A stretch of the guesses at a time, whose replies then stay in the cache for all branches.
+    for first in range(0, desk.list_count[0], _STRETCH):
+        stretch = desk.lists[0, first : min(first + _STRETCH, desk.list_count[0])]
+        for at in range(len(branches)):
+            if not asked[at]:
+                continue
+            start, stop, bound, code = branches[at]
+            size = stop - start
+            guesses = stretch
+            if game.hard:
+                _look_ahead(game, desk, 0, opener, code)
+                guesses = _allowed(game.hints.features, stretch, desk.required[1], desk.lists[1])
+            least_bound(
+                game.codes, guesses, desk.order[start:stop], game.kinds, rise,
+                desk.counts, desk.seen, 2 * size, 2 * size, desk.least[at],
+            )  # fmt: skip
+    risen = 0
+    for at in range(len(branches)):
+        start, stop, bound, code = branches[at]
+        members, least = desk.order[start:stop], desk.least[at]
+        value = max(_floor(game, left, stop - start), least[0])
+        if asked[at]:
+            _look_ahead(game, desk, 0, opener, code)
+            a, b = _name(game, desk, 1, members)
+            keep(memo, a, b, value, least[1] if least[2] else -1)
+        risen += value - bound
+        branches[at, 2] = 0 if least[2] else value
+    return risen
 
 
 @kernel
-def _keep(game: Game, memo: Memo, slot: int, members: Array, value: int, guess: int) -> None:
-    """Write down what is known of a set, in its slot."""
-    if memo.values[slot] == 0:
-        if 4 * memo.used[0] > 3 * len(memo.values):
-            return
-        memo.used[0] += 1
-        memo.keys[slot, 0], memo.keys[slot, 1] = _name(game, members)
-    if guess >= 0 or value > memo.values[slot]:
-        memo.values[slot] = value
-        memo.guesses[slot] = guess
+def _name(game: Game, desk: Desk, depth: int, members: Array) -> tuple[Any, Any]:
+    """Return the 128 bits that tell a set from others, with what holds at its depth.
 
-
-@kernel
-def _name(game: Game, members: Array) -> tuple[Any, Any]:
-    """Return the 128 bits that tell a set of targets from others."""
-    a, b = np.uint64(0), np.uint64(0)
+    As no guess is made that does not tell targets apart, n targets never take more than n
+    guesses: only fewer guesses left make a difference.
+    """
+    a, b = desk.salt[depth, 0], desk.salt[depth, 1]
+    left = desk.left[depth]
+    if left < len(members):
+        a ^= game.left_names[left, 0]
+        b ^= game.left_names[left, 1]
     for member in members:
         a ^= game.names[member, 0]
         b ^= game.names[member, 1]
@@ -621,23 +916,14 @@ def _name(game: Game, members: Array) -> tuple[Any, Any]:
 
 
 @kernel
-def _slot(memo: Memo, game: Game, members: Array) -> Any:
-    """Return where a set is in the memo, or the empty place where it would be."""
-    a, b = _name(game, members)
-    mask = len(memo.values) - 1
-    slot = np.int64(a & np.uint64(mask))
-    while memo.values[slot] > 0 and (memo.keys[slot, 0] != a or memo.keys[slot, 1] != b):
-        slot = (slot + 1) & mask
-    return slot
+def _slot(game: Game, memo: Memo, desk: Desk, depth: int, members: Array) -> Any:
+    a, b = _name(game, desk, depth, members)
+    return slot_of(memo, a, b)
 
 
-@kernel
-def _packed(key: Any, bound: Any, guess: int) -> Any:
-    """Pack a guess and its bound behind the key that guesses are sorted by.
-
-    What is too large for its bits is cut off: a lower bound stays one, and the key only says what
-    to try first.
-    """
-    key = min(np.int64(key), (1 << _KEY_BITS) - 1)
-    bound = min(np.int64(bound), (1 << _BOUND_BITS) - 1)
-    return (((key << _BOUND_BITS) | bound) << _GUESS_BITS) | np.int64(guess)
+def clock(seconds: float | None) -> Callable[[], bool]:
+    """Return what `Search.value` asks whether to stop: the time is over."""
+    if seconds is None:
+        return lambda: False
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
