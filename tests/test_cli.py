@@ -108,7 +108,7 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
         (
             ("replies", "class.parquet", "o.parquet", "--rule", "x"),
             1,
-            "choose one of jotto, wordle",
+            "choose one of jotto, pegs, wordle",
         ),
         (("replies", "max-any.parquet", "o.parquet", "--rule", "wordle"), 1, "no column 'word'"),
         (("tree", "replies/class.parquet", "o.parquet", "o.parquet"), 2, "--strategy"),

@@ -60,7 +60,7 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
         ),
         (
             {"games": {"g": {"rule": "chess", "targets": "class"}}},
-            "config, games.g.rule: unknown rule 'chess'; choose one of jotto, wordle",
+            "config, games.g.rule: unknown rule 'chess'; choose one of jotto, pegs, wordle",
         ),
         (
             {"games": {"g": {"rule": "wordle", "targets": "klass"}}},

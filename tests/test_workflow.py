@@ -14,7 +14,11 @@ import yaml
 
 from tests.conftest import ROOT
 
-STRATEGIES = ["max-any", "neg_entropy-consistent", "optimal-any", "random-consistent"]
+STRATEGIES = [
+    *("max-any", "neg_entropy-consistent", "lookahead-any", "random-consistent"),
+    *("optimal-any", "optimal6-nyt-hard", "safest-consistent"),
+]
+PROVED = STRATEGIES[-3:]
 CONFIG = {
     "lists": {"few": {"file": "few.txt"}, "fewer": {"from": "few", "derive": "jotto"}},
     "games": {
@@ -93,14 +97,26 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             expected |= {f"scores/{game}/{name}.parquet", f"figures/{game}/{name}.png"}
             if not name.startswith("random"):
                 expected.add(f"trees/{game}/{name}.parquet")
-            if name.startswith("optimal"):
+            if name in PROVED:
                 expected.add(f"proofs/{game}/{name}.parquet")
+            if name in ("max-any", "neg_entropy-consistent"):
+                expected.add(f"openers/{game}/{name}.parquet")
+            if name == "lookahead-any":
+                expected |= {f"lookahead/{game}/any.{form}" for form in ("csv", "html")}
     assert set(contents(study)) == expected
     summary = pl.read_parquet(study / "results/summary.parquet")
     assert summary["strategy"].to_list() == [*STRATEGIES, "max-any"]
-    assert summary["proven"].to_list() == [name == "optimal-any" for name in summary["strategy"]]
-    row = summary.row(by_predicate=pl.col.proven, named=True)
-    assert row["lower_bound"] == row["total"] == summary.filter(game="few")["total"].min()
+    assert summary["proven"].to_list() == [name in PROVED for name in summary["strategy"]]
+    proved = summary.filter("proven")
+    assert proved["lower_bound"].to_list() == proved["total"].to_list()
+    assert proved["total"][0] == summary.filter(game="few")["total"].min()
+    openers = pl.read_parquet(study / "results/openers/few.parquet")
+    least = openers.sort("optimal-any_total").row(0, named=True)
+    assert (least["optimal-any_total"], least["optimal-any_status"]) == (
+        proved["total"][0],
+        "exact",
+    )
+    assert openers["max-any_mean"].min() >= proved["total"][0] / len(openers)
 
 
 def test_nothing_to_do_the_second_time(study: Path) -> None:
@@ -127,9 +143,21 @@ def test_edits_rerun_what_they_touch(
     (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
     run = snakemake(folder, "--cores", "1", "--dry-run")
     grown = re.findall(r"output: results/trees/(\S+)\.parquet", run.stdout + run.stderr)
-    assert sorted(grown) == ["few/max-any", "fewer/max-any"]
+    assert sorted(grown) == ["few/lookahead-any", "few/max-any", "fewer/max-any"]
     make_folder(folder, wordle_words[::30])
     assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
+
+
+def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
+    """A proof in seven parts is, byte for byte, the proof in four."""
+    folder = tmp_path / "parts"
+    shutil.copytree(study, folder)
+    before = contents(folder)
+    (folder / "results/proofs/few/optimal-any.parquet").unlink()
+    run = snakemake(folder, "--cores", "2", "--set-scatter", "proof=7", "--", "proofs")
+    assert run.returncode == 0, run.stderr
+    assert "7-of-7" in run.stderr
+    assert contents(folder) == before
 
 
 def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:

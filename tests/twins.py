@@ -27,7 +27,19 @@ def jotto_text(guess: str, target: str) -> str:
     return str(sum(min(guess.count(letter), target.count(letter)) for letter in set(guess)))
 
 
-REPLY_TEXTS = {"wordle": wordle_text, "jotto": jotto_text}
+def pegs_text(guess: str, target: str) -> str:
+    """Take out what is in place, then what is elsewhere."""
+    pairs = [(g, t) for g, t in zip(guess, target, strict=True) if g != t]
+    left = [t for _, t in pairs]
+    elsewhere = 0
+    for letter, _ in pairs:
+        if letter in left:
+            left.remove(letter)
+            elsewhere += 1
+    return f"{len(guess) - len(pairs)}A{elsewhere}B"
+
+
+REPLY_TEXTS = {"wordle": wordle_text, "jotto": jotto_text, "pegs": pegs_text}
 
 SCORES: dict[str, Callable[[Sizes], int | Fraction]] = {
     "max": max,

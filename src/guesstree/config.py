@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from guesstree.errors import InputError, choices
 from guesstree.games import RULES, check_lists, rule_named
 from guesstree.metrics import metric_named
-from guesstree.strategies import strategy_named
+from guesstree.strategies import STRATEGIES, strategy_named
 from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
@@ -37,6 +37,10 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
         game.setdefault("guesses", game["targets"])
         own = game.get("strategies", complete["strategies"])
         game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
+        greedy = [
+            name for name in game["strategies"] if name in STRATEGIES and STRATEGIES[name].is_greedy
+        ]
+        game.setdefault("followed", greedy)
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
     for name, game in complete["games"].items():
@@ -82,6 +86,9 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
         yield from _unknown(f"games.{name}.rule", rule_named, settings["rule"])
         for strategy in settings["strategies"]:
             yield from _strategy_faults(name, settings["rule"], strategy)
+        for strategy in settings["followed"]:
+            if strategy not in STRATEGIES or not STRATEGIES[strategy].is_greedy:
+                yield f"games.{name}.followed", f"{strategy!r} is not a greedy strategy"
     yield from _unknown("lookahead.metric", metric_named, config["lookahead"]["metric"])
     window = config["any_window"]
     if window["max"] is not None and window["max"] < window["min"]:

@@ -131,15 +131,13 @@ def keeps_wordle_hints(said: Word, reply: Reply, guess: Word) -> bool:
     may stay where it is.
 
     >>> reply = wordle_reply("crane", "brink")  # .G.Y.
-    >>> [keeps_wordle_hints("crane", reply, guess) for guess in ("print", "drone", "round", "tribe")]
-    [True, True, False, False]
+    >>> [keeps_wordle_hints("crane", reply, guess) for guess in ("drone", "round", "tribe")]
+    [True, False, False]
     """
     tiles = wordle_texts(len(said))[reply]
     coloured = Counter(letter for letter, tile in zip(said, tiles, strict=True) if tile != ".")
     greens_stay = all(
-        letter == old
-        for letter, old, tile in zip(guess, said, tiles, strict=True)
-        if tile == "G"
+        letter == old for letter, old, tile in zip(guess, said, tiles, strict=True) if tile == "G"
     )
     return greens_stay and coloured <= Counter(guess)
 
@@ -170,10 +168,38 @@ def jotto_texts(length: int) -> tuple[str, ...]:
     return tuple(str(count) for count in range(length + 1))
 
 
+def pegs_reply(guess: Word, target: Word) -> Reply:
+    """Count letters in their place, and letters in common: Mastermind, bulls and cows.
+
+    >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
+    ['0A3B', '1A2B']
+    """
+    in_place = sum(g == t for g, t in zip(guess, target, strict=True))
+    return (len(guess) + 1) * in_place + jotto_reply(guess, target)
+
+
+def pegs_terms(length: int) -> NDArray[np.int64]:
+    """Return the share of one letter in both counts."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    in_place = np.bitwise_count(guess & target).astype(np.int64)
+    return (length + 1) * in_place + jotto_terms(length)
+
+
+@cache
+def pegs_texts(length: int) -> tuple[str, ...]:
+    """Return, as in 1A2B, the letters in their place and those elsewhere.
+
+    Some texts are never earned: no letter is in its place without being in common.
+    """
+    counts = range(length + 1)
+    return tuple(f"{place}A{common - place}B" for place in counts for common in counts)
+
+
 RULES = {
     rule.name: rule
     for rule in (
         Rule("wordle", wordle_reply, str, wordle_terms, wordle_texts, keeps_wordle_hints),
         Rule("jotto", jotto_reply, sorted_letters, jotto_terms, jotto_texts),
+        Rule("pegs", pegs_reply, str, pegs_terms, pegs_texts),
     )
 }

@@ -1,29 +1,71 @@
-"""Proved optima on the 2,309 words, with those words as guesses.
+"""Proved optima, as an exhaustive search in C++ found them before.
 
-The totals agree with those of Alex Selby's exhaustive search in C++ (alex1770/wordle), run on the
-same list: 7,951 with any guess, 8,122 with consistent guesses, both opening with slate; with raise
-first, 8,044 and 8,272.
+The totals are those of Alex Selby's program (alex1770/wordle), run on the same lists. Where he
+limits trees to six guesses and a longer tree is better (hard mode), so do we.
 """
+
+import os
+from pathlib import Path
 
 import pytest
 
 from guesstree.games import RULES
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies.optimal import prove_optimal
+from guesstree.replies import ReplyMatrix, compute_replies
+from guesstree.strategies.optimal import EXACT, Question, prove_optimal
+from guesstree.strategies.search import Search
 from guesstree.trees import check_tree
+from guesstree.words import read_words
+from tests.conftest import ROOT
+
+LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
+TARGETS, GUESSES = (
+    LISTS / name
+    for name in ("wordle-original-targets-2315.txt", "wordle-original-guesses-12972.txt")
+)
 
 
 @pytest.mark.parametrize(
     ("mode", "total", "raised"), [("consistent", 8122, 8272), ("any", 7951, 8044)]
 )
 def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]) -> None:
-    """The least total, its first guess, and a bound for raise that its value obeys."""
+    """The least total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
-    proof = prove_optimal(wordle, mode)
-    check_tree(proof.tree, RULES["wordle"], wordle.targets, wordle.guesses)
-    assert (proof.total, str(proof.tree.guess[0])) == (total, "slate")
+    proof = prove_optimal(wordle, Question(mode, exact=3))
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES["wordle"], wordle.targets, wordle.guesses, mode)
+    assert proof.proven
+    assert (proof.lower_bound, proof.tree.opener) == (total, "slate")
     assert sum(proof.tree.scores().values()) == total
     assert len(proof.openers) == 2309
     bounds = {opener.guess: opener for opener in proof.openers}
-    assert bounds["slate"].exact
-    assert total <= bounds["raise"].bound <= raised
+    assert (bounds["raise"].bound, bounds["raise"].status) == (raised, EXACT)
+    assert (bounds["slate"].bound, bounds["slate"].status) == (total, EXACT)
+
+
+@pytest.fixture(scope="module")
+def original() -> ReplyMatrix:
+    """Return the game of 2,315 targets and 12,972 guesses."""
+    if not GUESSES.exists():
+        pytest.skip("the original lists of Wordle are not here; GUESSTREE_LISTS names their folder")
+    return compute_replies("wordle", read_words(TARGETS).words, read_words(GUESSES).words)
+
+
+@pytest.mark.parametrize(
+    ("mode", "limit", "opener", "total"),
+    [
+        ("any", None, "salet", 7920),
+        ("any", 6, "salet", 7920),
+        ("any", None, "crane", 7930),
+        ("any", None, "soare", 7997),
+        ("nyt-hard", 6, "salet", 8122),
+        ("nyt-hard", 5, "palet", 8206),
+    ],
+)
+def test_first_guesses_of_the_original_game(
+    mode: str, limit: int | None, opener: str, total: int, original: ReplyMatrix
+) -> None:
+    """The least totals of single first guesses."""
+    search = Search(original, mode, limit)
+    first = original.guesses.index(opener)
+    assert search.value(first, total) == (total, False)
+    assert search.value(first, total + 1) == (total, True)

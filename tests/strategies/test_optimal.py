@@ -47,9 +47,7 @@ def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], i
         split.pop(matrix.right, None)
         return {code: frozenset(branch) for code, branch in split.items()}
 
-    def with_guess(
-        targets: frozenset[int], guess: int, allowed: frozenset[int], left: int
-    ) -> int:
+    def with_guess(targets: frozenset[int], guess: int, allowed: frozenset[int], left: int) -> int:
         total = len(targets)
         for code, branch in branches(targets, guess).items():
             still = allowed

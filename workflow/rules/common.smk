@@ -98,7 +98,7 @@ def followed_files(wildcards):
     """Return the files that tell what greedy strategies make of the first guesses of a game."""
     return [
         f"results/openers/{wildcards.game}/{strategy}.parquet"
-        for strategy in greedy_strategies(wildcards.game)
+        for strategy in config["games"][wildcards.game]["followed"]
     ]
 
 
@@ -116,9 +116,10 @@ def repeated(option, files):
 
 
 def any_window(wildcards):
-    """Return the remaining targets at which mode `any` tries all guesses, as FROM:TO."""
+    """Return what else the command line says of a tree: the window, where the mode has one."""
+    mode = wildcards.get("mode") or strategy_named(wildcards.strategy).mode
     window = config["any_window"]
-    return f"{window['min']}:{window['max'] or ''}"
+    return f"--any-window {window['min']}:{window['max'] or ''}" if mode == "any" else ""
 
 
 def opener_options(wildcards):

@@ -17,8 +17,7 @@ rule follow_openers:
     shell:
         r"""
         guesstree follow {input:q} {output:q} \
-            --strategy {wildcards.strategy} \
-            --any-window {params.window} \
+            --strategy {wildcards.strategy} {params.window} \
             2>{log:q}
         """
 

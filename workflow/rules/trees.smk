@@ -20,8 +20,7 @@ rule grow_tree:
     shell:
         r"""
         guesstree tree {input:q} {output.tree:q} {output.scores:q} \
-            --strategy {wildcards.strategy} \
-            --any-window {params.window} \
+            --strategy {wildcards.strategy} {params.window} \
             2>{log:q}
         """
 
@@ -55,8 +54,7 @@ rule look_ahead:
         guesstree lookahead {input:q} {output.tree:q} {output.scores:q} \
             --mode {wildcards.mode} \
             --metric {params.metric} \
-            {params.widths} \
-            --any-window {params.window} \
+            {params.widths} {params.window} \
             --steps {output.steps:q} \
             --html {output.html:q} \
             2>{log:q}

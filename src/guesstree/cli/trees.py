@@ -33,7 +33,9 @@ def tree(
 
     chosen = strategy_named(strategy)
     if not chosen.is_greedy:
-        raise InputError(f"strategy {strategy!r} is not greedy; see guesstree --help for its command")
+        raise InputError(
+            f"strategy {strategy!r} is not greedy; see guesstree --help for its command"
+        )
     matrix = read_replies(replies)
     grown = grow_greedy(matrix, chosen.chooser, chosen.mode, any_window=_window(any_window))
     store_strategy(grown, matrix, replies.stem, chosen, output, scores)

@@ -227,10 +227,7 @@ def _comes_again(replies: Array, targets: Array, code: int) -> bool:
 @kernel
 def same_reply(replies: Array, targets: Array) -> bool:
     """Tell whether all targets earn the same reply."""
-    for target in targets[1:]:
-        if replies[target] != replies[targets[0]]:
-            return False
-    return True
+    return bool(np.all(replies[targets] == replies[targets[0]]))
 
 
 @kernel

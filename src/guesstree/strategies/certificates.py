@@ -22,6 +22,7 @@ _SCHEMA = pa.schema(
         ("status", pa.string()),
         ("nodes", pa.int64()),
         ("known", pa.int64()),
+        ("like", pa.string()),
     ]
 )
 _SEEDED = "seeded"
@@ -31,9 +32,8 @@ Blocks = dict[int, list[Opener]]
 
 def write_seed(tree: GuessTree | None, path: Path, metadata: Mapping[str, str]) -> None:
     """Store what a proof starts from: a tree, or a table without rows where none was found."""
-    nothing = GuessTree(
-        *(np.empty(0, kind) for kind in (np.int32, np.str_, np.str_, np.int32, np.int32))
-    )
+    numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
+    nothing = GuessTree(numbers, texts, texts, numbers, numbers)
     write_tree(tree or nothing, path, {**metadata, _SEEDED: "no" if tree is None else "yes"})
 
 
@@ -43,9 +43,7 @@ def read_seed(path: Path) -> GuessTree | None:
     return None if metadata.get(_SEEDED) == "no" else read_tree(path)[0]
 
 
-def write_certificate(
-    openers: Iterable[Opener], path: Path, metadata: Mapping[str, str]
-) -> None:
+def write_certificate(openers: Iterable[Opener], path: Path, metadata: Mapping[str, str]) -> None:
     """Store what is known of every first guess."""
     table = pa.Table.from_pylist([asdict(opener) for opener in openers], _SCHEMA)
     write_parquet(path, table, metadata)

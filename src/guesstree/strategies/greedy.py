@@ -71,7 +71,7 @@ def follow_openers(
     memo = empty_memo(1 << 16)
     opener = 0
     while opener < len(totals):
-        opener = _follow(*plan, names, memo, opener, totals, worsts)
+        opener = int(_follow(*(*plan, names, memo, opener, totals, worsts)))
         if is_full(memo):
             memo = larger(memo)
     return totals, worsts

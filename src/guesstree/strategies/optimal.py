@@ -11,12 +11,17 @@ How the search goes, and why its bounds hold, is said in `guesstree.strategies.s
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.search import NO_BOUND, NO_LIMIT, Beam, Search
+from guesstree.strategies.bounds import NO_BOUND
+from guesstree.strategies.search import NO_LIMIT, Beam, Search
+from guesstree.symmetries import first_alike
 from guesstree.trees import GuessTree
 from guesstree.words import Word
 
@@ -78,6 +83,9 @@ class Opener:
         Sets of targets that the search looked into.
     known
         Sets of targets of which something was known after it.
+    like
+        The first guess that a symmetry of the game turns into this one, if that is what it is
+        known from.
     """
 
     guess: Word
@@ -86,6 +94,7 @@ class Opener:
     status: str
     nodes: int
     known: int
+    like: Word | None = None
 
 
 @dataclass(frozen=True)
@@ -164,9 +173,8 @@ def _budget(search: Search, nodes: int) -> Stop:
 
 
 def count_openers(replies: ReplyMatrix, question: Question) -> int:
-    """Return the number of first guesses to choose from."""
-    listed = replies.homes if question.mode == "consistent" else replies.guesses
-    return len(question.openers or listed)
+    """Return the number of first guesses to look into: one of those that a symmetry makes alike."""
+    return len(set(_alike(replies, question)[list(_allowed(replies, question).values())]))
 
 
 def count_blocks(replies: ReplyMatrix, question: Question) -> int:
@@ -281,11 +289,11 @@ def conclude(
     bounds = [
         opener.bound
         for opener in openers
-        if opener.bound is not None
-        and (not question.worst_first or (opener.limit or 0) <= best[0])
+        if opener.bound is not None and (not question.worst_first or (opener.limit or 0) <= best[0])
     ]
     lower = min([*bounds, best[1]])
-    return Proof(tree, None if lower == NO_BOUND else lower, tuple(openers))
+    certificate = tuple(_with_those_alike(replies, question, openers))
+    return Proof(tree, None if lower == NO_BOUND else lower, certificate)
 
 
 def _cost(question: Question, tree: GuessTree) -> tuple[int, int]:
@@ -301,13 +309,46 @@ def _solve(replies: ReplyMatrix, question: Question, opener: Opener) -> GuessTre
 
 
 def _openers(search: Search, question: Question) -> list[int]:
-    """Return the first guesses to choose from, the most promising first."""
-    allowed = {search.replies.guesses[at]: int(at) for at in search.openers}
+    """Return the first guesses to look into, the most promising first."""
+    alike = _alike(search.replies, question)
+    wanted = set(_allowed(search.replies, question).values())
+    first = {int(alike[at]): int(at) for at in reversed(search.openers) if int(at) in wanted}
+    chosen = set(first.values())
+    return [int(at) for at in search.openers if int(at) in chosen]
+
+
+def _allowed(replies: ReplyMatrix, question: Question) -> dict[Word, int]:
+    """Return the first guesses to choose from, with their positions."""
+    words = replies.targets if question.mode == "consistent" else replies.guesses
+    position = {guess: at for at, guess in enumerate(replies.guesses)}
+    allowed = {word: position[word] for word in words}
     for opener in question.openers:
         if opener not in allowed:
             raise InputError(
                 f"{opener!r} is no first guess that mode {question.mode!r} allows; "
-                f"choose from the {len(allowed)} {'targets' if question.mode == 'consistent' else 'guesses'}"
+                f"choose from its {len(allowed)} words"
             )
-    wanted = set(question.openers or allowed)
-    return [at for guess, at in allowed.items() if guess in wanted]
+    return {word: allowed[word] for word in question.openers or allowed}
+
+
+def _alike(replies: ReplyMatrix, question: Question) -> NDArray[np.int64]:
+    """Return for each guess the first that is like it; hints are not looked at for symmetry."""
+    if question.mode == "nyt-hard":
+        return np.arange(len(replies.guesses))
+    return first_alike(replies)
+
+
+def _with_those_alike(
+    replies: ReplyMatrix, question: Question, openers: Sequence[Opener]
+) -> Iterator[Opener]:
+    """Yield what is known of the first guesses, and of those that a symmetry makes alike."""
+    alike = _alike(replies, question)
+    others: dict[int, list[Word]] = {}
+    for word, at in _allowed(replies, question).items():
+        others.setdefault(int(alike[at]), []).append(word)
+    position = {guess: at for at, guess in enumerate(replies.guesses)}
+    for opener in openers:
+        yield opener
+        for word in others[int(alike[position[opener.guess]])]:
+            if word != opener.guess:
+                yield replace(opener, guess=word, nodes=0, like=opener.guess)

@@ -465,7 +465,8 @@ def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
     picks, bounds, keys = desk.picks[depth], desk.bounds[depth], desk.keys[depth]
     found = scan(
         game.codes, own, own, members, True, desk.marks, desk.nodes[0], game.kinds,
-        rise, desk.counts, desk.seen, beta, floor, Found(NO_BOUND, -1, NO_BOUND, 0), picks, bounds, keys,
+        rise, desk.counts, desk.seen, beta, floor,
+        Found(NO_BOUND, -1, NO_BOUND, 0), picks, bounds, keys,
     )  # fmt: skip
     wide = game.wide_from <= size <= game.wide_to
     if wide and min(beta, found.best) > 2 * size:
@@ -475,7 +476,7 @@ def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
         guesses = desk.lists[level, : desk.list_count[level]]
         in_block = not game.hard and desk.width[level] > 0
         found = scan(
-            _rows(game, desk, level) if in_block else game.codes,
+            _rows(desk, level) if in_block else game.codes,
             desk.counting if in_block else guesses,
             guesses,
             desk.columns[level][members] if in_block else members,
@@ -488,7 +489,7 @@ def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
     desk.pick_count[depth], desk.followed[depth] = found.survivors, 0
     settled = found.best == floor or (wide and found.best == 2 * size)
     settled |= game.deciding and found.best < NO_BOUND
-    if desk.left[depth] == 3:
+    if game.deciding and desk.left[depth] == 3:
         _drop_lost(game, desk, depth, 0)
     if settled or desk.pick_count[depth] == 0:
         return _finish(game, memo, desk, depth)
@@ -557,13 +558,13 @@ def _floor(game: Game, left: int, size: int) -> Any:
 
 
 @kernel
-def _rise(game: Game, left: int) -> Array:
+def _rise(game: Game, left: int) -> Any:
     """Return what further targets add to the size bounds of the branches of a node."""
     return game.rise[max(1, min(left - 1, len(game.rise) - 1))]
 
 
 @kernel
-def _rows(game: Game, desk: Desk, level: int) -> Array:
+def _rows(desk: Desk, level: int) -> Array:
     """Return the replies to the guesses of a level's block, a row each."""
     count, width = desk.list_count[level], desk.width[level]
     return desk.blocks[level, : count * width].reshape(count, width)
@@ -634,7 +635,7 @@ def _compact(game: Game, desk: Desk, source: int, level: int, members: Array) ->
     seen = np.zeros((size, 2), np.uint64)
     labels = desk.counts
     kept = 0
-    rows = _rows(game, desk, source) if in_block else game.codes
+    rows = _rows(desk, source) if in_block else game.codes
     for at in range(desk.list_count[source]):
         replies = rows[at if in_block else desk.lists[source, at]]
         row = desk.blocks[level, kept * width : (kept + 1) * width]
@@ -778,7 +779,7 @@ def _push_branch(game: Game, desk: Desk, depth: int) -> None:
 def _settle(game: Game, desk: Desk, depth: int, value: int, exact: bool) -> bool:
     """Count what the branch costs; False if the guess cannot win any more."""
     at = desk.branch_at[depth]
-    if value >= NO_BOUND and desk.left[depth] == 3:
+    if game.deciding and value >= NO_BOUND and desk.left[depth] == 3:
         start, stop, _, _ = desk.branches[depth, at]
         _learn_lost(game, desk, depth, desk.order[start : min(stop, start + _LOST_FROM)])
     desk.total[depth] += value - desk.branches[depth, at, 2]
