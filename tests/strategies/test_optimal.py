@@ -93,6 +93,9 @@ def test_values_and_bounds_equal_trying_everything(
     decider = Search(matrix, mode, limit, deciding=True)
     allowed = allowed_first(matrix, mode)
     for _ in range(6):
+        if data.draw(st.booleans()):
+            search.forget()
+            decider.forget()
         guess = data.draw(st.sampled_from(allowed))
         truth = opened(guess, limit)
         beta = data.draw(st.sampled_from([truth - 1, truth, min(truth + 1, NO_BOUND), NO_BOUND]))
@@ -195,6 +198,22 @@ def test_what_is_said_of_a_guess_depends_on_its_block_alone(
     forth = list(refute(matrix, question, seed, blocks))
     back = list(refute(matrix, question, seed, blocks[::-1]))
     assert forth == back[::-1]
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+def test_a_memo_that_was_used_knows_nothing_once_emptied(
+    mode: str, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exact totals are the same from a new memo, one that has grown, and one that was emptied."""
+    monkeypatch.setattr("guesstree.strategies.search._FIRST_MEMO", 1 << 6)
+    matrix = share(matrices["wordle"], 6)
+    used = Search(matrix, mode)
+    for opener in used.openers[:5]:
+        used.value(int(opener), NO_BOUND)
+    used.forget()
+    for opener in used.openers[:100]:
+        total = Search(matrix, mode).value(int(opener), NO_BOUND)
+        assert used.value(int(opener), NO_BOUND) == total
 
 
 def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:

@@ -18,7 +18,7 @@ class Memo(NamedTuple):
 
     keys: Array  # slots x 2
     values: Array  # 0: empty
-    guesses: Array  # best guess of an exact value, -1 for a lower bound
+    guesses: Array  # best guess of an exact value, -1 for a lower bound and where empty
     used: Array
 
 
@@ -48,6 +48,7 @@ def larger(memo: Memo) -> Memo:
 def forget(memo: Memo) -> None:
     """Empty a memo."""
     memo.values[:] = 0
+    memo.guesses[:] = -1
     memo.used[0] = 0
 
 
@@ -76,7 +77,6 @@ def keep(memo: Memo, a: Any, b: Any, value: int, guess: int) -> None:
             return
         memo.used[0] += 1
         memo.keys[slot, 0], memo.keys[slot, 1] = a, b
-        memo.guesses[slot] = -1
     if guess >= 0 or (memo.guesses[slot] < 0 and value > memo.values[slot]):
         memo.values[slot] = value
         memo.guesses[slot] = guess

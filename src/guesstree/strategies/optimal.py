@@ -134,8 +134,9 @@ def find_seed(
 ) -> GuessTree | None:
     """Return the best tree that beams find, None if they find none within the limit.
 
-    Wider and wider beams follow the most promising first guesses, until a wider one finds nothing
-    better, or they have looked into `nodes` sets of targets.
+    Wider and wider beams follow the most promising first guesses, and others too while they have
+    no tree, until a wider one finds nothing better, or they have looked into `nodes` sets of
+    targets.
     """
     best = _beamed(replies, question, question.limit, nodes)
     while question.worst_first and best is not None:
@@ -156,7 +157,9 @@ def _beamed(
         before = least
         search = Search(replies, question.mode, limit, Beam(None, width))
         stop = _budget(search, nodes - spent)
-        for opener in _openers(search, question)[:_SEED_OPENERS]:
+        for at, opener in enumerate(_openers(search, question)):
+            if at >= _SEED_OPENERS and best is not None:
+                break
             value, exact = search.value(opener, least, stop)
             if exact:
                 least, best = value, GuessTree.from_codes(search.rows(opener), replies)
@@ -301,10 +304,12 @@ def _cost(question: Question, tree: GuessTree) -> tuple[int, int]:
 
 
 def _solve(replies: ReplyMatrix, question: Question, opener: Opener) -> GuessTree:
-    """Return the tree behind an exact total."""
+    """Return the tree behind an exact total, found anew with an empty memo."""
     search = Search(replies, question.mode, opener.limit)
     first = replies.guesses.index(opener.guess)
-    search.value(first, (opener.bound or 0) + 1)
+    found = search.value(first, (opener.bound or 0) + 1)
+    if found != (opener.bound, True):
+        raise AssertionError(f"{opener.guess} was said to take {opener.bound}, and takes {found[0]}")
     return GuessTree.from_codes(search.rows(first), replies)
 
 
