@@ -5,6 +5,8 @@ only if it maps the lists onto themselves and keeps every reply of the matrix.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,17 +46,23 @@ def _symmetries(replies: ReplyMatrix) -> Iterator[NDArray[np.int64]]:
 
 
 def _swaps(replies: ReplyMatrix) -> Iterator[Callable[[Word], Word]]:
+    """Yield ways to rename two letters that are neighbours in the alphabet, or swap two places."""
     letters = sorted(set("".join(replies.guesses)))
-    for one, other in zip(letters, letters[1:], strict=False):
-        table = str.maketrans({one: other, other: one})
-        yield lambda word, table=table: word.translate(table)
-    for at in range(len(replies.guesses[0]) - 1):
-        yield lambda word, at=at: word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+    for one, other in pairwise(letters):
+        yield partial(_renamed, names=str.maketrans({one: other, other: one}))
+    for place in range(len(replies.guesses[0]) - 1):
+        yield partial(_reordered, place=place)
 
 
-def _permutation(
-    words: dict[Word, int], swap: Callable[[Word], Word]
-) -> NDArray[np.int64] | None:
+def _renamed(word: Word, names: dict[int, str]) -> Word:
+    return word.translate(names)
+
+
+def _reordered(word: Word, place: int) -> Word:
+    return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+
+
+def _permutation(words: dict[Word, int], swap: Callable[[Word], Word]) -> NDArray[np.int64] | None:
     """Return where each word goes, None if one leaves the list."""
     moved = np.empty(len(words), np.int64)
     for word, at in words.items():

@@ -1,8 +1,5 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
-from collections.abc import Callable
-from functools import cache
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,8 +21,8 @@ from guesstree.strategies.optimal import (
 from guesstree.strategies.search import Search
 from guesstree.trees import check_tree
 from tests.conftest import small_games
+from tests.twins import IMPOSSIBLE, least_total
 
-IMPOSSIBLE = NO_BOUND
 LIMITS = [None, 1, 2, 3, 4, 5]
 
 
@@ -33,46 +30,6 @@ def modes_of(matrix: ReplyMatrix) -> list[str]:
     """Return the modes that the rule of a game has."""
     hard = ["nyt-hard"] if RULES[matrix.rule].keeps else []
     return ["consistent", "any", *hard]
-
-
-def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
-    """Return a function that tries everything: least total with a first guess, within a limit."""
-    guesses = matrix.guesses
-    keeps = RULES[matrix.rule].keeps
-
-    def branches(targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
-        split: dict[int, set[int]] = {}
-        for target in targets:
-            split.setdefault(int(matrix.codes[guess, target]), set()).add(target)
-        split.pop(matrix.right, None)
-        return {code: frozenset(branch) for code, branch in split.items()}
-
-    def with_guess(targets: frozenset[int], guess: int, allowed: frozenset[int], left: int) -> int:
-        total = len(targets)
-        for code, branch in branches(targets, guess).items():
-            still = allowed
-            if mode == "nyt-hard" and keeps:
-                still = frozenset(g for g in allowed if keeps(guesses[guess], code, guesses[g]))
-            total += least(branch, still, left - 1)
-        return min(total, IMPOSSIBLE)
-
-    @cache
-    def least(targets: frozenset[int], allowed: frozenset[int], left: int) -> int:
-        if left == 0:
-            return IMPOSSIBLE
-        own = frozenset(int(matrix.homes[target]) for target in targets)
-        useful = [
-            guess
-            for guess in (own if mode == "consistent" else allowed)
-            if targets not in branches(targets, guess).values()
-        ]
-        return min(with_guess(targets, guess, allowed, left) for guess in useful)
-
-    def opened(guess: int, limit: int | None) -> int:
-        everything = frozenset(range(len(matrix.targets)))
-        return with_guess(everything, guess, frozenset(range(len(guesses))), limit or 99)
-
-    return opened
 
 
 def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:

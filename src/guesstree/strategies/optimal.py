@@ -309,7 +309,9 @@ def _solve(replies: ReplyMatrix, question: Question, opener: Opener) -> GuessTre
     first = replies.guesses.index(opener.guess)
     found = search.value(first, (opener.bound or 0) + 1)
     if found != (opener.bound, True):
-        raise AssertionError(f"{opener.guess} was said to take {opener.bound}, and takes {found[0]}")
+        raise AssertionError(
+            f"{opener.guess} was said to take {opener.bound}, and takes {found[0]}"
+        )
     return GuessTree.from_codes(search.rows(first), replies)
 
 

@@ -121,6 +121,7 @@ class Desk(NamedTuple):
     bounds: Array
     keys: Array  # what decides which is next
     pick_count: Array
+    wide: Array  # whether any guess may be made
     followed: Array
     branches: Array  # of the guess that is followed: start, stop, bound, code
     branch_count: Array
@@ -325,6 +326,7 @@ def _empty_desk(game: Game, codes: int) -> Desk:
         bounds=np.zeros((_DEEPEST, guesses), np.int32),
         keys=np.zeros((_DEEPEST, guesses), np.int64),
         pick_count=column(),
+        wide=column(),
         followed=column(),
         branches=np.zeros((_DEEPEST, codes, 4), np.int64),
         branch_count=column(),
@@ -469,6 +471,7 @@ def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
         Found(NO_BOUND, -1, NO_BOUND, 0), picks, bounds, keys,
     )  # fmt: skip
     wide = game.wide_from <= size <= game.wide_to
+    desk.wide[depth] = wide
     if wide and min(beta, found.best) > 2 * size:
         if game.hard:
             _list_allowed(game, desk, depth)
@@ -706,7 +709,11 @@ def _next_pick(desk: Desk, depth: int, bar: int) -> int:
             low = min(low, bounds[at])
             continue
         picks[kept], bounds[kept], keys[kept] = picks[at], bounds[at], keys[at]
-        if next_ < 0 or (keys[kept], picks[kept]) < (keys[next_], picks[next_]):
+        # Equal keys go by list order, as greedy trees have it: that of the guesses where any may
+        # be made, otherwise that of the targets, in which members are scanned.
+        better = next_ < 0 or keys[kept] < keys[next_]
+        tied = next_ >= 0 and keys[kept] == keys[next_]
+        if better or (tied and desk.wide[depth] and picks[kept] < picks[next_]):
             next_ = kept
         kept += 1
     desk.low[depth], desk.pick_count[depth] = low, kept

@@ -1,0 +1,64 @@
+"""Look-ahead: between greedy and optimal, and better the wider."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from guesstree.games import RULES
+from guesstree.metrics import METRICS
+from guesstree.replies import ReplyMatrix
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.lookahead import look_ahead
+from guesstree.strategies.optimal import Question, prove_optimal
+from guesstree.trees import check_tree
+from tests.conftest import small_games
+
+WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
+
+
+@settings(max_examples=200)
+@given(
+    matrix=small_games(),
+    metric=st.sampled_from(list(METRICS)),
+    mode=st.sampled_from(["consistent", "any"]),
+    window=st.sampled_from(WINDOWS),
+)
+def test_between_greedy_and_optimal(
+    matrix: ReplyMatrix, metric: str, mode: str, window: tuple[int, int | None]
+) -> None:
+    """No worse than greedy at width 1, never worse when wider, never better than the best."""
+    steps = look_ahead(matrix, metric, mode, [1, 2, 20], any_window=window)
+    greedy = grow_greedy(matrix, metric, mode, any_window=window)
+    totals = [sum(greedy.scores().values()), *(step.total for step in steps)]
+    assert totals == sorted(totals, reverse=True)
+    for step in steps:
+        check_tree(step.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+        assert sum(step.tree.scores().values()) == step.total
+    least = prove_optimal(matrix, Question(mode)).lower_bound
+    assert least is not None
+    assert steps[-1].total >= least
+    if mode == "consistent" or window == (1, None):
+        assert steps[-1].total == least
+
+
+@pytest.mark.parametrize("game", ["wordle", "jotto"])
+@pytest.mark.parametrize("mode", ["consistent", "any"])
+def test_real_games_gain(game: str, mode: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """Following three guesses beats following one, and that is no worse than greedy."""
+    matrix = matrices[game]
+    one, three = look_ahead(matrix, "neg_entropy", mode, [1, 3])
+    greedy = grow_greedy(matrix, "neg_entropy", mode)
+    check_tree(three.tree, RULES[game], matrix.targets, matrix.guesses, mode)
+    assert three.total < one.total <= sum(greedy.scores().values())
+
+
+def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
+    """The newspaper's hard mode allows more than consistent guesses, and less than any."""
+    wordle = matrices["wordle"]
+    totals = {
+        mode: look_ahead(wordle, "parts", mode, [5], any_window=(1, None))[0]
+        for mode in ("any", "nyt-hard", "consistent")
+    }
+    hard = totals["nyt-hard"]
+    check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
+    assert totals["any"].total < hard.total
