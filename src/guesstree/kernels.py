@@ -23,7 +23,7 @@ _PACKAGE = Path(__file__).parent
 
 def _fingerprint() -> str:
     sources = (path.read_bytes() for path in sorted(_PACKAGE.rglob("*.py")))
-    return sha256(b"".join(s for s in sources if b"import kernel" in s)).hexdigest()[:12]
+    return sha256(b"".join(s for s in sources if b"@kernel" in s)).hexdigest()[:12]
 
 
 def kernel(function: _Function) -> _Function:

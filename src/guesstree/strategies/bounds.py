@@ -27,6 +27,10 @@ NO_BOUND = 1 << 30
 """More than any total; what targets cost that cannot be found with the guesses left."""
 
 
+_SAMPLED = 16
+"""Every so many guesses are looked at before all are."""
+
+
 class Found(NamedTuple):
     """What a scan of guesses has found so far."""
 
@@ -189,39 +193,54 @@ def inseparable(codes: Array, members: Array, out: Array) -> int:
     """Write a few of the members that no guess tells apart to `out`, and return how many.
 
     Returns 0 if there is no such set, or if it does not fit. Each next member is the one that
-    spoils most of the guesses that still tell apart those before it.
+    spoils most of the guesses that still tell apart those before it; of all guesses, only a
+    sample is looked at until none of it is left, and then those that the sample had missed.
     """
-    block = np.empty((len(codes), len(members)), codes.dtype)
-    for guess in range(len(codes)):
-        for at in range(len(members)):
-            block[guess, at] = codes[guess, members[at]]
-    alive = len(block)
-    chosen = np.zeros(len(out), np.int64)
-    size = 1
-    while alive and size < min(len(out), len(members)):
+    sample = np.arange(0, len(codes), _SAMPLED)
+    used = np.zeros(len(members), np.bool_)
+    size = 0
+    while size < min(len(out), len(members)):
         spoilt = np.zeros(len(members), np.int64)
-        for guess in range(alive):
+        for guess in sample:
+            replies = codes[guess]
             for at in range(len(members)):
-                spoilt[at] += _comes_again(block[guess], chosen[:size], block[guess, at])
-        spoilt[chosen[:size]] = -1
-        chosen[size] = np.argmax(spoilt)
-        kept = 0
-        for guess in range(alive):
-            if not _comes_again(block[guess], chosen[:size], block[guess, chosen[size]]):
-                block[kept] = block[guess]
-                kept += 1
-        alive = kept
+                spoilt[at] += _comes_again(replies, out[:size], replies[members[at]])
+        spoilt[used] = -1
+        at = np.argmax(spoilt)
+        used[at] = True
+        out[size] = members[at]
         size += 1
-    out[:size] = members[chosen[:size]]
-    return 0 if alive else size
+        sample = _separating(codes, sample, out[:size])
+        if len(sample) == 0:
+            sample = _separating(codes, np.arange(len(codes)), out[:size])
+            if len(sample) == 0:
+                return size
+    return 0
+
+
+@kernel
+def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
+    """Return those of the guesses that tell all targets apart."""
+    kept = np.empty(len(guesses), np.int64)
+    count = 0
+    for guess in guesses:
+        replies = codes[guess]
+        apart = True
+        for at in range(1, len(targets)):
+            if _comes_again(replies, targets[:at], replies[targets[at]]):
+                apart = False
+                break
+        kept[count] = guess
+        count += apart
+    return kept[:count]
 
 
 @kernel
 def _comes_again(replies: Array, targets: Array, code: int) -> bool:
-    again = False
     for target in targets:
-        again |= replies[target] == code
-    return again
+        if replies[target] == code:
+            return True
+    return False
 
 
 @kernel
