@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import polars as pl
@@ -125,6 +126,19 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
             2,
             "'9:4' is not FROM:TO",
         ),
+        (
+            ("prove", "replies/class.parquet", "o.parquet", "p", "q", "--strategy", "max-any"),
+            1,
+            "strategy 'max-any' has no proof; choose one of optimal-* and safest-*",
+        ),
+        (
+            (
+                *("prove", "replies/class.parquet", "o.parquet", "p", "q"),
+                *("--strategy", "optimal-any", "--opener", "zzzzz"),
+            ),
+            1,
+            "'zzzzz' is no first guess that mode 'any' allows",
+        ),
         (("summary", "max-any.parquet", "--csv", "o.parquet"), 1, "has no column 'target'"),
         (("evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"), 1, "not a readable"),
     ],
@@ -144,8 +158,74 @@ def test_mistakes_get_one_sentence(
 def test_help_lists_every_command(tmp_path: Path) -> None:
     """Help names the stages."""
     run = guesstree("--help", cwd=tmp_path)
-    for command in ("words", "derive", "replies", "tree", "random", "openers", "evil", "summary"):
+    for command in (
+        *("words", "derive", "replies", "tree", "follow", "lookahead", "prove", "proof", "random"),
+        *("openers", "evil", "summary", "draw"),
+    ):
         assert re.search(rf"\b{command}\b", run.stdout)
+
+
+def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
+    (tmp_path / "list.txt").write_text("\n".join(wordle_words[::3]))
+    guesstree("words", "list.txt", "list.parquet", cwd=tmp_path)
+    guesstree("replies", "list.parquet", "game.parquet", "--rule", "wordle", cwd=tmp_path)
+
+    def files(name: str) -> list[str]:
+        return [f"{name}/{kind}.parquet" for kind in ("tree", "scores", "proof")]
+
+    def prove(name: str) -> list[str]:
+        options = ["--strategy", "optimal-any", "--checkpoint", "checkpoint.parquet"]
+        return ["prove", "game.parquet", *files(name), *options]
+
+    run = guesstree(*prove("whole"), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert "770 of 770 first guesses, 0 open, least total" in run.stderr
+    checkpoint = tmp_path / "checkpoint.parquet"
+    assert not checkpoint.exists()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "guesstree", *prove("killed")],
+        cwd=tmp_path,
+        stderr=subprocess.DEVNULL,
+    )
+    while not checkpoint.exists() and process.poll() is None:
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    known = pl.read_parquet(checkpoint).height
+    assert 0 < known < 770
+    run = guesstree(*prove("killed"), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert f"{770 - known} of {770 - known} first guesses" in run.stderr
+    for whole, killed in zip(files("whole"), files("killed"), strict=True):
+        assert (tmp_path / whole).read_bytes() == (tmp_path / killed).read_bytes()
+
+
+def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
+    """When the time is over, what is known is written: a tree, and a bound that it may reach."""
+    outputs = [tmp_path / f"{kind}.parquet" for kind in ("tree", "scores", "proof")]
+    command = ("prove", "replies/class.parquet", *outputs, "--strategy", "optimal-any")
+    run = guesstree(*command, "--minutes", 0, cwd=folder)
+    assert run.returncode == 0, run.stderr
+    assert set(pl.read_parquet(outputs[2])["status"]) == {"open"}
+    run = guesstree("summary", outputs[1], "--csv", tmp_path / "s.csv", cwd=folder)
+    assert run.returncode == 0, run.stderr
+    row = pl.read_csv(tmp_path / "s.csv").row(0, named=True)
+    assert not row["proven"]
+    assert 0 < row["lower_bound"] <= row["total"]
+
+
+def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
+    """No tree, but a certificate that says so of every first guess."""
+    outputs = [tmp_path / f"{kind}.parquet" for kind in ("tree", "scores", "proof")]
+    command = ("prove", "replies/class.parquet", *outputs, "--strategy", "optimal2-any")
+    run = guesstree(*command, cwd=folder)
+    assert run.returncode == 1
+    assert "no guess tree keeps within 2 guesses" in run.stderr
+    assert not outputs[0].exists()
+    certificate = pl.read_parquet(outputs[2])
+    assert set(certificate["status"]) == {"refuted"}
+    assert certificate["bound"].null_count() == len(certificate)
 
 
 def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:

@@ -66,6 +66,28 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
             {"games": {"g": {"rule": "wordle", "targets": "klass"}}},
             "config, games.g.targets: no list 'klass'; did you mean 'class'?",
         ),
+        (
+            {"strategies": ["optimal0-any"]},
+            "unknown strategy 'optimal0-any'; did you mean 'optimal-any'?",
+        ),
+        ({"lookahead": {"metric": "maxx"}}, "unknown metric 'maxx'; did you mean 'max'?"),
+        ({"proofs": {"minutes": 0}}, "config, proofs.minutes: 0 is less than or equal to"),
+        (
+            {
+                "games": {
+                    "g": {"rule": "jotto", "targets": "class", "strategies": ["optimal-nyt-hard"]}
+                }
+            },
+            "optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "class", "openers": ["crane"]}}},
+            "config, games.g.openers: 'crane' is not among the guesses",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "class", "followed": ["optimal-any"]}}},
+            "config, games.g.followed: 'optimal-any' is not a greedy strategy",
+        ),
         ({"lists": {"class": {}}}, "expected either 'file', or 'from' with 'derive'"),
         ({"lists": {"class": {"file": "no.txt"}}}, "no.txt: cannot be read"),
         (

@@ -206,9 +206,9 @@ def inseparable(codes: Array, members: Array, out: Array) -> int:
             for at in range(len(members)):
                 spoilt[at] += _comes_again(replies, out[:size], replies[members[at]])
         spoilt[used] = -1
-        at = np.argmax(spoilt)
-        used[at] = True
-        out[size] = members[at]
+        most = np.argmax(spoilt)
+        used[most] = True
+        out[size] = members[most]
         size += 1
         sample = _separating(codes, sample, out[:size])
         if len(sample) == 0:
@@ -237,10 +237,10 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
 
 @kernel
 def _comes_again(replies: Array, targets: Array, code: int) -> bool:
+    again = False
     for target in targets:
-        if replies[target] == code:
-            return True
-    return False
+        again |= replies[target] == code
+    return again
 
 
 @kernel
