@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from guesstree.replies import ReplyMatrix
+from guesstree.strategies.board import Beam
 from guesstree.strategies.bounds import NO_BOUND
 from guesstree.strategies.greedy import PUBLISHED_WINDOW, Window
-from guesstree.strategies.search import Beam, Search
+from guesstree.strategies.search import Search
 from guesstree.trees import GuessTree
 
 

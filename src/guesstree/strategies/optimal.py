@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.replies import ReplyMatrix
+from guesstree.strategies.board import Beam
 from guesstree.strategies.bounds import NO_BOUND
-from guesstree.strategies.search import NO_LIMIT, Beam, Search
+from guesstree.strategies.search import NO_LIMIT, Search
 from guesstree.symmetries import first_alike
 from guesstree.trees import GuessTree
 from guesstree.words import Word
