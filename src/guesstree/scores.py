@@ -150,7 +150,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
     rows = [
         [
             row["game"],
-            row["strategy"] + (" (proven)" if row["proven"] else ""),
+            row["strategy"] + _how_far_proven(row),
             row["first_guess"] or "–",
             f"{row['mean']:.4f}",
             "–" if row["sd"] is None else f"{row['sd']:.3f}",
@@ -171,6 +171,13 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
     cells = {(row["strategy"], row["game"]): _mean_and_worst(row) for row in summaries}
     rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
     return ["strategy", *games], rows
+
+
+def _how_far_proven(summary: dict[str, Any]) -> str:
+    if summary["proven"]:
+        return " (proven)"
+    bound = summary["lower_bound"]
+    return f" (at least {bound / summary['targets']:.4f})" if bound is not None else ""
 
 
 def _mean_and_worst(summary: dict[str, Any]) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 import polars as pl
 import pytest
 
+from guesstree.games import RULES
+from guesstree.trees import check_tree, read_tree
 from tests.conftest import ROOT
 
 RESULTS = ROOT / "results"
@@ -57,3 +59,33 @@ def test_two_forms_of_the_summary_agree() -> None:
     parquet = pl.read_parquet(RESULTS / "summary.parquet")
     csv = pl.read_csv(RESULTS / "summary.csv", schema_overrides=parquet.schema)
     assert csv.equals(parquet)
+
+
+@pytest.mark.parametrize(("mode", "total"), [("consistent", 8122), ("any", 7951)])
+def test_proofs(mode: str, total: int, wordle_words: tuple[str, ...]) -> None:
+    """The proved tree plays as claimed, and the certificate leaves no first guess open."""
+    summary = pl.read_parquet(RESULTS / "summary.parquet").filter(
+        game="wordle", strategy=f"optimal-{mode}"
+    )
+    row = summary.row(0, named=True)
+    assert (row["total"], row["lower_bound"], row["proven"]) == (total, total, True)
+    tree, _ = read_tree(RESULTS / f"trees/wordle/optimal-{mode}.parquet")
+    check_tree(tree, RULES["wordle"], wordle_words, wordle_words, mode)
+    assert sum(tree.scores().values()) == total
+    certificate = pl.read_parquet(RESULTS / f"proofs/wordle/optimal-{mode}.parquet")
+    assert sorted(certificate["guess"]) == list(wordle_words)
+    assert set(certificate["status"]) == {"exact", "refuted"}
+    assert certificate["bound"].min() == total
+    first = certificate.filter(guess="slate").row(0, named=True)
+    assert (first["bound"], first["status"]) == (total, "exact")
+
+
+def test_the_best_entropy_is_not_the_best_mean() -> None:
+    """Raise tells most of all words, but trees that start with it are not the best."""
+    openers = pl.read_parquet(RESULTS / "openers/wordle.parquet")
+    raise_ = openers.filter(neg_entropy_rank=1).row(0, named=True)
+    assert (raise_["guess"], raise_["optimal-any_total"]) == ("raise", 8044)
+    published = FACTS["greedy"]["wordle/neg_entropy-any"]
+    assert raise_["neg_entropy-any_mean"] == published["total"] / published["targets"]
+    assert openers["neg_entropy-any_mean"].min() < raise_["neg_entropy-any_mean"]
+    assert openers["optimal-any_total"].min() < raise_["optimal-any_total"]
