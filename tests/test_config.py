@@ -36,6 +36,14 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
     assert "neg_entropy-any" in complete["games"]["class"]["strategies"]
 
 
+def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
+    """What a game says of its proofs goes before what holds for every game."""
+    config["games"]["class"]["proofs"] = {"minutes": 2}
+    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}}, SCHEMA)
+    found = complete["games"]["class"]["proofs"]
+    assert (found["minutes"], found["exact"], found["seed_nodes"]) == (2, 3, 20000)
+
+
 def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """config.yaml and the schema agree, so that leaving a part out changes nothing."""
     monkeypatch.chdir(ROOT)

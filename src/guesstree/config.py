@@ -41,6 +41,7 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
             name for name in game["strategies"] if name in STRATEGIES and STRATEGIES[name].is_greedy
         ]
         game.setdefault("followed", greedy)
+        game["proofs"] = complete["proofs"] | game.get("proofs", {})
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
     for name, game in complete["games"].items():

@@ -129,7 +129,7 @@ def opener_options(wildcards):
 
 def minutes_option(wildcards):
     """Return how long one part of a proof may take, where config says it."""
-    minutes = config["proofs"]["minutes"]
+    minutes = config["games"][wildcards.game]["proofs"]["minutes"]
     return "" if minutes is None else f"--minutes {minutes}"
 
 

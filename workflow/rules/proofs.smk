@@ -15,7 +15,7 @@ rule seed_proof:
         "../envs/guesstree.yaml"
     params:
         openers=opener_options,
-        nodes=lookup("proofs/seed_nodes", within=config),
+        nodes=lookup("games/{game}/proofs/seed_nodes", within=config),
         code=code_digest("cli.proofs", "seed"),
     shell:
         r"""
@@ -41,7 +41,7 @@ rule refute_openers:
         "../envs/guesstree.yaml"
     params:
         openers=opener_options,
-        exact=lookup("proofs/exact", within=config),
+        exact=lookup("games/{game}/proofs/exact", within=config),
         minutes=minutes_option,
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
         code=code_digest("cli.proofs", "refute"),
