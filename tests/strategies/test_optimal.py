@@ -109,6 +109,13 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     assert proof.proven
     assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
     assert proof.lower_bound == total
+    poor = prove_optimal(matrix, Question(mode)).tree  # of less total, and maybe deeper
+    question = Question(mode, worst_first=True)
+    blocks = refute(matrix, question, poor, range(count_blocks(matrix, question)))
+    proof = conclude(matrix, question, poor, [opener for block in blocks for opener in block])
+    assert proof.tree is not None
+    assert (int(proof.tree.depth.max()), proof.lower_bound) == (limit, total)
+    assert sum(proof.tree.scores().values()) == total
 
 
 @given(matrix=small_games(), data=st.data())

@@ -214,9 +214,12 @@ def refute(
         found = []
         for at in range(block * BLOCK, min((block + 1) * BLOCK, len(openers))):
             beta = NO_BOUND if at < question.exact else total
+            before = search.limit
             opener = _refute(search, decider, question, openers[at], beta, stop)
             if opener.status == EXACT and opener.bound is not None:
-                total = min(total, opener.bound)
+                # Where the worst case counts first, a smaller one makes earlier totals void.
+                shorter = search.limit < before
+                total = opener.bound if shorter else min(total, opener.bound)
             progress(opener)
             found.append(opener)
         yield found
