@@ -10,6 +10,7 @@ from guesstree.cli.store import store_strategy
 from guesstree.errors import InputError
 from guesstree.replies import ReplyMatrix
 from guesstree.strategies import SAFEST, Strategy, strategy_named
+from guesstree.strategies.bounds import NO_BOUND
 from guesstree.strategies.certificates import (
     Blocks,
     fingerprint,
@@ -148,13 +149,14 @@ def _progress(openers: int, seed: GuessTree | None) -> Callable[[Opener], None]:
     On a terminal one line is written over, in a log file there are many.
     """
     started = said = time.monotonic()
-    done, open_ = 0, 0
+    done, open_, bound = 0, 0, NO_BOUND
     best = None if seed is None else (sum(seed.scores().values()), seed.opener)
     end = "\r" if sys.stderr.isatty() else "\n"
 
     def say(opener: Opener) -> None:
-        nonlocal said, done, open_, best
+        nonlocal said, done, open_, bound, best
         done += 1
+        bound = min(bound, opener.bound or NO_BOUND)
         open_ += opener.status == OPEN
         if opener.status == EXACT and opener.bound and (not best or opener.bound < best[0]):
             best = opener.bound, opener.guess
@@ -166,6 +168,7 @@ def _progress(openers: int, seed: GuessTree | None) -> Callable[[Opener], None]:
         least = f"least total {best[0]} ({best[1]})" if best else "no tree yet"
         print(
             f"{done} of {openers} first guesses, {open_} open, {least}, "
+            f"none of these {f'below {bound}' if bound < NO_BOUND else 'has one'}, "
             f"at most about {left / 60:.0f} min left",
             end=end,
             file=sys.stderr,
