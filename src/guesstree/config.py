@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from guesstree.errors import InputError, choices
 from guesstree.games import RULES, check_lists, rule_named
 from guesstree.metrics import metric_named
-from guesstree.strategies import STRATEGIES, strategy_named
+from guesstree.strategies import STRATEGIES, greedy_named, strategy_named
 from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
@@ -88,8 +88,7 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
         for strategy in settings["strategies"]:
             yield from _strategy_faults(name, settings["rule"], strategy)
         for strategy in settings["followed"]:
-            if strategy not in STRATEGIES or not STRATEGIES[strategy].is_greedy:
-                yield f"games.{name}.followed", f"{strategy!r} is not a greedy strategy"
+            yield from _unknown(f"games.{name}.followed", greedy_named, strategy)
     yield from _unknown("lookahead.metric", metric_named, config["lookahead"]["metric"])
     window = config["any_window"]
     if window["max"] is not None and window["max"] < window["min"]:

@@ -12,8 +12,8 @@ from guesstree.strategies.optimal import (
     EXACT,
     OPEN,
     Question,
+    block_sizes,
     conclude,
-    count_blocks,
     find_seed,
     prove_optimal,
     refute,
@@ -111,7 +111,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     assert proof.lower_bound == total
     poor = prove_optimal(matrix, Question(mode)).tree  # of less total, and maybe deeper
     question = Question(mode, worst_first=True)
-    blocks = refute(matrix, question, poor, range(count_blocks(matrix, question)))
+    blocks = refute(matrix, question, poor, range(len(block_sizes(matrix, question))))
     proof = conclude(matrix, question, poor, [opener for block in blocks for opener in block])
     assert proof.tree is not None
     assert (int(proof.tree.depth.max()), proof.lower_bound) == (limit, total)
@@ -125,7 +125,7 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     question = Question(mode)
     seed = find_seed(matrix, question)
     calls = iter(range(data.draw(st.integers(0, 10))))
-    blocks = range(count_blocks(matrix, question))
+    blocks = range(len(block_sizes(matrix, question)))
     found = refute(matrix, question, seed, blocks, stop=lambda: next(calls, None) is None)
     proof = conclude(matrix, question, seed, [opener for block in found for opener in block])
     opened = least_total(matrix, mode)
@@ -158,7 +158,7 @@ def test_what_is_said_of_a_guess_depends_on_its_block_alone(
     matrix = share(matrices["wordle"], 10)
     question = Question("any")
     seed = find_seed(matrix, question)
-    blocks = range(count_blocks(matrix, question))
+    blocks = range(len(block_sizes(matrix, question)))
     forth = list(refute(matrix, question, seed, blocks))
     back = list(refute(matrix, question, seed, blocks[::-1]))
     assert forth == back[::-1]

@@ -10,7 +10,7 @@ from snakemake.exceptions import WorkflowError
 from guesstree.config import check_config
 from guesstree.digest import code_digest
 from guesstree.errors import InputError
-from guesstree.strategies import RANDOM, strategy_named
+from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
 
 
 def checked(config):
@@ -40,10 +40,20 @@ def score_files(wildcards):
     ]
 
 
+def strategies_that(are, game):
+    """Return the strategies of a game of which something is true."""
+    names = config["games"][game]["strategies"]
+    return [name for name in names if are(strategy_named(name))]
+
+
 def tree_strategies(game):
     """Return the strategies of a game that are guess trees, which random play is not."""
-    strategies = config["games"][game]["strategies"]
-    return [name for name in strategies if strategy_named(name).chooser != RANDOM]
+    return strategies_that(lambda strategy: strategy.chooser != RANDOM, game)
+
+
+def proved_strategies(game):
+    """Return the strategies of a game that come with a proof."""
+    return strategies_that(lambda strategy: strategy.is_proved, game)
 
 
 def tree_files(wildcards):
@@ -59,39 +69,13 @@ def games_with_trees():
     return list(filter(tree_strategies, config["games"]))
 
 
-def every_strategy(pattern):
-    """Return the pattern with every game and each of its strategies filled in."""
-    return [
-        pattern.format(game=game, strategy=strategy)
-        for game, settings in config["games"].items()
-        for strategy in settings["strategies"]
-    ]
-
-
-def strategies_that(are, game=None):
-    """Return the strategies of a game, or of all, of which something is true."""
-    games = config["games"] if game is None else [game]
-    names = dict.fromkeys(name for one in games for name in config["games"][one]["strategies"])
-    return [name for name in names if are(strategy_named(name))]
-
-
-def proved(pattern):
-    """Return the pattern with every game and each of its strategies that come with a proof."""
+def every_strategy(pattern, are=lambda strategy: True):
+    """Return the pattern with every game and each of its strategies, or of some, filled in."""
     return [
         pattern.format(game=game, strategy=strategy)
         for game in config["games"]
-        for strategy in proved_strategies(game)
+        for strategy in strategies_that(are, game)
     ]
-
-
-def greedy_strategies(game=None):
-    """Return the strategies of a game, or of all, that a metric alone chooses for."""
-    return strategies_that(lambda strategy: strategy.is_greedy, game)
-
-
-def proved_strategies(game=None):
-    """Return the strategies of a game, or of all, that come with a proof."""
-    return strategies_that(lambda strategy: strategy.is_proved, game)
 
 
 def followed_files(wildcards):
@@ -135,6 +119,7 @@ def minutes_option(wildcards):
 
 config = checked(config)
 
+GREEDY = one_of(name for name, strategy in STRATEGIES.items() if strategy.is_greedy)
 PROVED = r"(optimal\d*|safest)-[a-z-]+"
 
 # Jobs find the `guesstree` command of this environment, activated or not.

@@ -9,6 +9,8 @@ rule follow_openers:
         "results/openers/{game}/{strategy}.parquet",
     log:
         "logs/follow_openers/{game}/{strategy}.log",
+    wildcard_constraints:
+        strategy=GREEDY,
     conda:
         "../envs/guesstree.yaml"
     params:

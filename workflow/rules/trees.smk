@@ -11,7 +11,7 @@ rule grow_tree:
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
-        strategy=one_of(greedy_strategies()),
+        strategy=GREEDY,
     conda:
         "../envs/guesstree.yaml"
     params:

@@ -19,15 +19,13 @@ from guesstree.strategies.certificates import (
     write_certificate,
 )
 from guesstree.strategies.optimal import (
-    BLOCK,
     EXACT,
     OPEN,
     Opener,
     Proof,
     Question,
+    block_sizes,
     conclude,
-    count_blocks,
-    count_openers,
     refute,
 )
 from guesstree.strategies.search import clock
@@ -63,7 +61,8 @@ def refuted(
 
     The checkpoint is kept up to date while the work goes on, and removed once nothing is open.
     """
-    mine = _blocks_of(part, count_blocks(replies, question))
+    sizes = block_sizes(replies, question)
+    mine = _blocks_of(part, len(sizes))
     asked = fingerprint(replies, question, seed)
     done = unfinished(checkpoint, asked) if checkpoint else {}
     done = {
@@ -72,8 +71,7 @@ def refuted(
         if at in mine and all(opener.status != OPEN for opener in block)
     }
     waiting = [at for at in mine if at not in done]
-    openers = count_openers(replies, question)
-    say = _progress(sum(min(BLOCK, openers - at * BLOCK) for at in waiting), seed)
+    say = _progress(sum(sizes[at] for at in waiting), seed)
     stop = clock(None if minutes is None else 60 * minutes)
     blocks = refute(replies, question, seed, waiting, stop, say)
     for at, block in zip(waiting, blocks, strict=True):
@@ -95,7 +93,7 @@ def concluded(
     InputError
         A block is missing.
     """
-    missing = sorted(set(range(count_blocks(replies, question))) - set(blocks))
+    missing = sorted(set(range(len(block_sizes(replies, question)))) - set(blocks))
     if missing:
         raise InputError(
             f"{len(missing)} blocks of first guesses are missing, the first is {missing[0]}; "

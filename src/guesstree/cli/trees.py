@@ -26,16 +26,11 @@ def tree(
 ) -> None:
     """Grow the guess tree of a greedy strategy."""
     from guesstree.cli.store import store_strategy
-    from guesstree.errors import InputError
     from guesstree.replies import read_replies
-    from guesstree.strategies import strategy_named
+    from guesstree.strategies import greedy_named
     from guesstree.strategies.greedy import grow_greedy
 
-    chosen = strategy_named(strategy)
-    if not chosen.is_greedy:
-        raise InputError(
-            f"strategy {strategy!r} is not greedy; see guesstree --help for its command"
-        )
+    chosen = greedy_named(strategy)
     matrix = read_replies(replies)
     grown = grow_greedy(matrix, chosen.chooser, chosen.mode, any_window=_window(any_window))
     store_strategy(grown, matrix, replies.stem, chosen, output, scores)
@@ -51,15 +46,12 @@ def follow(
     """Play every guess first, and a greedy strategy from then on."""
     import pyarrow as pa
 
-    from guesstree.errors import InputError
     from guesstree.replies import read_replies
-    from guesstree.strategies import strategy_named
+    from guesstree.strategies import greedy_named
     from guesstree.strategies.greedy import follow_openers
     from guesstree.tables import write_parquet
 
-    chosen = strategy_named(strategy)
-    if not chosen.is_greedy:
-        raise InputError(f"strategy {strategy!r} is not greedy; choose one of <metric>-<mode>")
+    chosen = greedy_named(strategy)
     matrix = read_replies(replies)
     totals, worst = follow_openers(
         matrix, chosen.chooser, chosen.mode, any_window=_window(any_window)

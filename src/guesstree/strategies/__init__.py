@@ -63,3 +63,11 @@ def strategy_named(name: str) -> Strategy:
     if name not in STRATEGIES:
         raise InputError(f"unknown strategy {name!r}; {choices(name, STRATEGIES)}")
     return STRATEGIES[name]
+
+
+def greedy_named(name: str) -> Strategy:
+    """Return the greedy strategy of that name; raise `InputError` if there is none."""
+    strategy = strategy_named(name)
+    if not strategy.is_greedy:
+        raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
+    return strategy

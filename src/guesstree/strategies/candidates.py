@@ -40,13 +40,17 @@ def allowed_of(features: Array, guesses: Array, required: Array, out: Array) -> 
 
 
 @kernel
-def require(hints: Hints, guess: int, code: int, required: Array) -> None:
-    """Add the features that a reply reveals to those that are required."""
+def reveal(hints: Hints, names: Array, guess: int, code: int, required: Array, salt: Array) -> None:
+    """Add the features that a reply reveals to those that are required, and to their name."""
     slots = hints.revealed[hints.shapes[guess], code]
     for slot in range(hints.slots.shape[1]):
         if slots >> slot & 1:
             feature = hints.slots[guess, slot]
-            required[feature >> 6] |= np.uint64(1) << np.uint64(feature & 63)
+            bit = np.uint64(1) << np.uint64(feature & 63)
+            if required[feature >> 6] & bit == 0:
+                required[feature >> 6] |= bit
+                salt[0] ^= names[feature, 0]
+                salt[1] ^= names[feature, 1]
 
 
 @kernel
@@ -58,15 +62,7 @@ def step_down(game: Game, desk: Desk, depth: int, guess: int, code: int) -> None
     required, salt = desk.required[depth + 1], desk.salt[depth + 1]
     required[:] = desk.required[depth]
     salt[:] = desk.salt[depth]
-    slots = game.hints.revealed[game.hints.shapes[guess], code]
-    for slot in range(game.hints.slots.shape[1]):
-        if slots >> slot & 1:
-            feature = game.hints.slots[guess, slot]
-            bit = np.uint64(1) << np.uint64(feature & 63)
-            if required[feature >> 6] & bit == 0:
-                required[feature >> 6] |= bit
-                salt[0] ^= game.feature_names[feature, 0]
-                salt[1] ^= game.feature_names[feature, 1]
+    reveal(game.hints, game.feature_names, guess, code, required, salt)
 
 
 @kernel
@@ -129,22 +125,27 @@ def rank(game: Game, desk: Desk, depth: int, members: Array) -> None:
 
 
 @kernel
-def drop_lost(game: Game, desk: Desk, depth: int, first: int) -> None:
-    """Drop guesses that leave an inseparable set together, of those known from the `first` on."""
-    node = desk.nodes[0]
+def lost_inside(game: Game, desk: Desk) -> Array:
+    """Return which of the inseparable sets lie within the node that is being entered."""
     inside = np.empty(desk.lost_count[0], np.int64)
     count = 0
-    for at in range(first, desk.lost_count[0]):
+    for at in range(desk.lost_count[0]):
         lost = desk.lost[at, 1 : 1 + desk.lost[at, 0]]
-        if first > 0 or np.all(desk.marks[game.homes[lost]] == node):
+        if np.all(desk.marks[game.homes[lost]] == desk.nodes[0]):
             inside[count] = at
             count += 1
+    return inside[:count]
+
+
+@kernel
+def drop_lost(game: Game, desk: Desk, depth: int, inside: Array) -> None:
+    """Drop guesses that leave one of these inseparable sets together."""
     picks, bounds, keys = desk.picks[depth], desk.bounds[depth], desk.keys[depth]
     kept = 0
     for at in range(desk.pick_count[depth]):
         replies = game.codes[picks[at]]
         dropped = False
-        for lost in inside[:count]:
+        for lost in inside:
             if same_reply(replies, desk.lost[lost, 1 : 1 + desk.lost[lost, 0]]):
                 dropped = True
                 break
@@ -164,7 +165,7 @@ def learn_lost(game: Game, desk: Desk, depth: int, members: Array) -> None:
     if size > 0:
         desk.lost[count, 0] = size
         desk.lost_count[0] = count + 1
-        drop_lost(game, desk, depth, max(1, count))
+        drop_lost(game, desk, depth, np.array([count]))
 
 
 @kernel

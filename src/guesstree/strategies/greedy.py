@@ -1,6 +1,6 @@
 """Greedy trees: at every node the guess whose partition has the least metric."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,19 @@ _NEVER: Window = (1, 0)
 _NO_BOUND = np.iinfo(np.int64).max
 
 
+class Plan(NamedTuple):
+    """What the kernels ask for."""
+
+    codes: Array
+    homes: Array
+    right: int
+    steps: Array  # what a branch adds to the metric when it grows by one
+    lows: Array  # the least step up to each size
+    largest: bool
+    any_from: int
+    any_to: int
+
+
 def grow_greedy(
     replies: ReplyMatrix,
     metric: str,
@@ -50,7 +63,7 @@ def grow_greedy(
     any_window
         Least and greatest number of targets (None: no limit) at which `any` looks at all guesses.
     """
-    return GuessTree.from_codes(_grow(*_plan(replies, metric, mode, any_window)), replies)
+    return GuessTree.from_codes(_grow(_plan(replies, metric, mode, any_window)), replies)
 
 
 def follow_openers(
@@ -71,41 +84,37 @@ def follow_openers(
     memo = empty_memo(1 << 16)
     opener = 0
     while opener < len(totals):
-        opener = int(_follow(*(*plan, names, memo, opener, totals, worsts)))
+        opener = int(_follow(plan, names, memo, opener, totals, worsts))
         if is_full(memo):
             memo = larger(memo)
     return totals, worsts
 
 
-def _plan(replies: ReplyMatrix, metric: str, mode: str, any_window: Window) -> tuple[Any, ...]:
-    """Return what the kernels ask for."""
+def _plan(replies: ReplyMatrix, metric: str, mode: str, any_window: Window) -> Plan:
     partition = metric_named(metric)
     targets = len(replies.targets)
     steps = np.diff(partition.weights(targets))
     any_from, any_to = any_window if mode == "any" else _NEVER
-    return (
-        *(replies.codes, replies.homes, replies.right),
-        *(steps, np.minimum.accumulate(steps), partition.largest),
-        *(any_from, targets if any_to is None else any_to),
+    return Plan(
+        codes=replies.codes,
+        homes=replies.homes,
+        right=replies.right,
+        steps=steps,
+        lows=np.minimum.accumulate(steps),
+        largest=partition.largest,
+        any_from=any_from,
+        any_to=targets if any_to is None else any_to,
     )
 
 
 @kernel
-def _grow(
-    codes: Array,
-    homes: Array,
-    right: int,
-    steps: Array,
-    lows: Array,
-    largest: bool,
-    any_from: int,
-    any_to: int,
-) -> Array:
+def _grow(plan: Plan) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
     reply, which puts the targets of each child side by side in turn.
     """
+    codes, homes, right, steps, lows, largest, any_from, any_to = plan
     targets = len(homes)
     everything = np.arange(len(codes)).astype(np.int32)
     order = np.arange(targets).astype(np.int32)
@@ -138,27 +147,14 @@ def _grow(
 
 
 @kernel
-def _follow(
-    codes: Array,
-    homes: Array,
-    right: int,
-    steps: Array,
-    lows: Array,
-    largest: bool,
-    any_from: int,
-    any_to: int,
-    names: Array,
-    memo: Memo,
-    opener: int,
-    totals: Array,
-    worsts: Array,
-) -> Any:
+def _follow(plan: Plan, names: Array, memo: Memo, opener: int, totals: Array, worsts: Array) -> Any:
     """Score the trees of first guesses from `opener` on, until the memo is full or all are done.
 
     The memo holds, for sets of targets, total and worst case of the tree that is grown for them:
     many sets turn up after many first guesses. Nodes come after their parents, so that a pass
     from the last to the first adds them up.
     """
+    codes, homes, right, steps, lows, largest, any_from, any_to = plan
     everything = np.arange(len(codes)).astype(np.int32)
     counts = np.zeros(right + 1, np.int32)
     seen = np.zeros(right + 2, np.int64)

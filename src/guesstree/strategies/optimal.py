@@ -125,7 +125,7 @@ def prove_optimal(replies: ReplyMatrix, question: Question) -> Proof:
         64 guesses.
     """
     seed = find_seed(replies, question)
-    blocks = range(count_blocks(replies, question))
+    blocks = range(len(block_sizes(replies, question)))
     refuted = refute(replies, question, seed, blocks)
     return conclude(replies, question, seed, [opener for block in refuted for opener in block])
 
@@ -154,11 +154,13 @@ def _beamed(
     if limit == 0:
         return None
     least, best, spent = NO_BOUND, None, 0
+    openers: list[int] = []
     for width in _WIDTHS:
         before = least
         search = Search(replies, question.mode, limit, Beam(None, width))
+        openers = openers or _openers(search, question)
         stop = _budget(search, nodes - spent)
-        for at, opener in enumerate(_openers(search, question)):
+        for at, opener in enumerate(openers):
             if at >= _SEED_OPENERS and best is not None:
                 break
             value, exact = search.value(opener, least, stop)
@@ -176,14 +178,11 @@ def _budget(search: Search, nodes: int) -> Stop:
     return lambda: search.nodes >= nodes
 
 
-def count_openers(replies: ReplyMatrix, question: Question) -> int:
-    """Return the number of first guesses to look into: one of those that a symmetry makes alike."""
-    return len(set(_alike(replies, question)[list(_allowed(replies, question).values())]))
-
-
-def count_blocks(replies: ReplyMatrix, question: Question) -> int:
-    """Return the number of blocks that the first guesses are taken in."""
-    return -(-count_openers(replies, question) // BLOCK)
+def block_sizes(replies: ReplyMatrix, question: Question) -> list[int]:
+    """Return how many first guesses each block has; of those that a symmetry makes alike, one."""
+    allowed = list(_allowed(replies, question).values())
+    openers = len(set(_alike(replies, question)[allowed]))
+    return [min(BLOCK, openers - first) for first in range(0, openers, BLOCK)]
 
 
 def refute(
@@ -212,10 +211,11 @@ def refute(
             decider.forget()
         search.limit = limit or NO_LIMIT
         found = []
-        for at in range(block * BLOCK, min((block + 1) * BLOCK, len(openers))):
+        start = block * BLOCK
+        for at, first in enumerate(openers[start : start + BLOCK], start):
             beta = NO_BOUND if at < question.exact else total
             before = search.limit
-            opener = _refute(search, decider, question, openers[at], beta, stop)
+            opener = _refute(search, decider, question, first, beta, stop)
             if opener.status == EXACT and opener.bound is not None:
                 # Where the worst case counts first, a smaller one makes earlier totals void.
                 shorter = search.limit < before
@@ -323,9 +323,11 @@ def _openers(search: Search, question: Question) -> list[int]:
     """Return the first guesses to look into, the most promising first."""
     alike = _alike(search.replies, question)
     wanted = set(_allowed(search.replies, question).values())
-    first = {int(alike[at]): int(at) for at in reversed(search.openers) if int(at) in wanted}
-    chosen = set(first.values())
-    return [int(at) for at in search.openers if int(at) in chosen]
+    first: dict[int, int] = {}
+    for opener in search.openers.tolist():
+        if opener in wanted:
+            first.setdefault(int(alike[opener]), opener)
+    return list(first.values())
 
 
 def _allowed(replies: ReplyMatrix, question: Question) -> dict[Word, int]:

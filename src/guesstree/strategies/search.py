@@ -41,9 +41,10 @@ from guesstree.strategies.candidates import (
     drop_lost,
     learn_lost,
     list_allowed,
+    lost_inside,
     next_pick,
     rank,
-    require,
+    reveal,
     rows_of,
     step_down,
 )
@@ -125,17 +126,68 @@ class Search:
         InputError
             A tree that goes deeper than 64 guesses would have to be searched.
         """
-        targets = len(self.game.homes)
-        floor = int(self.game.floor[min(self.limit, len(self.game.floor) - 1), targets])
+        floor = int(floor_of(self.game, self.limit, len(self.game.homes)))
         if floor >= beta:
             return floor, False
         if self.limit == 1 and opener not in (None, *self.game.homes.tolist()):
             return NO_BOUND, False
         if opener is None:
-            _open_all(self.desk, beta, self.limit)
+            self._put_down(*self._everything(), beta, self.limit)
         else:
             self._open(opener, beta)
-        bottom = int(opener is None)
+        value, exact, done = self._run(int(opener is None), stop)
+        if done:
+            return min(NO_BOUND, value), exact
+        return 0 if opener is None else int(self.desk.total[0]), False
+
+    def rows(self, opener: int | None) -> Array:
+        """Write out the tree that was found: parent, reply, guess, size, depth of its nodes."""
+        game = self.game
+        rows: list[tuple[int, int, int, int, int]] = []
+        waiting = [(-1, -1, *self._everything())]
+        while waiting:
+            parent, reply, members, required, salt = waiting.pop()
+            depth = 1 if parent < 0 else rows[parent][4] + 1
+            if opener is not None and parent < 0:
+                guess = opener
+            else:
+                guess = self._best_guess(members, required, salt, self.limit - depth + 1)
+            rows.append((parent, reply, guess, len(members), depth))
+            node = len(rows) - 1
+            codes = game.codes[guess][members]
+            for code in np.unique(codes)[::-1].tolist():
+                if code != self.replies.right:
+                    hinted, name = required.copy(), salt.copy()
+                    if game.hard:
+                        reveal(game.hints, game.feature_names, guess, code, hinted, name)
+                    waiting.append((node, code, members[codes == code], hinted, name))
+        return np.array(rows, np.int32).T
+
+    def _open(self, opener: int, beta: int) -> None:
+        _open_with(self.game, self.desk, opener, beta, self.limit)
+
+    def _everything(self) -> tuple[Array, Array, Array]:
+        """Return all targets, no features required, and the name of these."""
+        targets = np.arange(len(self.game.homes), dtype=np.int32)
+        return targets, np.zeros_like(self.desk.required[0]), np.zeros_like(self.desk.salt[0])
+
+    def _put_down(self, members: Array, required: Array, salt: Array, beta: int, left: int) -> int:
+        """Make a set the node at depth 1; return its best guess if the memo knows it, or -1."""
+        return int(_put_down(self.game, self.memo, self.desk, members, required, salt, beta, left))
+
+    def _best_guess(self, members: Array, required: Array, salt: Array, left: int) -> int:
+        """Return the guess of least total for a set of targets."""
+        if len(members) <= 2:
+            return int(self.game.homes[members[0]])
+        known = self._put_down(members, required, salt, NO_BOUND, left)
+        if known >= 0:
+            return known
+        _, exact, _ = self._run(1)
+        assert exact, "a tree was found, and is not found again"
+        return int(self.desk.choice[1])
+
+    def _run(self, bottom: int, stop: Callable[[], bool] = lambda: False) -> tuple[int, bool, bool]:
+        """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
         while True:
             growing = len(self.memo.values) < memos.LARGEST
             try:
@@ -143,53 +195,11 @@ class Search:
             except OverflowError as error:
                 raise InputError("the search goes deeper than 64 guesses") from error
             if done:
-                return min(NO_BOUND, int(value)), bool(exact)
-            if is_full(self.memo) and growing:
+                return int(value), bool(exact), True
+            if growing and is_full(self.memo):
                 self.memo = memos.larger(self.memo)
             if stop():
-                return int(self.desk.total[0]) if opener is not None else 0, False
-
-    def rows(self, opener: int | None) -> Array:
-        """Write out the tree that was found: parent, reply, guess, size, depth of its nodes."""
-        game, desk = self.game, self.desk
-        rows: list[tuple[int, int, int, int, int]] = []
-        everything = np.arange(len(game.homes), dtype=np.int32)
-        unhinted = np.zeros_like(desk.required[0])
-        waiting = [(everything, -1, -1, unhinted)]
-        while waiting:
-            members, parent, reply, required = waiting.pop()
-            depth = 1 if parent < 0 else rows[parent][4] + 1
-            if opener is not None and parent < 0:
-                guess = opener
-            else:
-                guess = self._best_guess(members, self.limit - depth + 1, required)
-            rows.append((parent, reply, guess, len(members), depth))
-            node = len(rows) - 1
-            codes = game.codes[guess][members]
-            for code in np.unique(codes)[::-1]:
-                if code != self.replies.right:
-                    hinted = required.copy()
-                    if game.hard:
-                        require(game.hints, guess, int(code), hinted)
-                    waiting.append((members[codes == code], node, int(code), hinted))
-        return np.array(rows, np.int32).T
-
-    def _open(self, opener: int, beta: int) -> None:
-        _open_with(self.game, self.desk, opener, beta, self.limit)
-
-    def _best_guess(self, members: Array, left: int, required: Array) -> int:
-        """Return the guess of least total for a set of targets."""
-        if len(members) <= 2:
-            return int(self.game.homes[members[0]])
-        known = _put_down(self.game, self.memo, self.desk, members, left, required)
-        while known < 0:
-            _, exact, done = _advance(self.game, self.memo, self.desk, 1, True)
-            if done:
-                assert exact, "a tree was found, and is not found again"
-                return int(self.desk.choice[1])
-            if is_full(self.memo):
-                self.memo = memos.larger(self.memo)
-        return int(known)
+                return 0, False, False
 
 
 @kernel
@@ -211,30 +221,21 @@ def _open_with(game: Game, desk: Desk, opener: int, beta: int, limit: int) -> No
 
 
 @kernel
-def _open_all(desk: Desk, beta: int, limit: int) -> None:
-    """Make all targets the node at depth 1."""
-    desk.order[:] = np.arange(len(desk.order))
-    desk.start[1], desk.stop[1], desk.beta[1], desk.left[1] = 0, len(desk.order), beta, limit
-    desk.salt[1], desk.required[1], desk.level[1] = 0, 0, 0
-    desk.place[0], desk.place[1] = 1, _ENTER
-
-
-@kernel
 def _put_down(
-    game: Game, memo: Memo, desk: Desk, members: Array, left: int, required: Array
+    game: Game,
+    memo: Memo,
+    desk: Desk,
+    members: Array,
+    required: Array,
+    salt: Array,
+    beta: int,
+    left: int,
 ) -> Any:
-    """Make a set the node at depth 1; return its best guess if the memo knows it, or -1."""
     desk.order[: len(members)] = members
-    desk.start[1], desk.stop[1], desk.beta[1], desk.left[1] = 0, len(members), NO_BOUND, left
-    desk.level[1] = 0
-    desk.required[1] = required
-    desk.salt[1] = 0
-    for feature in range(64 * len(required)):
-        if required[feature >> 6] >> np.uint64(feature & 63) & np.uint64(1):
-            desk.salt[1] ^= game.feature_names[feature]
+    desk.start[1], desk.stop[1], desk.beta[1], desk.left[1] = 0, len(members), beta, left
+    desk.required[1], desk.salt[1], desk.level[1] = required, salt, 0
     desk.place[0], desk.place[1] = 1, _ENTER
-    slot = slot_at(game, memo, desk, 1, members)
-    return memo.guesses[slot] if memo.values[slot] > 0 else np.int32(-1)
+    return memo.guesses[slot_at(game, memo, desk, 1, members)]
 
 
 @kernel
@@ -334,7 +335,7 @@ def _enter(game: Game, memo: Memo, desk: Desk, depth: int) -> tuple[int, bool]:
     settled = found.best == floor or (wide and found.best == 2 * size)
     settled |= game.deciding and found.best < NO_BOUND
     if game.deciding and desk.left[depth] == 3:
-        drop_lost(game, desk, depth, 0)
+        drop_lost(game, desk, depth, lost_inside(game, desk))
     if settled or desk.pick_count[depth] == 0:
         return _finish(game, memo, desk, depth)
     if game.ranked:

@@ -48,7 +48,8 @@ def slot_at(game: Game, memo: Memo, desk: Desk, depth: int, members: Array) -> A
 @kernel
 def glance(game: Game, memo: Memo, desk: Desk, depth: int, members: Array) -> tuple[int, bool]:
     """Return (value, exact) of a set as far as the memo, or a look at its members, tells it."""
-    slot = slot_at(game, memo, desk, depth, members)
+    a, b = name_of(game, desk, depth, members)
+    slot = slot_of(memo, a, b)
     if memo.values[slot] > 0:
         return memo.values[slot], memo.guesses[slot] >= 0
     size = len(members)
@@ -62,6 +63,5 @@ def glance(game: Game, memo: Memo, desk: Desk, depth: int, members: Array) -> tu
         desk.counts, desk.seen, 2 * size - 1, floor, least,
     )  # fmt: skip
     bound = max(floor, min(least[0], 2 * size) if wide else least[0])
-    a, b = name_of(game, desk, depth, members)
     keep(memo, a, b, bound, least[1] if least[2] else -1)
     return bound, least[2] > 0
