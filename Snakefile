@@ -20,7 +20,7 @@ report: "workflow/report/workflow.rst"
 wildcard_constraints:
     words=one_of(config["lists"]),
     game=one_of(config["games"]),
-    strategy="[a-z_]+[0-9]*-[a-z-]+",
+    strategy="[a-z][a-z0-9_-]*",
     mode="[a-z-]+",
 
 
@@ -42,14 +42,14 @@ rule all:
             figure=["histograms", "means", "openers", "branches"],
         ),
         every_strategy("results/figures/{game}/{strategy}.png"),
+        collect("results/pairs/{game}.parquet", game=games_with_pairs()),
+        collect("results/letters/{words}/frequencies.csv", words=lists_with("letters")),
 
 
 rule proofs:
     """The proofs that config.yaml asks for."""
     input:
-        every_strategy(
-            "results/proofs/{game}/{strategy}.parquet", lambda strategy: strategy.is_proved
-        ),
+        every_proof(),
 
 
 include: "workflow/rules/words.smk"

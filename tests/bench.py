@@ -27,11 +27,9 @@ from guesstree.strategies.optimal import Question, prove_optimal
 from guesstree.strategies.search import Search
 from guesstree.tables import markdown
 from guesstree.words import read_words, write_words
+from tests.conftest import LISTS, ROOT
 from tests.twins import least_total, wordle_text
 
-ROOT = Path(__file__).parents[1]
-LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
-"""A folder of larger lists that are not ours to ship; what needs one is left out without it."""
 GREEDY = [
     (m, mode) for m in ("max", "expectation", "neg_entropy") for mode in ("consistent", "any")
 ]

@@ -1,5 +1,6 @@
 """What several tests start from."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,18 @@ from guesstree.replies import ReplyMatrix, compute_replies
 from guesstree.words import jotto_words, read_words
 
 ROOT = Path(__file__).parents[1]
+
+LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
+"""A folder of larger lists that are not ours to ship; data/README.md names them."""
+
+
+def larger_list(name: str) -> Path:
+    """Return the path of a larger list, or skip the test where it is absent."""
+    path = LISTS / name
+    if not path.exists():
+        pytest.skip(f"{name} is not here; GUESSTREE_LISTS names its folder")
+    return path
+
 
 # Kernels compile inside the first example, so that no deadline would be fair.
 settings.register_profile("guesstree", deadline=None, derandomize=True)

@@ -90,13 +90,68 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
         ),
         (
             {"games": {"g": {"rule": "wordle", "targets": "class", "openers": ["crane"]}}},
-            "config, games.g.openers: 'crane' is not among the guesses",
+            "config, games.g: 'crane' of 'openers' or an opening is not among the guesses",
         ),
         (
             {"games": {"g": {"rule": "wordle", "targets": "class", "followed": ["optimal-any"]}}},
             "config, games.g.followed: 'optimal-any' is not a greedy strategy",
         ),
-        ({"lists": {"class": {}}}, "expected either 'file', or 'from' with 'derive'"),
+        (
+            {"lists": {"class": {}}},
+            "expected one of 'file', 'url', 'generate' and 'from', found none",
+        ),
+        (
+            {"lists": {"class": {"file": "x.txt", "generate": "primes"}}},
+            "expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'",
+        ),
+        ({"lists": {"class": {"url": "http://x/y"}}}, "'sha256' is a dependency of 'url'"),
+        ({"lists": {"class": {"url": "ftp://x/y", "sha256": "0" * 64}}}, "ftp://x/y"),
+        (
+            {"lists": {"class": {"generate": "prime"}}},
+            "config, lists.class: unknown generator 'prime'; did you mean 'primes'?",
+        ),
+        (
+            {"lists": {"class": {"generate": "codes", "weights": {}}}},
+            "config, lists.class.weights: expected either 'file' or 'wordfreq'",
+        ),
+        (
+            {"recipes": {"max-any": {"strategy": "max-any"}}},
+            "config, recipes.max-any: is the name of a strategy already; choose another",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "ties": ["consistent"]}}},
+            "unknown tie rule 'consistent'; did you mean 'prefer-consistent'?",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "ties": ["prefer-consistent", "parts"]}}},
+            "ties are decided by a metric, then prefer-consistent, then openers or list-order",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "random-consistent"}}},
+            "a recipe is greedy, lookahead or optimal, not 'random'",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "optimal-any", "weighted": True}}},
+            "ties and weights are for greedy strategies",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "any_window": {"max": 2}}}},
+            "config, recipes.mine.any_window: max 2 is less than min 4",
+        ),
+        (
+            {
+                "recipes": {"mine": {"strategy": "max-any", "opening": ["crane"]}},
+                "strategies": ["mine"],
+            },
+            "config, games.class: 'crane' of 'openers' or an opening is not among the guesses",
+        ),
+        (
+            {
+                "recipes": {"mine": {"strategy": "max-any", "weighted": True}},
+                "strategies": ["mine"],
+            },
+            "config, games.class: the targets have no 'weights', which recipe 'mine' wants",
+        ),
         ({"lists": {"class": {"file": "no.txt"}}}, "no.txt: cannot be read"),
         (
             {"games": {"class": {"rule": "jotto", "targets": "class"}}},
@@ -104,9 +159,13 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
         ),
         (
             {"lists": {"class": {"from": "class", "derive": "jotto"}}},
-            "list 'class' is itself derived",
+            "config, lists.class.from: the list is made from itself: 'class' from 'class'",
         ),
-        ({"lists": {"class": {"from": "class"}}}, "'derive' is a dependency of 'from'"),
+        (
+            {"lists": {"class": {"file": "x.txt"}, "more": {"from": "class"}}},
+            "config, lists.more: expected 'derive' or 'add' beside 'from'",
+        ),
+        ({"lists": {"class": {"derive": "jotto"}}}, "'from' is a dependency of 'derive'"),
     ],
 )
 def test_mistakes_get_one_sentence(

@@ -34,6 +34,7 @@ def test_rules_are_sums_over_letters(rule: Rule, pair: tuple[str, str]) -> None:
     def places(word: str, letter: str) -> int:
         return sum(1 << at for at, other in enumerate(word) if other == letter)
 
+    assert rule.terms is not None
     terms = rule.terms(len(guess))
     total = sum(terms[places(guess, letter), places(target, letter)] for letter in set(guess))
     assert total == rule.reply(guess, target)

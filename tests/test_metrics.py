@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.metrics import METRICS, Metric, information, metric_named
+from guesstree.metrics import METRICS, Metric, information, masses_of, metric_named
 from tests.twins import SCORES
 
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
@@ -16,7 +16,7 @@ partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
 
 def score(metric: Metric, sizes: list[int]) -> int:
     """Return the exact score of branch sizes."""
-    return int(metric.scores([np.array(sizes)])[0])
+    return int(metric.scores([np.array(sizes)], np.zeros(1, np.int64))[0])
 
 
 def test_published_information() -> None:
@@ -45,7 +45,7 @@ def test_scores_order_partitions_exactly(name: str) -> None:
     metric = METRICS[name]
     everything = list(_partitions(14, 14))
     for one, other in itertools.combinations(everything, 2):
-        exact = SCORES[name](one), SCORES[name](other)
+        exact = SCORES[name](one, 0), SCORES[name](other, 0)
         scores = score(metric, one), score(metric, other)
         assert (scores[0] < scores[1], scores[0] == scores[1]) == (
             exact[0] < exact[1],
@@ -58,6 +58,26 @@ def test_hidden_ties_of_entropy() -> None:
     for metric in (METRICS["neg_entropy"], METRICS["entropy"]):
         assert score(metric, [4, 1, 1, 1, 1]) == score(metric, [2, 2, 2, 2])
         assert score(metric, [6, 1, 1, 1, 1, 1, 1]) == score(metric, [3, 3, 2, 2, 2])
+
+
+def test_a_guess_that_may_be_right_has_a_head_start() -> None:
+    """Of equal partitions the one with the right guess scores one bit less, and 1/N by value."""
+    metric = METRICS["neg_entropy_hit"]
+    branches = np.array([3, 2, 1])
+    missed, hit = metric.scores([branches, branches], np.array([0, 1]))
+    one_bit = METRICS["neg_entropy"].weights(2)[2] // 2
+    assert missed - hit == one_bit
+    assert metric.value_of([3, 2, 1], 0) - metric.value_of([3, 2, 1], 1) == pytest.approx(1 / 6)
+
+
+@given(st.lists(st.integers(1, 1000), min_size=1, max_size=50))
+def test_whole_weights_stay_exact(weights: list[int]) -> None:
+    """Whole weights keep their ratios; others become shares that are off by less than one."""
+    masses = masses_of(np.array(weights, float))
+    assert (masses * weights[0] == np.array(weights) * masses[0]).all()
+    shares = masses_of(np.array(weights) / 7.3)
+    exact = np.array(weights) * ((1 << 20) / sum(weights))
+    assert (abs(shares - np.maximum(exact, 1)) < 1).all()
 
 
 @given(first=partitions, second=partitions)

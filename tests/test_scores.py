@@ -62,7 +62,7 @@ def test_columns_of_the_contract() -> None:
     assert frame.columns == [
         *("game", "strategy", "metric", "mode", "first_guess", "targets", "total", "mean", "sd"),
         *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
-        *("proven", "lower_bound", "rounds", "mean_sd", "histogram"),
+        *("proven", "lower_bound", "rounds", "mean_sd", "weighted_mean", "histogram"),
     ]
     assert frame.schema["lower_bound"] == pl.Int64
 

@@ -16,16 +16,32 @@ from tests.conftest import ROOT
 
 STRATEGIES = [
     *("max-any", "neg_entropy-consistent", "lookahead-any", "random-consistent"),
-    *("optimal-any", "optimal6-nyt-hard", "safest-consistent"),
+    *("likely", "optimal-any", "optimal6-nyt-hard", "safest-consistent"),
 ]
 PROVED = STRATEGIES[-3:]
+RECIPES = ["opened", "tied", "first-consistent"]
 CONFIG = {
-    "lists": {"few": {"file": "few.txt"}, "fewer": {"from": "few", "derive": "jotto"}},
+    "lists": {
+        "few": {"file": "few.txt", "letters": {"pangrams": [10]}},
+        "fewer": {"from": "few", "derive": "jotto", "weights": {"file": "weights.csv"}},
+        "more": {"from": "few", "add": ["zebra"]},
+        "codes": {"generate": "codes", "length": 2, "alphabet": "-+*"},
+    },
     "games": {
-        "few": {"rule": "wordle", "targets": "fewer", "guesses": "few"},
+        "few": {"rule": "wordle", "targets": "fewer", "guesses": "more", "pairs": 5},
         "fewer": {"rule": "jotto", "targets": "fewer", "strategies": ["max-any"]},
+        "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
     },
     "strategies": STRATEGIES,
+    "recipes": {
+        "likely": {"strategy": "neg_entropy_hit-any", "weighted": True},
+        "opened": {
+            "strategy": "optimal-any",
+            "opening": ["-+"],
+            "any_window": {"min": 1, "max": None},
+        },
+        "tied": {"strategy": "parts-any", "ties": ["neg_entropy", "prefer-consistent", "openers"]},
+    },
     "random": {"rounds": 3},
 }
 
@@ -49,6 +65,8 @@ def make_folder(folder: Path, words: tuple[str, ...]) -> Path:
     """Lay out a list and a config."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "few.txt").write_text("\n".join(words))
+    weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
+    (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
     (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
     return folder
 
@@ -82,11 +100,20 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     expected = {
-        *("words/few.parquet", "words/fewer.parquet"),
+        *(f"words/{words}.parquet" for words in CONFIG["lists"]),
+        "weights/fewer.parquet",
+        *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
+        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html", "places.png")),
+        *(f"pairs/few.{form}" for form in ("parquet", "csv", "html")),
+        "figures/few/pairs.png",
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
     }
-    strategies: dict[str, list[str]] = {"few": STRATEGIES, "fewer": ["max-any"]}
+    strategies: dict[str, list[str]] = {
+        "few": STRATEGIES,
+        "fewer": ["max-any"],
+        "pegs": RECIPES,
+    }
     for game, names in strategies.items():
         expected.add(f"replies/{game}.parquet")
         for table in ("openers", "evil"):
@@ -99,13 +126,13 @@ def test_artifacts_of_the_contract(study: Path) -> None:
                 expected.add(f"trees/{game}/{name}.parquet")
             if name in PROVED:
                 expected.add(f"proofs/{game}/{name}.parquet")
-            if name in ("max-any", "neg_entropy-consistent"):
+            if name in ("max-any", "neg_entropy-consistent", "first-consistent"):
                 expected.add(f"openers/{game}/{name}.parquet")
             if name == "lookahead-any":
                 expected |= {f"lookahead/{game}/any.{form}" for form in ("csv", "html")}
     assert set(contents(study)) == expected
     summary = pl.read_parquet(study / "results/summary.parquet")
-    assert summary["strategy"].to_list() == [*STRATEGIES, "max-any"]
+    assert summary["strategy"].to_list() == [*STRATEGIES, "max-any", *RECIPES]
     assert summary["proven"].to_list() == [name in PROVED for name in summary["strategy"]]
     proved = summary.filter("proven")
     assert proved["lower_bound"].to_list() == proved["total"].to_list()
@@ -116,7 +143,12 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         proved["total"][0],
         "exact",
     )
-    assert openers["max-any_mean"].min() >= proved["total"][0] / len(openers)
+    targets = summary.filter(game="few")["targets"][0]
+    assert openers["max-any_mean"].min() >= proved["total"][0] / targets
+    assert set(summary.filter(pl.col("weighted_mean").is_null())["game"]) == {"pegs"}
+    likely = summary.filter(game="few", strategy="likely")
+    assert likely["weighted_mean"][0] < likely["mean"][0]
+    assert "weighted_information" in openers.columns
 
 
 def test_nothing_to_do_the_second_time(study: Path) -> None:
@@ -143,7 +175,9 @@ def test_edits_rerun_what_they_touch(
     (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
     run = snakemake(folder, "--cores", "1", "--dry-run")
     grown = re.findall(r"output: results/trees/(\S+)\.parquet", run.stdout + run.stderr)
-    assert sorted(grown) == ["few/lookahead-any", "few/max-any", "fewer/max-any"]
+    assert sorted(grown) == [
+        *("few/likely", "few/lookahead-any", "few/max-any", "fewer/max-any", "pegs/tied")
+    ]
     make_folder(folder, wordle_words[::30])
     assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
 
@@ -168,11 +202,43 @@ def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...
     assert set(contents(folder)) == {
         "words/few.parquet",
         "words/fewer.parquet",
+        "weights/fewer.parquet",
         "replies/fewer.parquet",
         "trees/fewer/max-any.parquet",
         "scores/fewer/max-any.parquet",
         "figures/fewer/max-any.png",
     }
+
+
+def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A list in the cache is used if it is the right one; without, one sentence says what to do."""
+    folder = make_folder(tmp_path / "cached", wordle_words[::40])
+    text = (folder / "few.txt").read_bytes()
+    config = {
+        "lists": {
+            "far": {
+                "url": "http://127.0.0.1:9/far.txt",
+                "sha256": hashlib.sha256(text).hexdigest(),
+            }
+        },
+        "games": {"far": {"rule": "wordle", "targets": "far"}},
+        "strategies": ["max-any"],
+    }
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    summary = "results/summary.parquet"
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", summary)
+    assert run.returncode != 0
+    assert "there is no connection to the server" in run.stderr
+    assert "put it there as data/cache/far.txt" in run.stderr
+    assert not (folder / "data/cache/far.txt").exists()
+    (folder / "data/cache").mkdir(parents=True, exist_ok=True)
+    (folder / "data/cache/far.txt").write_bytes(text)
+    run = snakemake(folder, "--cores", "1", summary)
+    assert run.returncode == 0, run.stderr
+    (folder / "data/cache/far.txt").write_bytes(text + b"\ncrane\n")
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", summary)
+    assert "has SHA-256" in run.stderr
+    assert run.returncode != 0
 
 
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from guesstree.games import RULES
 from guesstree.replies import ReplyMatrix
@@ -48,14 +49,16 @@ def pegs_text(guess: str, target: str) -> str:
 
 REPLY_TEXTS = {"wordle": wordle_text, "jotto": jotto_text, "pegs": pegs_text}
 
-SCORES: dict[str, Callable[[Sizes], int | Fraction]] = {
-    "max": max,
-    "expectation": lambda sizes: Fraction(sum(n * n for n in sizes), sum(sizes)),
+SCORES: dict[str, Callable[[Sizes, int], int | Fraction]] = {
+    "max": lambda sizes, _: max(sizes),
+    "expectation": lambda sizes, _: Fraction(sum(n * n for n in sizes), sum(sizes)),
     # sum of n log n grows as the product of n^n does, and that is an integer
-    "neg_entropy": lambda sizes: math.prod(n**n for n in sizes),
-    "entropy": lambda sizes: -math.prod(n**n for n in sizes),
-    "parts": lambda sizes: -len(sizes),
+    "neg_entropy": lambda sizes, _: math.prod(n**n for n in sizes),
+    "neg_entropy_hit": lambda sizes, hit: Fraction(math.prod(n**n for n in sizes), 2**hit),
+    "entropy": lambda sizes, _: -math.prod(n**n for n in sizes),
+    "parts": lambda sizes, _: -len(sizes),
 }
+"""Exact scores of branch sizes, the last of them the size of the branch that is right or 0."""
 
 
 def partition(rule: str, guess: str, targets: Sequence[str]) -> dict[str, list[str]]:
@@ -73,14 +76,24 @@ def greedy_games(
     targets: Sequence[str],
     guesses: Sequence[str],
     window: tuple[int, int | None],
+    tie_metric: str | None = None,
+    prefer_consistent: bool = False,
+    weights: Sequence[int] | None = None,
 ) -> dict[str, list[str]]:
     """Return, for every target, the guesses of a greedy strategy up to the target itself."""
     least, greatest = window
+    weight = dict(zip(targets, weights or [1] * len(targets), strict=True))
+
+    def key(guess: str, remaining: Sequence[str], branches: dict[str, list[str]]) -> list[Any]:
+        masses = [sum(weight[target] for target in branch) for branch in branches.values()]
+        hit = weight[guess] if guess in remaining else 0
+        tie = SCORES[tie_metric](masses, hit) if tie_metric else -hit if weights else 0
+        return [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
 
     def best(remaining: Sequence[str]) -> str:
         wide = mode == "any" and least <= len(remaining) <= (greatest or len(remaining))
         useful = [
-            (SCORES[metric]([len(branch) for branch in branches.values()]), guess)
+            (key(guess, remaining, branches), guess)
             for guess in (guesses if wide else remaining)
             if len(branches := partition(rule, guess, remaining)) > 1 or guess in remaining
         ]

@@ -9,12 +9,17 @@ import yaml
 from jsonschema import Draft202012Validator, ValidationError
 
 from guesstree.errors import InputError, choices
-from guesstree.games import RULES, check_lists, rule_named
+from guesstree.games import check_lists, rule_named
+from guesstree.generators import generate_words, generator_named
 from guesstree.metrics import metric_named
 from guesstree.strategies import STRATEGIES, greedy_named, strategy_named
+from guesstree.strategies.recipes import Recipe, check_recipe
 from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
+
+CACHE = "data/cache"
+"""Where downloaded lists are kept."""
 
 
 def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
@@ -42,25 +47,61 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
         ]
         game.setdefault("followed", greedy)
         game["proofs"] = complete["proofs"] | game.get("proofs", {})
+    for recipe in complete["recipes"].values():
+        recipe["any_window"] = complete["any_window"] | recipe.get("any_window", {})
+    for name, words in complete["lists"].items():
+        if "url" in words:
+            words["file"] = f"{CACHE}/{name}.txt"
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
     for name, game in complete["games"].items():
-        targets, guesses = (_words(complete["lists"], game[key]) for key in ("targets", "guesses"))
         try:
-            check_lists(rule_named(game["rule"]), targets, guesses)
+            _check_game(complete, game)
         except InputError as error:
             raise InputError(f"config, games.{name}: {error}") from error
-        unknown = next((opener for opener in game["openers"] if opener not in guesses), None)
-        if unknown is not None:
-            raise InputError(f"config, games.{name}.openers: {unknown!r} is not among the guesses")
     return complete
 
 
-def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return the words of a list as the pipeline will have them."""
+def recipe_of(settings: Mapping[str, Any]) -> Recipe:
+    """Return the recipe that a config describes; raise `InputError` if its strategy is unknown."""
+    window = settings["any_window"]
+    return Recipe(
+        strategy_named(settings["strategy"]),
+        any_window=(window["min"], window["max"]),
+        ties=tuple(settings["ties"]),
+        opening=tuple(settings["opening"]),
+        weighted=settings["weighted"],
+    )
+
+
+def _check_game(config: Config, game: Mapping[str, Any]) -> None:
+    """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
+    targets, guesses = (_words(config["lists"], game[key]) for key in ("targets", "guesses"))
+    if targets is None or guesses is None:
+        return
+    check_lists(rule_named(game["rule"]), targets, guesses)
+    recipes = [config["recipes"][name] for name in game["strategies"] if name in config["recipes"]]
+    for word in (*game["openers"], *(word for recipe in recipes for word in recipe["opening"])):
+        if word not in guesses:
+            raise InputError(f"{word!r} of 'openers' or an opening is not among the guesses")
+
+
+def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
+    """Return the words of a list as the pipeline will have them, or None if it has to make them.
+
+    What has yet to be downloaded, or takes seconds to generate, is checked when it is there.
+    """
     settings = lists[name]
     if "from" in settings:
-        return derive_words(_words(lists, settings["from"]), settings["derive"])
+        words = _words(lists, settings["from"])
+        way, added = settings.get("derive"), settings.get("add", ())
+        return None if words is None else derive_words(words, way, added)
+    if "generate" in settings:
+        way = settings["generate"]
+        slow = generator_named(way).slow
+        return None if slow else generate_words(way, settings["length"], settings["alphabet"])
+    if "url" in settings and not Path(settings["file"]).exists():
+        return None
     return read_words(
         settings["file"],
         length=settings["length"],
@@ -75,10 +116,21 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
     lists = config["lists"]
     for name, settings in lists.items():
         where = f"lists.{name}"
-        if ("file" in settings) == ("from" in settings):
-            yield where, "expected either 'file', or 'from' with 'derive'"
+        sources = [key for key in ("url", "generate", "from") if key in settings]
+        if "file" in settings and "url" not in settings:
+            sources.append("file")
+        if len(sources) != 1:
+            found = " and ".join(map(repr, sources)) or "none"
+            yield where, f"expected one of 'file', 'url', 'generate' and 'from', found {found}"
         if "from" in settings:
-            yield from _derivation_faults(where, settings, lists)
+            yield from _derivation_faults(name, lists)
+        if "generate" in settings:
+            yield from _unknown(where, generator_named, settings["generate"])
+        weights = settings.get("weights", {"file": ""})
+        if ("file" in weights) == ("wordfreq" in weights):
+            yield f"{where}.weights", "expected either 'file' or 'wordfreq'"
+    for name, recipe in config["recipes"].items():
+        yield from _recipe_faults(f"recipes.{name}", name, recipe)
     for name, settings in config["games"].items():
         for key in ("targets", "guesses"):
             if settings[key] not in lists:
@@ -86,13 +138,17 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
                 yield f"games.{name}.{key}", fault
         yield from _unknown(f"games.{name}.rule", rule_named, settings["rule"])
         for strategy in settings["strategies"]:
-            yield from _strategy_faults(name, settings["rule"], strategy)
+            if strategy in config["recipes"]:
+                weighted = config["recipes"][strategy]["weighted"]
+                if weighted and "weights" not in lists[settings["targets"]]:
+                    fault = f"the targets have no 'weights', which recipe {strategy!r} wants"
+                    yield f"games.{name}", fault
+            else:
+                yield from _strategy_faults(name, settings["rule"], strategy)
         for strategy in settings["followed"]:
             yield from _unknown(f"games.{name}.followed", greedy_named, strategy)
     yield from _unknown("lookahead.metric", metric_named, config["lookahead"]["metric"])
-    window = config["any_window"]
-    if window["max"] is not None and window["max"] < window["min"]:
-        yield "any_window", f"max {window['max']} is less than min {window['min']}"
+    yield from _window_faults("any_window", config["any_window"])
 
 
 def _strategy_faults(game: str, rule: str, name: str) -> Iterator[tuple[str, str]]:
@@ -101,20 +157,46 @@ def _strategy_faults(game: str, rule: str, name: str) -> Iterator[tuple[str, str
     except InputError as error:
         yield "strategies", str(error)
         return
-    if strategy.mode == "nyt-hard" and rule in RULES and RULES[rule].keeps is None:
+    if strategy.mode == "nyt-hard" and rule_named(rule).keeps is None:
         yield f"games.{game}.strategies", f"{name}: rule {rule!r} has no hard mode; leave it out"
 
 
-def _derivation_faults(
-    where: str, settings: Mapping[str, Any], lists: Mapping[str, Any]
-) -> Iterator[tuple[str, str]]:
-    origin, way = settings["from"], settings["derive"]
-    if origin not in lists:
-        yield f"{where}.from", f"no list {origin!r}; {choices(origin, lists)}"
-    elif "file" not in lists[origin]:
-        yield f"{where}.from", f"list {origin!r} is itself derived; name one that has a file"
-    if way not in DERIVATIONS:
+def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    where, settings = f"lists.{name}", lists[name]
+    chain = [name]
+    while (origin := lists[chain[-1]].get("from")) is not None:
+        if origin not in lists:
+            yield f"{where}.from", f"no list {origin!r}; {choices(origin, lists)}"
+            return
+        if origin in chain:
+            path = " from ".join(map(repr, [*chain, origin]))
+            yield f"{where}.from", f"the list is made from itself: {path}"
+            return
+        chain.append(origin)
+    if not settings.keys() & {"derive", "add"}:
+        yield where, "expected 'derive' or 'add' beside 'from'"
+    way = settings.get("derive")
+    if way is not None and way not in DERIVATIONS:
         yield f"{where}.derive", f"unknown way {way!r}; {choices(way, DERIVATIONS)}"
+
+
+def _recipe_faults(where: str, name: str, settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    try:
+        strategy_named(name)
+    except InputError:
+        pass
+    else:
+        yield where, "is the name of a strategy already; choose another"
+    try:
+        check_recipe(recipe_of(settings))
+    except InputError as error:
+        yield where, str(error)
+    yield from _window_faults(f"{where}.any_window", settings["any_window"])
+
+
+def _window_faults(where: str, window: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    if window["max"] is not None and window["max"] < window["min"]:
+        yield where, f"max {window['max']} is less than min {window['min']}"
 
 
 def _unknown(where: str, lookup: Any, name: str) -> Iterator[tuple[str, str]]:

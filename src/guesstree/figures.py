@@ -1,7 +1,7 @@
 """Every picture, in one visual style: plain, colour-blind safe, the same bytes each time."""
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec
 
@@ -14,7 +14,7 @@ from matplotlib.ticker import MaxNLocator
 
 from guesstree.metrics import METRICS
 from guesstree.scores import Scores
-from guesstree.strategies import LOOKAHEAD, OPTIMAL, SAFEST, strategy_named
+from guesstree.strategies import FIRST, LOOKAHEAD, OPTIMAL, SAFEST
 from guesstree.tables import replacing
 
 if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
@@ -28,10 +28,13 @@ _Input = ParamSpec("_Input")
 BLUE, ORANGE, GREY, INK = "#0072b2", "#d55e00", "#b8bcc2", "#222222"
 GREEN = "#009e73"
 MODE_COLOURS = {"consistent": BLUE, "any": ORANGE, "nyt-hard": GREEN}
-_CHOOSERS = (*METRICS, LOOKAHEAD, OPTIMAL, SAFEST)
-_PALETTE = (BLUE, ORANGE, GREEN, "#cc79a7", "#e69f00", "#56b4e9", INK, "#7b3294")
+_CHOOSERS = (*METRICS, LOOKAHEAD, OPTIMAL, SAFEST, FIRST)
+_PALETTE = (
+    *(BLUE, ORANGE, GREEN, "#a6761d", "#cc79a7"),
+    *("#e69f00", "#56b4e9", INK, "#7b3294", GREY),
+)
 CHOOSER_COLOURS = dict(zip(_CHOOSERS, _PALETTE, strict=True))
-CHOOSER_MARKERS = dict(zip(_CHOOSERS, "os^vDPX*", strict=True))
+CHOOSER_MARKERS = dict(zip(_CHOOSERS, "os^>vDPX*d", strict=True))
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -143,24 +146,28 @@ def means(all_scores: Sequence[Scores]) -> Figure:
 
 
 @_styled
-def remaining(trees: dict[str, "GuessTree"]) -> Figure:
-    """Draw how many targets remain before each turn, in the games that still go on."""
-    strategies = {name: strategy_named(name) for name in trees}
-    modes = [mode for mode in MODE_COLOURS if mode in {one.mode for one in strategies.values()}]
+def remaining(trees: Sequence[tuple["GuessTree", Mapping[str, str]]]) -> Figure:
+    """Draw how many targets remain before each turn, in the games that still go on.
+
+    Each tree comes with its metadata: strategy, metric and mode.
+    """
+    modes = [mode for mode in MODE_COLOURS if mode in {about["mode"] for _, about in trees}]
     figure = Figure(figsize=(4.5 * max(2, len(modes)), 4.4))
     panels = figure.subplots(1, len(modes), sharey=True, squeeze=False)[0]
     for axes, mode in zip(panels, modes, strict=True):
-        for name, tree in trees.items():
-            chooser, of_mode, limit = strategies[name]
-            if of_mode == mode:
-                _line(axes, chooser, f"{chooser}{limit or ''}", _remaining_by_turn(tree))
+        of_mode = [(tree, about) for tree, about in trees if about["mode"] == mode]
+        for at, (tree, about) in enumerate(of_mode):
+            label = about["strategy"].removesuffix(f"-{mode}")
+            # A strategy looks the same in all figures; recipes have no looks of their own.
+            looks = about["metric"] if label.startswith(about["metric"]) else _CHOOSERS[at]
+            _line(axes, looks, label, _remaining_by_turn(tree))
         axes.set_yscale("log")
         axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         axes.grid(axis="y")
         axes.set_title(mode)
         axes.set_xlabel("Turn")
-        axes.legend()
+        axes.legend(fontsize=9)
     panels[0].set_ylabel("Mean targets that remain")
     return figure
 
@@ -179,6 +186,69 @@ def openers(table: "pl.DataFrame") -> Figure:
     axes.set_title("First guesses")
     axes.set_xlabel("Expected number of targets that remain (fewer is better)")
     axes.set_ylabel("Information (bits; more is better)")
+    return figure
+
+
+@_styled
+def pairs(table: "pl.DataFrame") -> Figure:
+    """Draw what the best two first guesses tell: each alone, and both together."""
+    figure = Figure(figsize=(9, 0.32 * len(table) + 1.5))
+    axes = figure.subplots()
+    at = range(len(table))
+    first, second, both = (
+        table[f"{which}information"].to_list() for which in ("first_", "second_", "")
+    )
+    gain = [together - alone for together, alone in zip(both, first, strict=True)]
+    axes.barh(at, first, color=BLUE, label="first guess")
+    axes.barh(at, gain, left=first, color=ORANGE, label="what the second adds")
+    axes.scatter(
+        [one + other for one, other in zip(first, second, strict=True)],
+        at,
+        marker="|",
+        s=120,
+        color=INK,
+        label="the sum of what each tells alone",
+    )
+    for y, together in zip(at, both, strict=True):
+        axes.annotate(
+            f"{together:.3f}",
+            (together, y),
+            (-6, 0),
+            textcoords="offset points",
+            ha="right",
+            va="center",
+            color="white",
+            fontsize=9,
+        )
+    axes.set_yticks(at, [" ".join(words) for words in table.select("first", "second").rows()])
+    axes.invert_yaxis()
+    axes.set_title("First two guesses")
+    axes.set_xlabel("Information (bits)")
+    figure.legend(loc="outside lower center", ncols=3)
+    return figure
+
+
+@_styled
+def letters(table: "pl.DataFrame", words: int) -> Figure:
+    """Draw how many of the words have each letter at each place, as a heat map."""
+    places = table.columns[2:]
+    figure = Figure(figsize=(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2))
+    axes = figure.subplots()
+    shares = table.select(places).to_numpy() * (100 / words)
+    axes.imshow(shares, cmap="Blues", aspect="auto", vmin=0)
+    for (row, column), share in np.ndenumerate(shares):
+        axes.text(
+            *(column, row, f"{share:.1f}" if share else "·"),
+            ha="center",
+            va="center",
+            fontsize=8,
+            color="white" if share > 0.6 * shares.max() else INK,
+        )
+    axes.set_xticks(range(len(places)), places)
+    axes.set_yticks(range(len(table)), table["letter"].to_list())
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
+    axes.set_title("Words with a letter at a place (%)")
     return figure
 
 

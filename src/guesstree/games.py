@@ -2,13 +2,15 @@
 
 Nothing but a rule knows a letter from a digit. Every rule here is a sum over the different
 letters of the guess, of a term that depends only on where the letter stands in the guess and
-in the target. That makes whole matrices of replies cheap (`guesstree.replies`).
+in the target. That makes whole matrices of replies cheap (`guesstree.replies`). A rule of one's
+own need not be such a sum. It joins in by an entry point of the group `guesstree.rules`.
 """
 
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.metadata import entry_points
 from itertools import product
 
 import numpy as np
@@ -30,15 +32,16 @@ class Rule:
         As config.yaml has it.
     reply
         The code that a guess earns against a target: the rule as people play it.
+    texts
+        For words of some length, the text of every code, in the order of the codes. The last
+        code says that the guess is right.
     likeness
         What the rule sees of a word. Words that are alike earn each other the right reply.
     terms
         For words of some length, the share that one letter of the guess has in the code, as a
         table over (places in the guess, places in the target); places are bit sets, the first
-        place the lowest bit. Summed over the different letters of a guess it is the code.
-    texts
-        For words of some length, the text of every code, in the order of the codes. The last
-        code says that the guess is right.
+        place the lowest bit. Summed over the different letters of a guess it is the code. None
+        for a rule that is no such sum: each pair is then asked for by itself.
     keeps
         Whether a guess (the last word) uses every hint that an earlier guess and its reply gave,
         as hard mode wants it; None where replies mark no letters.
@@ -46,17 +49,21 @@ class Rule:
 
     name: str
     reply: Callable[[Word, Word], Reply]
-    likeness: Callable[[Word], str]
-    terms: Callable[[int], NDArray[np.int64]]
     texts: Callable[[int], tuple[str, ...]]
+    likeness: Callable[[Word], str] = str
+    terms: Callable[[int], NDArray[np.int64]] | None = None
     keeps: Callable[[Word, Reply, Word], bool] | None = None
 
 
 def rule_named(name: str) -> Rule:
     """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
-    if name not in RULES:
-        raise InputError(f"unknown rule {name!r}; {choices(name, RULES)}")
-    return RULES[name]
+    if name in RULES:
+        return RULES[name]
+    others = entry_points(group="guesstree.rules")
+    if name in others.names:
+        rule: Rule = others[name].load()
+        return rule
+    raise InputError(f"unknown rule {name!r}; {choices(name, {*RULES, *others.names})}")
 
 
 def check_lists(rule: Rule, targets: Sequence[Word], guesses: Sequence[Word]) -> None:
@@ -198,8 +205,8 @@ def pegs_texts(length: int) -> tuple[str, ...]:
 RULES = {
     rule.name: rule
     for rule in (
-        Rule("wordle", wordle_reply, str, wordle_terms, wordle_texts, keeps_wordle_hints),
-        Rule("jotto", jotto_reply, sorted_letters, jotto_terms, jotto_texts),
-        Rule("pegs", pegs_reply, str, pegs_terms, pegs_texts),
+        Rule("wordle", wordle_reply, wordle_texts, str, wordle_terms, keeps_wordle_hints),
+        Rule("jotto", jotto_reply, jotto_texts, sorted_letters, jotto_terms),
+        Rule("pegs", pegs_reply, pegs_texts, str, pegs_terms),
     )
 }

@@ -1,13 +1,14 @@
 """First guesses: every guess with every metric's value and rank, and what it leads to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.metrics import METRICS, information
+from guesstree.kernels import Array, kernel
+from guesstree.metrics import METRICS, information, masses_of
 from guesstree.replies import ReplyMatrix
 
 
@@ -17,21 +18,63 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
     `largest` (targets in the largest branch) and `mean_size` of its partition; then for each
     metric its value and `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
+
+    Where targets have weights, `weighted_information`, `weighted_<metric>` and
+    `weighted_<metric>_rank` follow. There, the size of a branch is the share that it has of all
+    weights, times the number of targets.
     """
-    partitions = [sizes[sizes > 0] for sizes in (np.bincount(codes) for codes in replies.codes)]
     targets = len(replies.targets)
-    sizes = [partition.tolist() for partition in partitions]
+    ones = np.ones(targets, np.int64)
+    partitions = _partitions(replies, ones)
     columns: dict[str, Any] = {
         "guess": replies.guesses,
-        "information": [information(branches) for branches in sizes],
-        "branches": [len(branches) for branches in sizes],
-        "largest": [max(branches) for branches in sizes],
-        "mean_size": [targets / len(branches) for branches in sizes],
+        "information": [information(sizes.tolist()) for sizes in partitions],
+        "branches": [len(sizes) for sizes in partitions],
+        "largest": [int(sizes.max()) for sizes in partitions],
+        "mean_size": [targets / len(sizes) for sizes in partitions],
+        **_by_every_metric(replies, ones, partitions, ""),
     }
-    for metric in METRICS.values():
-        columns[metric.name] = [metric.value(branches) for branches in sizes]
-        columns[f"{metric.name}_rank"] = _ranks(metric.scores(partitions))
+    if replies.weights is not None:
+        masses = masses_of(replies.weights)
+        partitions = _partitions(replies, masses)
+        columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
+        columns |= _by_every_metric(replies, masses, partitions, "weighted_")
     return pl.DataFrame(columns)
+
+
+def _partitions(replies: ReplyMatrix, masses: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """Return, for each guess, the masses of its branches."""
+    kinds = len(replies.texts)
+    sums = (_branch_masses(codes, masses, kinds) for codes in replies.codes)
+    return [branches[branches > 0] for branches in sums]
+
+
+@kernel
+def _branch_masses(codes: Array, masses: Array, kinds: int) -> Array:
+    sums = np.zeros(kinds, np.int64)
+    for target in range(len(codes)):
+        sums[codes[target]] += masses[target]
+    return sums
+
+
+def _by_every_metric(
+    replies: ReplyMatrix,
+    masses: NDArray[np.int64],
+    partitions: Sequence[NDArray[np.int64]],
+    prefix: str,
+) -> dict[str, Any]:
+    hits = np.zeros(len(replies.guesses), np.int64)
+    hits[replies.homes] = masses
+    unit = masses.sum() / len(masses)
+    columns: dict[str, Any] = {}
+    for metric in METRICS.values():
+        columns[f"{prefix}{metric.name}"] = [
+            metric.value_of((sizes / unit).tolist(), hit / unit)
+            for sizes, hit in zip(partitions, hits, strict=True)
+        ]
+        ranks = _ranks(metric.scores(partitions, hits))
+        columns[f"{prefix}{metric.name}_rank"] = ranks
+    return columns
 
 
 def with_outcomes(

@@ -4,10 +4,12 @@ The matrix is the only doorway between games and strategies. Strategies see code
 """
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
@@ -16,7 +18,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games import Reply, Rule, check_lists, rule_named
 from guesstree.kernels import Array, kernel
-from guesstree.tables import parquet_writer, read_parquet
+from guesstree.tables import opened_parquet, parquet_writer
 from guesstree.words import Word
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
@@ -24,6 +26,7 @@ Codes = NDArray[np.uint8] | NDArray[np.uint16]
 _FUSED = 5
 _BLOCK = 4096
 _CELLS_PER_ROW_GROUP = 1 << 20
+_IN_MEMORY = 1 << 31
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,8 @@ class ReplyMatrix:
         guesses x targets; a byte each, two where the rule has more than 256 replies.
     texts
         Text of every code; the last code says that the guess is right.
+    weights
+        How likely each target is, in proportion; None where all are equally likely.
     """
 
     rule: str
@@ -47,6 +52,7 @@ class ReplyMatrix:
     targets: tuple[Word, ...]
     codes: Codes
     texts: tuple[str, ...]
+    weights: NDArray[np.float64] | None = None
 
     @property
     def right(self) -> Reply:
@@ -59,68 +65,174 @@ class ReplyMatrix:
         position = {guess: at for at, guess in enumerate(self.guesses)}
         return np.array([position[target] for target in self.targets], np.int32)
 
+    def among(self, members: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the matrix of the game in which only some targets are left."""
+        return replace(
+            self,
+            targets=tuple(self.targets[at] for at in members),
+            codes=self.codes[:, members],
+            weights=None if self.weights is None else self.weights[members],
+        )
+
+    def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the same game with the guesses, and the targets alike, in another list order."""
+        place = np.argsort(order)
+        targets = np.argsort(place[self.homes])
+        inner = self.among(targets)
+        return replace(
+            inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
+        )
+
 
 def compute_replies(
-    rule: str, targets: Sequence[Word], guesses: Sequence[Word] | None = None
+    rule: str,
+    targets: Sequence[Word],
+    guesses: Sequence[Word] | None = None,
+    weights: NDArray[np.float64] | None = None,
 ) -> ReplyMatrix:
     """Compute the replies of all guesses (by default the targets themselves) to all targets.
+
+    `weights` are those of the targets, if they are not equally likely.
 
     Raises
     ------
     InputError
         The rule is unknown, or `check_lists` finds fault with the lists.
     """
-    guesses = targets if guesses is None else guesses
-    rule_ = rule_named(rule)
-    check_lists(rule_, targets, guesses)
-    return ReplyMatrix(
-        rule=rule,
-        guesses=tuple(guesses),
-        targets=tuple(targets),
-        codes=reply_codes(rule_, guesses, targets),
-        texts=rule_.texts(len(targets[0])),
-    )
+    header = _header(rule, targets, guesses, weights)
+    return replace(header, codes=reply_codes(rule_named(rule), header.guesses, targets))
+
+
+def store_replies(
+    path: Path,
+    rule: str,
+    targets: Sequence[Word],
+    guesses: Sequence[Word] | None = None,
+    weights: NDArray[np.float64] | None = None,
+) -> None:
+    """Compute a matrix and store it block by block, without ever holding the whole.
+
+    Parameters and errors are those of `compute_replies`; the file is that of `write_replies`.
+    """
+    header = _header(rule, targets, guesses, weights)
+    _write_blocks(path, header, reply_blocks(rule_named(rule), header.guesses, targets))
 
 
 def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
-    """Return the codes of guesses x targets.
+    """Return the codes of guesses x targets."""
+    return next(reply_blocks(rule, guesses, targets, len(guesses)))
+
+
+def reply_blocks(
+    rule: Rule, guesses: Sequence[Word], targets: Sequence[Word], step: int | None = None
+) -> Iterator[Codes]:
+    """Yield the codes of guesses x targets, so many guesses at a time (by default a row group).
 
     A word list has only a few hundred different pairs (letter, places in the guess). One table
     row for each pair holds its term against every target; a row of the matrix is then the sum
     of at most as many table rows as the guess has different letters.
     """
+    step = step or _guesses_per_row_group(len(targets))
     length = len(targets[0])
+    width = _code_type(rule.texts(length))
+    if rule.terms is None:
+        for start in range(0, len(guesses), step):
+            block = guesses[start : start + step]
+            yield np.array([[rule.reply(g, t) for t in targets] for g in block], width)
+        return
     alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
     letters = letters.reshape(-1, length).astype(np.int32)
     said, hidden = letters[: len(guesses)], letters[len(guesses) :]
-    width = np.uint8 if len(rule.texts(length)) <= 256 else np.uint16
     rows, pairs = _letter_pairs(said, len(alphabet))
     table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
     _fill_table(pairs, _places(hidden, len(alphabet)), rule.terms(length).astype(width), table)
-    codes = np.empty((len(guesses), len(targets)), width)
-    _sum_rows(table, rows, codes)
-    return codes
+    for start in range(0, len(guesses), step):
+        codes = np.empty((len(rows[start : start + step]), len(targets)), width)
+        _sum_rows(table, rows[start : start + step], codes)
+        yield codes
 
 
 def write_replies(matrix: ReplyMatrix, path: Path) -> None:
     """Store a matrix as Parquet: one row per pair, row groups of whole guesses."""
-    guesses, targets = len(matrix.guesses), len(matrix.targets)
+    step = _guesses_per_row_group(len(matrix.targets))
+    starts = range(0, len(matrix.guesses), step)
+    _write_blocks(path, matrix, (matrix.codes[start : start + step] for start in starts))
+
+
+def read_replies(path: Path) -> ReplyMatrix:
+    """Read a stored matrix back; raise `InputError` if the file is not one.
+
+    A matrix of more than two gigabytes lies in a file without a name beside `path` instead of in
+    memory: the system keeps in memory what is being used.
+    """
+    with opened_parquet(path, ["reply"]) as (file, metadata):
+        try:
+            guesses = tuple(json.loads(metadata["guess_words"]))
+            targets = tuple(json.loads(metadata["target_words"]))
+            texts = tuple(json.loads(metadata["replies"]))
+            weights = metadata.get("target_weights")
+            if file.metadata.num_rows != len(guesses) * len(targets):
+                raise ValueError("rows are missing")
+        except (KeyError, ValueError) as error:
+            raise InputError(
+                f"{path}: not a whole reply matrix; make it anew with 'guesstree replies'"
+            ) from error
+        codes = _room(path.parent, len(guesses) * len(targets), _code_type(texts))
+        start = 0
+        for group in range(file.num_row_groups):
+            block = file.read_row_group(group, columns=["reply"])["reply"].to_numpy()
+            codes[start : start + len(block)] = block
+            start += len(block)
+    return ReplyMatrix(
+        *(metadata["rule"], guesses, targets),
+        codes=codes.reshape(len(guesses), len(targets)),
+        texts=texts,
+        weights=None if weights is None else np.array(json.loads(weights)),
+    )
+
+
+def _header(
+    rule: str,
+    targets: Sequence[Word],
+    guesses: Sequence[Word] | None,
+    weights: NDArray[np.float64] | None,
+) -> ReplyMatrix:
+    """Return a matrix without codes, once the lists are sound."""
+    guesses = targets if guesses is None else guesses
+    check_lists(rule_named(rule), targets, guesses)
+    texts = rule_named(rule).texts(len(targets[0]))
+    none = np.zeros((0, len(targets)), _code_type(texts))
+    return ReplyMatrix(rule, tuple(guesses), tuple(targets), none, texts, weights)
+
+
+def _code_type(texts: Sequence[str]) -> Any:
+    return np.uint8 if len(texts) <= 256 else np.uint16
+
+
+def _guesses_per_row_group(targets: int) -> int:
+    return max(1, _CELLS_PER_ROW_GROUP // targets)
+
+
+def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:
+    """Write a matrix whose codes come in blocks of guesses, each a row group."""
+    targets = len(matrix.targets)
     metadata = {
         "rule": matrix.rule,
-        "guesses": str(guesses),
+        "guesses": str(len(matrix.guesses)),
         "targets": str(targets),
         "replies": json.dumps(matrix.texts),
         "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
         "target_words": json.dumps(matrix.targets, ensure_ascii=False),
     }
+    if matrix.weights is not None:
+        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
     words = pa.dictionary(pa.int32(), pa.string())
     schema = pa.schema(
         [("guess", words), ("target", words), ("reply", pa.from_numpy_dtype(matrix.codes.dtype))]
     )
-    step = max(1, _CELLS_PER_ROW_GROUP // targets)
+    start = 0
     with parquet_writer(path, schema, metadata) as writer:
-        for start in range(0, guesses, step):
-            codes = matrix.codes[start : start + step]
+        for codes in blocks:
             at = np.arange(start, start + len(codes), dtype=np.int32)
             group = [
                 pa.DictionaryArray.from_arrays(np.repeat(at, targets), matrix.guesses),
@@ -130,21 +242,15 @@ def write_replies(matrix: ReplyMatrix, path: Path) -> None:
                 pa.array(codes.ravel()),
             ]
             writer.write_table(pa.Table.from_arrays(group, schema=schema), codes.size)
+            start += len(codes)
 
 
-def read_replies(path: Path) -> ReplyMatrix:
-    """Read a stored matrix back; raise `InputError` if the file is not one."""
-    table, metadata = read_parquet(path, columns=["reply"])
-    try:
-        guesses = tuple(json.loads(metadata["guess_words"]))
-        targets = tuple(json.loads(metadata["target_words"]))
-        texts = tuple(json.loads(metadata["replies"]))
-        codes = table["reply"].to_numpy().reshape(len(guesses), len(targets))
-    except (KeyError, ValueError) as error:
-        raise InputError(
-            f"{path}: not a whole reply matrix; make it anew with 'guesstree replies'"
-        ) from error
-    return ReplyMatrix(metadata["rule"], guesses, targets, codes, texts)
+def _room(folder: Path, cells: int, width: Any) -> Codes:
+    """Return an empty array, in memory or in a file without a name."""
+    if cells * np.dtype(width).itemsize <= _IN_MEMORY:
+        return np.empty(cells, width)
+    with TemporaryFile(dir=folder) as file:
+        return np.asarray(np.memmap(file, width, shape=cells))
 
 
 def _characters(words: Sequence[Word]) -> NDArray[np.uint32]:

@@ -37,6 +37,8 @@ class Scores:
         Whether no strategy of this mode has a smaller total.
     lower_bound
         A total that no strategy of this mode is below, where one was proved.
+    weights
+        How likely each target is, in proportion; None where all are equally likely.
     """
 
     game: str
@@ -48,6 +50,7 @@ class Scores:
     first_guess: str | None = None
     proven: bool = False
     lower_bound: int | None = None
+    weights: tuple[float, ...] | None = None
 
     @property
     def all(self) -> list[int]:
@@ -61,11 +64,13 @@ class Scores:
 
 
 def write_scores(scores: Scores, path: Path) -> None:
-    """Store scores as Parquet: `target, score`, and `round` where there are several."""
+    """Store scores as Parquet: `target, score`, `weight` if any, and `round` if several."""
     columns = {
         "target": pa.array(scores.targets * len(scores.rounds)),
         "score": pa.array(scores.all, pa.int32()),
     }
+    if scores.weights is not None:
+        columns["weight"] = pa.array(scores.weights * len(scores.rounds))
     if len(scores.rounds) > 1:
         numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
         columns["round"] = pa.array(numbers, pa.int32())
@@ -79,18 +84,20 @@ def write_scores(scores: Scores, path: Path) -> None:
 
 def read_scores(path: Path) -> Scores:
     """Read stored scores back; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, ["target", "score"])
+    table, metadata = read_parquet(path)
     try:
         count = int(metadata.pop("rounds"))
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
+        weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
         bound = metadata.pop("lower_bound", None)
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,
             proven=metadata.pop("proven", "0") == "1",
             lower_bound=None if bound is None else int(bound),
+            weights=None if weights is None else tuple(weights),
             **metadata,
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
@@ -103,6 +110,7 @@ def summarise(scores: Scores) -> dict[str, Any]:
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
     games; `le2` ... `le10` are percentages of games won within so many guesses. `mean_sd` is
     the sample standard deviation of the rounds' means, where there are several rounds;
+    `weighted_mean` is the mean where likely targets count for more, if they have weights;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
     flat = scores.all
@@ -126,6 +134,7 @@ def summarise(scores: Scores) -> dict[str, Any]:
         "lower_bound": scores.lower_bound,
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
+        "weighted_mean": _weighted_mean(scores),
         "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
     }
 
@@ -139,6 +148,7 @@ def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
             "first_guess": pa.array(columns["first_guess"], pa.string()),
             "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
             "mean_sd": pa.array(columns["mean_sd"], pa.float64()),
+            "weighted_mean": pa.array(columns["weighted_mean"], pa.float64()),
         }
     )
 
@@ -147,6 +157,8 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
     """Return the summary as people read it: header and rows, rounded."""
     header = ["game", "strategy", "first guess", "mean", "sd", "median", "best", "worst"]
     header += [f"≤{most} %" for most in WITHIN]
+    weighted = any(row["weighted_mean"] is not None for row in summaries)
+    header += ["weighted mean"] * weighted
     rows = [
         [
             row["game"],
@@ -158,6 +170,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
             row["best"],
             row["worst"],
             *(f"{row[f'le{most}']:.1f}" for most in WITHIN),
+            *(["–" if row["weighted_mean"] is None else f"{row['weighted_mean']:.4f}"] * weighted),
         ]
         for row in summaries
     ]
@@ -182,6 +195,14 @@ def _how_far_proven(summary: dict[str, Any]) -> str:
 
 def _mean_and_worst(summary: dict[str, Any]) -> str:
     return f"{summary['mean']:.2f} ({summary['worst']})"
+
+
+def _weighted_mean(scores: Scores) -> float | None:
+    if scores.weights is None:
+        return None
+    weights = scores.weights * len(scores.rounds)
+    weighted = (weight * score for weight, score in zip(weights, scores.all, strict=True))
+    return math.fsum(weighted) / math.fsum(weights)
 
 
 def _percentage(hits: Iterable[bool]) -> float:

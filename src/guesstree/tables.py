@@ -52,10 +52,11 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | Non
         writer.write_table(table.cast(writer.schema))
 
 
-def read_parquet(
-    path: Path, columns: Sequence[str] | None = None
-) -> tuple[pa.Table, dict[str, str]]:
-    """Read a Parquet file: its table and its key-value metadata.
+@contextmanager
+def opened_parquet(
+    path: Path, columns: Sequence[str] = ()
+) -> Iterator[tuple[pq.ParquetFile, dict[str, str]]]:
+    """Yield a Parquet file and its key-value metadata.
 
     Raises
     ------
@@ -63,19 +64,32 @@ def read_parquet(
         The file is missing, cut short or no Parquet at all, or lacks one of `columns`.
     """
     try:
-        present = pq.read_schema(path).names
-        missing = [column for column in columns or () if column not in present]
-        if missing:
-            raise InputError(
-                f"{path}: has no column {missing[0]!r}; delete it and run again to make it anew"
-            )
-        table = pq.read_table(path, columns=None if columns is None else list(columns))
+        with pq.ParquetFile(path) as file:
+            missing = [column for column in columns if column not in file.schema_arrow.names]
+            if missing:
+                raise InputError(
+                    f"{path}: has no column {missing[0]!r}; delete it and run again to make it anew"
+                )
+            metadata = file.schema_arrow.metadata or {}
+            yield file, {key.decode(): value.decode() for key, value in metadata.items()}
     except (OSError, pa.ArrowInvalid) as error:
         raise InputError(
             f"{path}: not a readable Parquet file; delete it and run again to make it anew"
         ) from error
-    metadata = table.schema.metadata or {}
-    return table, {key.decode(): value.decode() for key, value in metadata.items()}
+
+
+def read_parquet(
+    path: Path, columns: Sequence[str] | None = None
+) -> tuple[pa.Table, dict[str, str]]:
+    """Read a Parquet file, or some of its columns: its table and its key-value metadata.
+
+    Raises
+    ------
+    InputError
+        As from `opened_parquet`.
+    """
+    with opened_parquet(path, columns or ()) as (file, metadata):
+        return file.read(columns=None if columns is None else list(columns)), metadata
 
 
 def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:

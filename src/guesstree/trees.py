@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +55,24 @@ class GuessTree:
         parent, reply, guess, size, depth = rows
         texts = np.array(("", *replies.texts))[reply + 1]
         return cls(parent, texts, np.array(replies.guesses)[guess], size, depth)
+
+    @classmethod
+    def joining(cls, guess: Word, size: int, branches: Mapping[str, "GuessTree"]) -> "GuessTree":
+        """Return the tree that makes a guess, and goes on with the tree of the reply that comes."""
+        trees = list(branches.values())
+        starts = np.cumsum([1, *map(len, trees)])[:-1]
+        parents = [
+            np.where(tree.parent < 0, 0, tree.parent + start)
+            for tree, start in zip(trees, starts, strict=True)
+        ]
+        texts = [[reply, *tree.reply[1:].tolist()] for reply, tree in branches.items()]
+        return cls(
+            np.concatenate([[-1], *parents]).astype(np.int32),
+            np.array(["", *chain.from_iterable(texts)]),
+            np.concatenate([[guess], *(tree.guess for tree in trees)]),
+            np.concatenate([[size], *(tree.size for tree in trees)]).astype(np.int32),
+            np.concatenate([[1], *(tree.depth + 1 for tree in trees)]).astype(np.int32),
+        )
 
     def __len__(self) -> int:
         return len(self.guess)
@@ -113,15 +132,17 @@ def check_tree(
     targets: tuple[Word, ...],
     guesses: tuple[Word, ...],
     mode: str = "any",
+    opening: int = 0,
 ) -> None:
     """Play every target through the tree, and raise `InputError` where the tree is wrong.
 
     The walk knows nothing of how the tree was made: it checks that every guess may be said, in
     the mode, after the replies that led to it; that every target is found; and that sizes, depths
-    and rows tell what happens.
+    and rows tell what happens. So many guesses of an `opening` may be any words.
     """
     allowed = set(targets if mode == "consistent" else guesses)
-    foreign = next((guess for guess in tree.guess.tolist() if guess not in allowed), None)
+    said = tree.guess[tree.depth > opening].tolist()
+    foreign = next((guess for guess in said if guess not in allowed), None)
     if foreign is not None:
         raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
     visits = np.zeros(len(tree), np.int32)
@@ -133,7 +154,7 @@ def check_tree(
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
             raise InputError(f"the tree counts the guesses for {target!r} wrongly")
         for turn, node in enumerate(nodes):
-            if not visits[node]:
+            if not visits[node] and turn >= opening:
                 _check_mode(tree, rule, mode, turns[: turn + 1])
         visits[nodes] += 1
     wrong = np.flatnonzero(visits != tree.size)

@@ -1,4 +1,4 @@
-"""Word lists: read, cleaned, derived."""
+"""Word lists: read, cleaned, derived, stored."""
 
 import re
 import unicodedata
@@ -18,8 +18,12 @@ ALPHABETS = {
     "latin": "abcdefghijklmnopqrstuvwxyz",
     "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",
     "digits": "0123456789",
+    "equations": "0123456789+-*/=",
 }
 """Alphabets that have a name; any other alphabet is given by its characters."""
+
+FOLDED = {"ё": "е"}
+"""Letters that are written as another where an alphabet lacks them."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,11 @@ class WordList:
 
     words: tuple[Word, ...]
     left_out: tuple[str, ...] = ()
+
+
+def characters_of(alphabet: str) -> str:
+    """Return the characters of an alphabet, given by its name or by themselves."""
+    return ALPHABETS.get(alphabet, alphabet)
 
 
 def read_words(
@@ -41,8 +50,8 @@ def read_words(
     """Read one word a line and return them clean, each once.
 
     A file is UTF-8 with or without a byte order mark and with any line ends. `#` starts a
-    comment; blank lines do not count. Words are case folded (which makes ß ss) and composed
-    (Unicode NFC).
+    comment, unless it is in the alphabet; blank lines do not count. Words are case folded (which
+    makes ß ss) and composed (Unicode NFC), and ё is written е unless it is in the alphabet.
 
     Parameters
     ----------
@@ -62,11 +71,12 @@ def read_words(
     InputError
         The file cannot be read, a word is bad (`strict`), or no word is left.
     """
-    allowed = frozenset(ALPHABETS.get(alphabet, alphabet))
+    allowed = frozenset(characters_of(alphabet))
+    folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in allowed})
     words: dict[Word, None] = {}
     left_out = []
-    for number, line in enumerate(_lines(Path(path)), start=1):
-        word = _normal(line.partition("#")[0])
+    for number, line in enumerate(_lines(read_text(Path(path))), start=1):
+        word = _normal(line if "#" in allowed else line.partition("#")[0]).translate(folded)
         if not word:
             continue
         fault = _fault(word, length, allowed)
@@ -92,16 +102,44 @@ def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
     >>> jotto_words(["rates", "geese", "stare", "tears", "crumb"])
     ('crumb', 'tears')
     """
-    by_letters = {frozenset(word): word for word in words if len(set(word)) == len(word)}
+    by_letters = {frozenset(word): word for word in isograms(words)}
     return tuple(sorted(by_letters.values()))
 
 
-DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {"jotto": jotto_words}
+def isograms(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words without a repeated letter, in their order.
+
+    >>> isograms(["geese", "stare", "tears"])
+    ('stare', 'tears')
+    """
+    return tuple(word for word in words if len(set(word)) == len(word))
+
+
+DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {
+    "jotto": jotto_words,
+    "isograms": isograms,
+}
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
-def derive_words(words: Iterable[Word], way: str) -> tuple[Word, ...]:
-    """Derive a list in a way from `DERIVATIONS`; raise `InputError` if nothing is left of it."""
+def derive_words(
+    words: Iterable[Word], way: str | None = None, added: Iterable[Word] = ()
+) -> tuple[Word, ...]:
+    """Derive a list: in a way from `DERIVATIONS`, after some words have been added, sorted in.
+
+    Raises
+    ------
+    InputError
+        The way is unknown, nothing is left, or an added word is of another length.
+    """
+    words = tuple(words)
+    odd = next((word for word in added if len(word) != len(words[0])), None)
+    if odd is not None:
+        raise InputError(f"added word {odd!r} has {len(odd)} characters, not {len(words[0])}")
+    if added:
+        words = tuple(sorted({*words, *added}))
+    if way is None:
+        return words
     if way not in DERIVATIONS:
         raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
     derived = DERIVATIONS[way](words)
@@ -110,9 +148,10 @@ def derive_words(words: Iterable[Word], way: str) -> tuple[Word, ...]:
     return derived
 
 
-def write_words(words: Sequence[Word], path: Path) -> None:
-    """Store a clean list as Parquet, with the one column `word`."""
-    write_parquet(path, pa.table({"word": list(words)}), {"words": str(len(words))})
+def write_words(words: Sequence[Word], path: Path, licence: str = "") -> None:
+    """Store a clean list as Parquet, with the one column `word`; its licence is metadata."""
+    metadata = {"words": str(len(words))} | ({"licence": licence} if licence else {})
+    write_parquet(path, pa.table({"word": list(words)}), metadata)
 
 
 def load_words(path: Path) -> tuple[Word, ...]:
@@ -121,7 +160,8 @@ def load_words(path: Path) -> tuple[Word, ...]:
     return tuple(table["word"].to_pylist())
 
 
-def _lines(path: Path) -> list[str]:
+def read_text(path: Path) -> str:
+    """Read a UTF-8 text, with or without a byte order mark; raise `InputError` if it is none."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -130,13 +170,16 @@ def _lines(path: Path) -> list[str]:
             f"{path}: cannot be read ({reason}); expected a text file with one word a line"
         ) from error
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
             f"{path}, line {line}: byte {data[error.start]:#04x} is not UTF-8; "
             "save the file as UTF-8 text"
         ) from error
+
+
+def _lines(text: str) -> list[str]:
     # str.splitlines would also break at form feeds and other marks that editors do not count.
     return re.split(r"\r\n|\r|\n", text)
 

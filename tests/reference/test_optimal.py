@@ -4,9 +4,6 @@ The totals are those of Alex Selby's program (alex1770/wordle), run on the same 
 limits trees to six guesses and a longer tree is better (hard mode), so do we.
 """
 
-import os
-from pathlib import Path
-
 import pytest
 
 from guesstree.games import RULES
@@ -15,13 +12,7 @@ from guesstree.strategies.optimal import EXACT, Question, prove_optimal
 from guesstree.strategies.search import Search
 from guesstree.trees import check_tree
 from guesstree.words import read_words
-from tests.conftest import ROOT
-
-LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
-TARGETS, GUESSES = (
-    LISTS / name
-    for name in ("wordle-original-targets-2315.txt", "wordle-original-guesses-12972.txt")
-)
+from tests.conftest import larger_list
 
 
 @pytest.mark.parametrize(
@@ -45,9 +36,11 @@ def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, Re
 @pytest.fixture(scope="module")
 def original() -> ReplyMatrix:
     """Return the game of 2,315 targets and 12,972 guesses."""
-    if not GUESSES.exists():
-        pytest.skip("the original lists of Wordle are not here; GUESSTREE_LISTS names their folder")
-    return compute_replies("wordle", read_words(TARGETS).words, read_words(GUESSES).words)
+    targets, guesses = (
+        read_words(larger_list(name)).words
+        for name in ("wordle-original-targets-2315.txt", "wordle-original-guesses-12972.txt")
+    )
+    return compute_replies("wordle", targets, guesses)
 
 
 @pytest.mark.parametrize(

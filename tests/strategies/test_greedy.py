@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.errors import InputError
 from guesstree.games import RULES
 from guesstree.metrics import METRICS
 from guesstree.replies import ReplyMatrix
 from guesstree.strategies import GREEDY_MODES
-from guesstree.strategies.greedy import follow_openers, grow_greedy
+from guesstree.strategies.greedy import Ties, follow_openers, grow_greedy
 from guesstree.trees import walk
 from tests.conftest import small_games
 from tests.twins import greedy_games
@@ -33,6 +34,63 @@ def test_trees_play_as_the_twin_does(
         for target in matrix.targets
     }
     assert played == greedy_games(matrix.rule, metric, mode, matrix.targets, matrix.guesses, window)
+
+
+@given(
+    matrix=small_games(),
+    metric=st.sampled_from(list(METRICS)),
+    tie_metric=st.sampled_from([None, *METRICS]),
+    mode=st.sampled_from(GREEDY_MODES),
+    consistent=st.booleans(),
+    window=windows,
+    weights=st.none() | st.lists(st.integers(1, 4), min_size=14, max_size=14),
+)
+def test_ties_and_weights_as_the_twin_has_them(
+    matrix: ReplyMatrix,
+    metric: str,
+    tie_metric: str | None,
+    mode: str,
+    consistent: bool,
+    window: tuple[int, int | None],
+    weights: list[int] | None,
+) -> None:
+    """A second metric, the preference for targets and unequal targets decide as they should."""
+    used = weights and weights[: len(matrix.targets)]
+    if tie_metric == "neg_entropy_hit":
+        tie_metric = "neg_entropy"  # a head start is for the first metric
+    tree = grow_greedy(
+        replace(matrix, weights=np.array(used, float) if used else None),
+        *(metric, mode),
+        any_window=window,
+        ties=Ties(tie_metric, consistent),
+        weighted=bool(used),
+    )
+    rule = RULES[matrix.rule]
+    played = {
+        target: [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]
+        for target in matrix.targets
+    }
+    assert played == greedy_games(
+        *(matrix.rule, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
+        prefer_consistent=consistent or bool(used),
+        weights=used,
+    )
+
+
+def test_equal_weights_change_nothing(matrices: dict[str, ReplyMatrix]) -> None:
+    """Targets of equal weight give the tree of targets without, where members come first."""
+    jotto = matrices["jotto"]
+    weighted = replace(jotto, weights=np.full(len(jotto.targets), 0.25))
+    for metric in METRICS:
+        one = grow_greedy(jotto, metric, "any", ties=Ties(consistent=True))
+        other = grow_greedy(weighted, metric, "any", weighted=True)
+        assert (one.guess == other.guess).all()
+
+
+def test_weights_have_to_be_there(matrices: dict[str, ReplyMatrix]) -> None:
+    """A weighted tree needs weights."""
+    with pytest.raises(InputError, match="the targets have no weights"):
+        grow_greedy(matrices["jotto"], "max", "any", weighted=True)
 
 
 @pytest.mark.parametrize("mode", GREEDY_MODES)

@@ -10,6 +10,7 @@ rule compute_replies:
         guesses=collect(
             "results/words/{words}.parquet", words=lookup("games/{game}/guesses", within=config)
         ),
+        weights=weight_files,
     output:
         "results/replies/{game}.parquet",
     log:
@@ -18,11 +19,12 @@ rule compute_replies:
         "../envs/guesstree.yaml"
     params:
         rule=lookup("games/{game}/rule", within=config),
+        weights=lambda wildcards, input: repeated("--weights", input.weights),
         code=code_digest("cli.replies", "replies"),
     shell:
         r"""
         guesstree replies {input.targets:q} {output:q} \
             --rule {params.rule} \
-            --guesses {input.guesses:q} \
+            --guesses {input.guesses:q} {params.weights} \
             2>{log:q}
         """

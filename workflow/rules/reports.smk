@@ -58,6 +58,91 @@ rule rank_openers:
         """
 
 
+rule find_pairs:
+    """Find the best first two guesses, of all pairs."""
+    input:
+        "results/replies/{game}.parquet",
+    output:
+        parquet="results/pairs/{game}.parquet",
+        csv="results/pairs/{game}.csv",
+        html=report(
+            "results/pairs/{game}.html",
+            caption="../report/pairs.rst",
+            category="{game}",
+            subcategory="First guesses",
+            labels={"what": "The best first two guesses"},
+        ),
+        png=report(
+            "results/figures/{game}/pairs.png",
+            caption="../report/pairs.rst",
+            category="{game}",
+            subcategory="First guesses",
+            labels={"what": "What the best two first guesses tell"},
+        ),
+    log:
+        "logs/find_pairs/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        pairs=lookup("games/{game}/pairs", within=config),
+        code=code_digest("cli.reports", "pairs"),
+    shell:
+        r"""
+        guesstree pairs {input:q} \
+            --count {params.pairs} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --html {output.html:q} \
+            --png {output.png:q} \
+            2>{log:q}
+        """
+
+
+rule count_letters:
+    """Count letters by place, and find the words and sets of words with the best ones."""
+    input:
+        "results/words/{words}.parquet",
+    output:
+        frequencies="results/letters/{words}/frequencies.csv",
+        ratings="results/letters/{words}/ratings.csv",
+        counts="results/letters/{words}/counts.csv",
+        pangrams="results/letters/{words}/pangrams.csv",
+        html=report(
+            "results/letters/{words}/letters.html",
+            caption="../report/letters.rst",
+            category="Letters",
+            labels={"what": "{words}: letters, words, sets of words"},
+        ),
+        png=report(
+            "results/letters/{words}/places.png",
+            caption="../report/letters.rst",
+            category="Letters",
+            labels={"what": "{words}: letters by place"},
+        ),
+    log:
+        "logs/count_letters/{words}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        vowels=lookup("lists/{words}/letters/vowels", within=config),
+        pangrams=lambda wildcards: repeated(
+            "--pangram", config["lists"][wildcards.words]["letters"]["pangrams"]
+        ),
+        code=code_digest("cli.reports", "letters"),
+    shell:
+        r"""
+        guesstree letters {input:q} {params.pangrams} \
+            --vowels {params.vowels} \
+            --frequencies {output.frequencies:q} \
+            --ratings {output.ratings:q} \
+            --counts {output.counts:q} \
+            --pangrams {output.pangrams:q} \
+            --html {output.html:q} \
+            --png {output.png:q} \
+            2>{log:q}
+        """
+
+
 rule play_evil:
     """Play every tree against a replier that always keeps the largest branch."""
     input:

@@ -11,16 +11,15 @@ rule grow_tree:
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
-        strategy=GREEDY,
+        strategy=f"{GREEDY}|{RECIPE}",
     conda:
         "../envs/guesstree.yaml"
     params:
-        window=any_window,
+        how=tree_options,
         code=code_digest("cli.trees", "tree"),
     shell:
         r"""
-        guesstree tree {input:q} {output.tree:q} {output.scores:q} \
-            --strategy {wildcards.strategy} {params.window} \
+        guesstree tree {input:q} {output.tree:q} {output.scores:q} {params.how} \
             2>{log:q}
         """
 

@@ -1,4 +1,25 @@
-"""From lists as they came (data/) to clean lists (results/words/)."""
+"""From lists as they came (data/), or rules that make them, to clean lists (results/words/)."""
+
+
+rule fetch_words:
+    """Download a word list, unless the right one is there."""
+    output:
+        update("data/cache/{words}.txt"),
+    log:
+        "logs/fetch_words/{words}.log",
+    wildcard_constraints:
+        words=one_of(lists_with("url")),
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        url=lookup("lists/{words}/url", within=config),
+        sha256=lookup("lists/{words}/sha256", within=config),
+    shell:
+        r"""
+        guesstree fetch {params.url:q} {output:q} \
+            --sha256 {params.sha256} \
+            2>{log:q}
+        """
 
 
 rule clean_words:
@@ -18,14 +39,39 @@ rule clean_words:
         alphabet=lookup("lists/{words}/alphabet", within=config),
         cleaning=lookup("lists/{words}/cleaning", within=config),
         order=lookup("lists/{words}/order", within=config),
+        checksum=checksum_option,
         code=code_digest("cli.words", "words"),
     shell:
         r"""
         guesstree words {input:q} {output:q} \
             --length {params.length} \
-            --alphabet {params.alphabet:q} \
+            --alphabet={params.alphabet:q} \
             --cleaning {params.cleaning} \
-            --order {params.order} \
+            --order {params.order} {params.checksum} \
+            2>{log:q}
+        """
+
+
+rule generate_words:
+    """Generate a word list by a rule."""
+    output:
+        "results/words/{words}.parquet",
+    log:
+        "logs/generate_words/{words}.log",
+    wildcard_constraints:
+        words=one_of(lists_with("generate")),
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        name=lookup("lists/{words}/generate", within=config),
+        length=lookup("lists/{words}/length", within=config),
+        alphabet=lookup("lists/{words}/alphabet", within=config),
+        code=code_digest("cli.words", "generate"),
+    shell:
+        r"""
+        guesstree generate {params.name} {output:q} \
+            --length {params.length} \
+            --alphabet={params.alphabet:q} \
             2>{log:q}
         """
 
@@ -41,15 +87,37 @@ rule derive_words:
     log:
         "logs/derive_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("derive")),
+        words=one_of(lists_with("from")),
     conda:
         "../envs/guesstree.yaml"
     params:
-        by=lookup("lists/{words}/derive", within=config),
+        how=derivation_options,
         code=code_digest("cli.words", "derive"),
     shell:
         r"""
-        guesstree derive {input:q} {output:q} \
-            --by {params.by} \
+        guesstree derive {input:q} {output:q} {params.how} \
+            2>{log:q}
+        """
+
+
+rule weigh_words:
+    """Say how likely each word of a list is to be the target."""
+    input:
+        words="results/words/{words}.parquet",
+        table=weight_tables,
+    output:
+        "results/weights/{words}.parquet",
+    log:
+        "logs/weigh_words/{words}.log",
+    wildcard_constraints:
+        words=one_of(lists_with("weights")),
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        source=weight_options,
+        code=code_digest("cli.words", "weigh"),
+    shell:
+        r"""
+        guesstree weigh {input.words:q} {output:q} {params.source} \
             2>{log:q}
         """

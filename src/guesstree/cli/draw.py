@@ -50,7 +50,7 @@ def remaining(
     from guesstree import figures
     from guesstree.trees import read_tree
 
-    figures.save(figures.remaining({path.stem: read_tree(path)[0] for path in trees}), png)
+    figures.save(figures.remaining([read_tree(path) for path in trees]), png)
 
 
 @app.command()

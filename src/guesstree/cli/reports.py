@@ -64,7 +64,88 @@ def openers(
             )
             header = ["guess", "total", "status"]
             tables.append((f"{path.stem}: least {SHOWN}", header, _rounded(least.head(SHOWN))))
+        if matrix.weights is not None:
+            names = [f"weighted_{metric}" for metric in METRICS]
+            tables += [
+                (
+                    f"Weighted, {METRICS[name.removeprefix('weighted_')].title}: best {SHOWN}",
+                    ["rank", "guess", name],
+                    _rounded(best_and_worst(ranking, name, SHOWN)[0]),
+                )
+                for name in names
+            ]
         write_text(html, html_page(f"First guesses of {replies.stem}", tables))
+
+
+@app.command()
+def pairs(
+    replies: Replies,
+    count: Annotated[int, typer.Option(min=1, help="Pairs to name.")] = 20,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    png: Annotated[Path | None, typer.Option(help="Draw them.")] = None,
+) -> None:
+    """Find the best first two guesses, the second said whatever the reply to the first."""
+    from guesstree.pairs import best_pairs
+    from guesstree.replies import read_replies
+    from guesstree.tables import html_page, write_text
+
+    matrix = read_replies(replies)
+    best = best_pairs(matrix, count)
+    _write(best.to_arrow(), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    if html:
+        table = (f"Of all pairs, the {len(best)} that tell most", best.columns, _rounded(best))
+        write_text(html, html_page(f"First two guesses of {replies.stem}", [table]))
+    if png:
+        from guesstree import figures
+
+        figures.save(figures.pairs(best), png)
+
+
+@app.command()
+def letters(
+    words: Annotated[Path, typer.Argument(help="A clean list, named after itself.")],
+    frequencies: Annotated[Path, typer.Option(help="Letters by place, as CSV.")],
+    ratings: Annotated[Path, typer.Option(help="Words by the letters they have, as CSV.")],
+    counts: Annotated[Path, typer.Option(help="Words by repeats and by vowels, as CSV.")],
+    pangrams: Annotated[Path, typer.Option(help="Sets of words without a common letter, as CSV.")],
+    html: Html = None,
+    png: Annotated[Path | None, typer.Option(help="Draw letters by place.")] = None,
+    vowels: Annotated[
+        str | None, typer.Option(help="The vowels; those of Latin and Cyrillic if left out.")
+    ] = None,
+    pangram: Annotated[
+        list[int] | None,
+        typer.Option(help="Most frequent letters that sets have; may be given several times."),
+    ] = None,
+) -> None:
+    """Count letters: by place, in words, and in sets of words that have none in common."""
+    from guesstree import letters as counted
+    from guesstree.tables import html_page, write_text
+    from guesstree.words import load_words
+
+    clean = load_words(words)
+    rated = counted.rating_table(clean, frozenset(vowels) if vowels else counted.VOWELS)
+    tables = {
+        frequencies: ("Letters by place", counted.frequency_table(clean)),
+        counts: ("Different letters and vowels", counted.count_table(rated)),
+        ratings: (f"Words with the most frequent letters: best {SHOWN}", rated),
+        pangrams: (f"Sets of words: best {SHOWN}", counted.pangram_table(clean, pangram or ())),
+    }
+    for path, (_, table) in tables.items():
+        write_text(path, table.write_csv())
+    if html:
+        shown = [
+            (title, table.columns, table.head(max(SHOWN, 40 * (path == frequencies))).rows())
+            for path, (title, table) in tables.items()
+            if len(table)
+        ]
+        write_text(html, html_page(f"Letters of the list {words.stem}", shown))
+    if png:
+        from guesstree import figures
+
+        figures.save(figures.letters(tables[frequencies][1], len(clean)), png)
 
 
 @app.command()

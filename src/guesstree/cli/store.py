@@ -17,14 +17,20 @@ def store_strategy(
     output: Path,
     scores: Path,
     *,
+    name: str | None = None,
+    opening: int = 0,
     lower_bound: int | None = None,
     proven: bool = False,
 ) -> None:
-    """Check a tree by playing every target, and write it with its scores."""
-    check_tree(tree, rule_named(matrix.rule), matrix.targets, matrix.guesses, strategy.mode)
+    """Check a tree by playing every target, and write it with its scores.
+
+    `name` is that of a recipe, and `opening` the number of guesses that it says first.
+    """
+    rule = rule_named(matrix.rule)
+    check_tree(tree, rule, matrix.targets, matrix.guesses, strategy.mode, opening)
     result = Scores(
         game=game,
-        strategy=strategy.name,
+        strategy=name or strategy.name,
         metric=strategy.chooser,
         mode=strategy.mode,
         targets=matrix.targets,
@@ -32,6 +38,8 @@ def store_strategy(
         first_guess=tree.opener,
         proven=proven,
         lower_bound=lower_bound,
+        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
     )
-    write_tree(tree, output, {"game": game, "rule": matrix.rule, "strategy": strategy.name})
+    about = {"game": game, "rule": matrix.rule, "strategy": result.strategy}
+    write_tree(tree, output, about | {"metric": result.metric, "mode": result.mode})
     write_scores(result, scores)

@@ -21,19 +21,43 @@ def tree(
     replies: Replies,
     output: Annotated[Path, typer.Argument(metavar="TREE", help="The guess tree.")],
     scores: ScoresFile,
-    strategy: Annotated[str, typer.Option(help="<metric>-<mode>, such as max-any.")],
+    strategy: Annotated[
+        str, typer.Option(help="<metric>-<mode>, such as max-any; or lookahead-any, optimal-any.")
+    ],
     any_window: AnyWindow = "4:125",
+    ties: Annotated[
+        list[str] | None,
+        typer.Option(help="What decides between equals: a metric, prefer-consistent, openers."),
+    ] = None,
+    opening: Annotated[
+        list[str] | None, typer.Option(help="A word to say first; may be given several times.")
+    ] = None,
+    weighted: Annotated[
+        bool, typer.Option("--weighted", help="Measure branches by the weights of the targets.")
+    ] = False,
+    name: Annotated[str | None, typer.Option(help="What to call it, if not as it is.")] = None,
 ) -> None:
-    """Grow the guess tree of a greedy strategy."""
+    """Grow the guess tree of a strategy."""
     from guesstree.cli.store import store_strategy
     from guesstree.replies import read_replies
-    from guesstree.strategies import greedy_named
-    from guesstree.strategies.greedy import grow_greedy
+    from guesstree.strategies import strategy_named
+    from guesstree.strategies.growing import grow_tree
+    from guesstree.strategies.recipes import Recipe
 
-    chosen = greedy_named(strategy)
+    recipe = Recipe(
+        strategy_named(strategy),
+        any_window=_window(any_window),
+        ties=tuple(ties or ()),
+        opening=tuple(opening or ()),
+        weighted=weighted,
+    )
     matrix = read_replies(replies)
-    grown = grow_greedy(matrix, chosen.chooser, chosen.mode, any_window=_window(any_window))
-    store_strategy(grown, matrix, replies.stem, chosen, output, scores)
+    grown = grow_tree(matrix, recipe)
+    store_strategy(
+        *(grown, matrix, replies.stem, recipe.strategy, output, scores),
+        name=name,
+        opening=len(recipe.opening),
+    )
 
 
 @app.command()
@@ -130,6 +154,7 @@ def random(
         mode="consistent",
         targets=matrix.targets,
         rounds=tuple(map(tuple, played.tolist())),
+        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
     )
     write_scores(result, scores)
 

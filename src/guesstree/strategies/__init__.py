@@ -12,16 +12,22 @@ from guesstree.metrics import METRICS
 GREEDY_MODES = ("consistent", "any")
 MODES = (*GREEDY_MODES, "nyt-hard")
 RANDOM = "random"
+FIRST = "first"
 LOOKAHEAD = "lookahead"
 OPTIMAL = "optimal"
 SAFEST = "safest"
+
+Window = tuple[int, int | None]
+
+PUBLISHED_WINDOW: Window = (4, 125)
+"""Remaining targets, from and to, among which mode `any` considers every guess."""
 
 
 class Strategy(NamedTuple):
     """A strategy's parts: what chooses, the mode, and the most guesses that it may take.
 
-    The chooser is a metric, `lookahead`, `optimal`, `safest` (least worst case, then least
-    total) or `random`.
+    The chooser is a metric, `first` (in list order), `lookahead`, `optimal`, `safest` (least
+    worst case, then least total) or `random`.
     """
 
     chooser: str
@@ -35,8 +41,8 @@ class Strategy(NamedTuple):
 
     @property
     def is_greedy(self) -> bool:
-        """Whether a metric alone chooses."""
-        return self.chooser in METRICS
+        """Whether a metric alone chooses, or list order."""
+        return self.chooser in (*METRICS, FIRST)
 
     @property
     def is_proved(self) -> bool:
@@ -49,6 +55,7 @@ STRATEGIES = {
     for strategy in (
         *(Strategy(metric, mode) for metric in METRICS for mode in GREEDY_MODES),
         *(Strategy(chooser, mode) for chooser in (LOOKAHEAD, OPTIMAL, SAFEST) for mode in MODES),
+        Strategy(FIRST, "consistent"),
         Strategy(RANDOM, "consistent"),
     )
 }

@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from guesstree.errors import InputError
+from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
+from guesstree.strategies import PUBLISHED_WINDOW, Window
 from guesstree.strategies.board import Beam
 from guesstree.strategies.bounds import NO_BOUND
-from guesstree.strategies.greedy import PUBLISHED_WINDOW, Window
 from guesstree.strategies.search import Search
 from guesstree.trees import GuessTree
 
@@ -50,8 +52,11 @@ def look_ahead(
     Raises
     ------
     InputError
-        The metric is unknown, the rule has no hard mode, or a tree goes deeper than 64 guesses.
+        The metric is unknown or gives a head start, the rule has no hard mode, or a tree goes
+        deeper than 64 guesses.
     """
+    if metric_named(metric).head_start:
+        raise InputError(f"a beam cannot follow {metric!r}, which looks at more than the branches")
     steps: list[Step] = []
     for width in sorted(set(widths)):
         search = Search(replies, mode, beam=Beam(metric, width, any_window))

@@ -69,6 +69,39 @@ def partition_score(
 
 
 @kernel
+def weighted_score(
+    replies: Array,
+    members: Array,
+    masses: Array,
+    worth: Array,
+    largest: bool,
+    bound: int,
+    counts: Array,
+) -> Any:
+    """Return the score of the partition of `members`, whose branches are measured by mass.
+
+    `worth[m]` is what a branch of mass m adds; `largest` takes its place. As with
+    `partition_score`, `bound` comes back for a guess that leaves all members in one branch without
+    being right, and `counts` must be zero and is zero again after.
+    """
+    right = len(counts) - 1
+    for member in members:
+        counts[replies[member]] += masses[member]
+    score = 0
+    branches = 0
+    for member in members:
+        code = replies[member]
+        mass = counts[code]
+        if mass:
+            branches += 1
+            score = max(score, mass) if largest else score + worth[mass]
+            counts[code] = 0
+    if branches == 1 and replies[members[0]] != right:
+        score = bound
+    return score
+
+
+@kernel
 def repeats(replies: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
     """Count the replies that came before, up to `most`: targets less branches.
 

@@ -1,0 +1,156 @@
+"""The best first two guesses, where the second is said whatever the reply to the first."""
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from guesstree.kernels import Array, kernel
+from guesstree.metrics import information, metric_named
+from guesstree.replies import ReplyMatrix
+
+_TOTAL, _FIRST, _SECOND = range(3)
+
+
+def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
+    """Return the `count` pairs of guesses whose two replies tell most bits, of all pairs there are.
+
+    Columns are `rank`; `first` and `second`, the guess that tells more of its own going first;
+    `information` in bits of both together, `first_information` and `second_information` of each
+    alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of
+    their common partition. Equal pairs rank in list order.
+
+    No pair is left out but those that cannot be among the best: two replies tell no more together
+    than the sum of what each tells.
+    """
+    steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
+    alone = _alone(replies.codes, steps, len(replies.texts))
+    order = np.argsort(alone, kind="stable")
+    best = np.full((count, 3), np.iinfo(np.int64).max)
+    _search(replies.codes, order, alone, steps, len(replies.texts), best)
+    found = best[best[:, _FIRST] < len(order)]
+    return pl.DataFrame([_row(replies, *map(int, pair)) for pair in found[:, _FIRST:]]).select(
+        pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
+    )
+
+
+def _row(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
+    codes = replies.codes.astype(np.int64)
+    joint = codes[first] * len(replies.texts) + codes[second]
+    sizes, one, other = (
+        np.unique(replied, return_counts=True)[1].tolist()
+        for replied in (joint, codes[first], codes[second])
+    )
+    return {
+        "first": replies.guesses[first],
+        "second": replies.guesses[second],
+        "information": information(sizes),
+        "first_information": information(one),
+        "second_information": information(other),
+        "branches": len(sizes),
+        "largest": max(sizes),
+        "expectation": metric_named("expectation").value(sizes),
+    }
+
+
+@kernel
+def _alone(codes: Array, steps: Array, kinds: int) -> Array:
+    """Return for each guess the sum of n log n over its branches."""
+    sums = np.zeros(len(codes), np.int64)
+    counts = np.zeros(kinds, np.int64)
+    for guess in range(len(codes)):
+        counts[:] = 0
+        for code in codes[guess]:
+            sums[guess] += steps[counts[code]]
+            counts[code] += 1
+    return sums
+
+
+@kernel
+def _search(
+    codes: Array, order: Array, alone: Array, steps: Array, kinds: int, best: Array
+) -> None:
+    """Fill `best` with the rows (sum of n log n, first, second) of the best pairs, best first.
+
+    `order` has the guesses by what they tell alone. Once the bound of a pair is too high, so is
+    that of every later second guess.
+    """
+    targets = codes.shape[1]
+    ceiling = steps.sum()
+    # n log n is rounded: by half a unit for each prime factor of n, and that n times.
+    slack = 64 * targets
+    counts = np.zeros(kinds, np.int64)
+    for at in range(len(order) - 1):
+        first = order[at]
+        by_reply, starts = _segments(codes[first], kinds)
+        for second in order[at + 1 :]:
+            worst = best[-1, _TOTAL]
+            if alone[first] + alone[second] - ceiling - slack > worst:
+                break
+            total = _joint(codes[second], by_reply, starts, steps, counts, worst)
+            _insert(best, total, first, second)
+
+
+@kernel
+def _segments(codes: Array, kinds: int) -> tuple[Array, Array]:
+    """Return the targets by reply, the largest branch first, and where the branches start."""
+    sizes = np.zeros(kinds, np.int64)
+    for code in codes:
+        sizes[code] += 1
+    ranked = np.argsort(-sizes)
+    starts = np.zeros(kinds + 1, np.int64)
+    filled = np.zeros(kinds, np.int64)
+    branches = 0
+    for code in ranked:
+        if sizes[code]:
+            filled[code] = starts[branches]
+            branches += 1
+            starts[branches] = starts[branches - 1] + sizes[code]
+    by_reply = np.empty(len(codes), np.int32)
+    for target in range(len(codes)):
+        by_reply[filled[codes[target]]] = target
+        filled[codes[target]] += 1
+    return by_reply, starts[: branches + 1]
+
+
+@kernel
+def _joint(
+    codes: Array, by_reply: Array, starts: Array, steps: Array, counts: Array, worst: int
+) -> Any:
+    """Return the sum of n log n over the common branches; more than `worst` is not counted out.
+
+    `counts` (a cell per code) must be zero, and is zero again after.
+    """
+    total = 0
+    for branch in range(len(starts) - 1):
+        members = by_reply[starts[branch] : starts[branch + 1]]
+        for member in members:
+            code = codes[member]
+            total += steps[counts[code]]
+            counts[code] += 1
+        for member in members:
+            counts[codes[member]] = 0
+        if total > worst:
+            break
+    return total
+
+
+@kernel
+def _insert(best: Array, total: int, one: int, other: int) -> None:
+    """Put a pair among the best where it belongs: by total, then by list order."""
+    low, high = min(one, other), max(one, other)
+    place = len(best)
+    while place > 0:
+        above = best[place - 1]
+        if above[_TOTAL] < total:
+            break
+        if above[_TOTAL] == total:
+            first, second = min(above[1], above[2]), max(above[1], above[2])
+            if first < low or (first == low and second < high):
+                break
+        place -= 1
+    if place == len(best):
+        return
+    for at in range(len(best) - 1, place, -1):
+        best[at] = best[at - 1]
+    best[place, _TOTAL], best[place, _FIRST], best[place, _SECOND] = total, one, other

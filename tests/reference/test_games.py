@@ -1,0 +1,176 @@
+"""Mastermind, bulls and cows, Jotto with two numbers, Primel and Nerdle, as published.
+
+Every guess is considered at every turn; of equal guesses, one that may be right comes first, and
+then the first in list order.
+"""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from guesstree.games import RULES
+from guesstree.generators import codes, equations, isogram_codes, primes
+from guesstree.metrics import information
+from guesstree.openers import rank_openers
+from guesstree.replies import ReplyMatrix, compute_replies, reply_codes
+from guesstree.strategies.greedy import Ties, grow_greedy
+from guesstree.trees import GuessTree
+from guesstree.words import isograms
+
+CONSISTENT_FIRST = Ties(consistent=True)
+
+
+def grow(matrix: ReplyMatrix, metric: str, mode: str) -> GuessTree:
+    """Grow the tree of a metric, without a window."""
+    return grow_greedy(matrix, metric, mode, any_window=(1, None), ties=CONSISTENT_FIRST)
+
+
+def histogram(tree: GuessTree) -> list[int]:
+    """Return how many targets take 1, 2, 3 ... guesses."""
+    counts = Counter(tree.scores().values())
+    return [counts[score] for score in range(1, max(counts) + 1)]
+
+
+@pytest.fixture(scope="module")
+def mastermind() -> ReplyMatrix:
+    """Return the game of 4 pegs and 6 colours."""
+    return compute_replies("pegs", codes(4, "123456"))
+
+
+@pytest.fixture(scope="module")
+def bulls_and_cows() -> ReplyMatrix:
+    """Return the game of 4 different digits."""
+    return compute_replies("pegs", isogram_codes(4, "0123456789"))
+
+
+@pytest.mark.parametrize(
+    ("metric", "mode", "first", "total", "counts"),
+    [
+        # Shapiro 1983, Knuth 1976, Irving 1979, Neuwirth 1982, Kooi 2005; as serkangur lists them
+        ("first", "consistent", "1111", 7471, [1, 4, 25, 108, 305, 602, 196, 49, 6]),
+        ("max", "any", "1122", 5801, [1, 6, 62, 533, 694]),
+        ("expectation", "any", "1123", 5696, [1, 10, 54, 645, 583, 3]),
+        ("neg_entropy", "any", "1234", 5722, [1, 4, 71, 612, 596, 12]),
+        ("parts", "any", "1123", 5668, [1, 12, 72, 635, 569, 7]),
+    ],
+)
+def test_mastermind(
+    metric: str, mode: str, first: str, total: int, counts: list[int], mastermind: ReplyMatrix
+) -> None:
+    """First guess, total and histogram of the published strategies."""
+    tree = grow(mastermind, metric, mode)
+    assert (tree.opener, sum(tree.scores().values())) == (first, total)
+    assert histogram(tree) == counts
+
+
+@pytest.mark.parametrize(
+    ("metric", "total", "worst"),
+    [("max", 5828, 6), ("expectation", 5722, 6), ("neg_entropy", 5786, 6), ("parts", 5701, 7)],
+)
+def test_mastermind_with_consistent_codes(
+    metric: str, total: int, worst: int, mastermind: ReplyMatrix
+) -> None:
+    """Totals and worst cases where only codes that may be right are guessed."""
+    scores = grow(mastermind, metric, "consistent").scores().values()
+    assert (sum(scores), max(scores)) == (total, worst)
+
+
+def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
+    """Kooi's table of the five kinds of first guesses."""
+    ranking = rank_openers(mastermind)
+    rows = [
+        ranking.filter(guess=guess).row(0, named=True)
+        for guess in ("1111", "1112", "1122", "1123", "1234")
+    ]
+    assert [row["largest"] for row in rows] == [625, 317, 256, 276, 312]
+    assert [round(row["information"], 1) for row in rows] == [1.5, 2.7, 2.9, 3.0, 3.1]
+    assert [round(row["expectation"], 1) for row in rows] == [512.0, 235.9, 204.5, 185.3, 188.2]
+    assert [row["branches"] for row in rows] == [5, 11, 13, 14, 14]
+
+
+@pytest.mark.parametrize(
+    ("pegs", "colours", "totals"),
+    [(4, 7, (11388, 11378)), (4, 8, (20896, 20688))],
+)
+def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> None:
+    """Totals by most branches and by entropy; the least are known to be 11,228 and 20,471."""
+    matrix = compute_replies("pegs", codes(pegs, "12345678"[:colours]))
+    found = tuple(
+        sum(grow(matrix, metric, "any").scores().values()) for metric in ("parts", "neg_entropy")
+    )
+    assert found == totals
+
+
+@pytest.mark.parametrize(
+    ("metric", "total", "worst"),
+    [("neg_entropy", 26424, 8), ("expectation", 26551, 7), ("parts", 26751, 8), ("max", 27139, 7)],
+)
+def test_bulls_and_cows(metric: str, total: int, worst: int, bulls_and_cows: ReplyMatrix) -> None:
+    """Totals of greedy strategies; the least is known to be 26,274."""
+    tree = grow(bulls_and_cows, metric, "any")
+    assert (tree.opener, sum(tree.scores().values())) == ("0123", total)
+    assert max(tree.scores().values()) == worst
+
+
+@pytest.mark.parametrize(
+    ("which", "mode", "metric", "mean", "worst"),
+    [
+        ("isograms", "consistent", "neg_entropy", 4.3899, 8),
+        ("isograms", "consistent", "expectation", 4.3758, 7),
+        ("isograms", "any", "neg_entropy", 4.3732, 6),
+        ("isograms", "any", "expectation", 4.3688, 6),
+        ("all", "consistent", "neg_entropy", 4.6210, 9),
+        ("all", "consistent", "expectation", 4.6362, 9),
+        ("all", "any", "neg_entropy", 4.5955, 7),
+        ("all", "any", "expectation", 4.6107, 6),
+    ],
+)
+def test_jotto_with_two_numbers(
+    which: str, mode: str, metric: str, mean: float, worst: int, wordle_words: tuple[str, ...]
+) -> None:
+    """Words as bulls and cows: those without repeated letters, 1,562, and all 2,309."""
+    words = isograms(wordle_words) if which == "isograms" else wordle_words
+    assert len(words) == (1562 if which == "isograms" else 2309)
+    scores = grow(compute_replies("pegs", words), metric, mode).scores().values()
+    assert (round(sum(scores) / len(scores), 4), max(scores)) == (mean, worst)
+
+
+@pytest.mark.parametrize(
+    ("metric", "first", "counts"),
+    [
+        # Wordlegames.jl prints 4477, 482, 15: its sums of rounded logarithms decide one exact tie
+        ("neg_entropy", "12953", [1, 215, 3173, 4476, 482, 16]),
+        ("expectation", "17923", [1, 209, 2743, 4797, 589, 24]),
+    ],
+)
+def test_primel(metric: str, first: str, counts: list[int]) -> None:
+    """The 8,363 primes, consistent guesses: Wordlegames.jl, but for one game."""
+    tree = grow(compute_replies("wordle", primes(5)), metric, "consistent")
+    assert tree.opener == first
+    assert histogram(tree) == counts
+
+
+def test_first_guess_of_primel() -> None:
+    """12953 tells 6.632274 bits and leaves 124.38 primes, as Wordlegames.jl prints."""
+    matrix = compute_replies("wordle", primes(5))
+    ranking = rank_openers(matrix)
+    best = ranking.filter(neg_entropy_rank=1).row(0, named=True)
+    assert best["guess"] == "12953"
+    assert best["information"] == pytest.approx(6.632274058429609, abs=1e-12)
+    assert best["expectation"] == pytest.approx(124.3844314241301, abs=1e-10)
+
+
+def test_first_guesses_of_nerdle() -> None:
+    """Of the 3,331 equations with eight different symbols, 48-32=16 tells most."""
+    words = equations(8)
+    said = isograms(words)
+    assert len(said) == 3331
+    told = {}
+    for guess, replies in zip(said, reply_codes(RULES["wordle"], said, words), strict=True):
+        sizes = np.bincount(replies)
+        told[guess] = information(sizes[sizes > 0].tolist())
+    best, second = sorted(said, key=lambda guess: -told[guess])[:2]
+    assert (best, second) == ("48-32=16", "48-36=12")
+    assert told[best] == pytest.approx(9.775178, abs=1e-6)
+    assert told[second] == pytest.approx(9.75731, abs=1e-5)

@@ -1,0 +1,245 @@
+"""The article on the Russian Словль, on its list of 3,646 nouns, where that list is present.
+
+Totals are of all targets, the first guess included; the article counts from the second guess on.
+"""
+
+import csv
+import math
+from collections import Counter
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from guesstree.generators import generate_words
+from guesstree.letters import count_table, frequency_table, pangram_table, rating_table
+from guesstree.openers import rank_openers
+from guesstree.pairs import best_pairs
+from guesstree.replies import ReplyMatrix, compute_replies
+from guesstree.strategies import strategy_named
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipes import Recipe
+from guesstree.words import read_words
+from tests.conftest import larger_list
+
+FREQUENCIES = Path(__file__).with_name("slovl-letter-frequencies.csv")
+EVERY = (1, None)
+PREFER = ("prefer-consistent",)
+
+
+@pytest.fixture(scope="module")
+def nouns() -> tuple[str, ...]:
+    """Return the 3,646 nouns."""
+    return read_words(larger_list("russian-nouns-3646.txt"), alphabet="cyrillic").words
+
+
+@pytest.fixture(scope="module")
+def slovl(nouns: tuple[str, ...]) -> ReplyMatrix:
+    """Return the game on them."""
+    return compute_replies("wordle", nouns)
+
+
+def histogram(matrix: ReplyMatrix, recipe: Recipe) -> list[int]:
+    """Return how many targets take 1, 2, 3 ... guesses."""
+    counts = Counter(grow_tree(matrix, recipe).scores().values())
+    return [counts[score] for score in range(1, max(counts) + 1)]
+
+
+def test_letters_by_place(nouns: tuple[str, ...]) -> None:
+    """All 192 frequencies, and the order of the letters."""
+    with FREQUENCIES.open(encoding="utf-8") as file:
+        published = [(row[0].casefold(), *map(int, row[1:])) for row in list(csv.reader(file))[1:]]
+    table = frequency_table(nouns)
+    assert sorted(table.rows()) == sorted(published)
+    assert "".join(table["letter"]) == "аокреитлнсупмвбдзгяшьычхфжцйющэъ"
+
+
+def test_repeats_and_vowels(nouns: tuple[str, ...]) -> None:
+    """1,093 words repeat a letter; 348 have one vowel, 3,021 two and 277 three."""
+    counts = count_table(rating_table(nouns, frozenset("аеиоуыэюя")))
+    by_letters = dict(counts.filter(what="letters").select("number", "words").rows())
+    assert sum(by_letters.values()) - by_letters[5] == 1093
+    assert dict(counts.filter(what="vowels").select("number", "words").rows()) == {
+        1: 348,
+        2: 3021,
+        3: 277,
+    }
+
+
+def test_k_and_b_numbers(nouns: tuple[str, ...]) -> None:
+    """The two numbers of бонус, and the rating: its head and its last word."""
+    table = rating_table(nouns)
+    assert table.filter(word="бонус").select("k", "b").row(0) == (4369, 1312)
+    head = [
+        (7081, 2263, "норка"),
+        (7081, 1900, "коран"),
+        (7081, 1700, "крона"),
+        (7052, 1228, "икота"),
+        (7037, 1527, "скора"),
+        (7037, 1205, "окрас"),
+        (6990, 1071, "океан"),
+        (6957, 1426, "инока"),
+        (6957, 1292, "икона"),
+        (6868, 2111, "нотка"),
+    ]
+    assert table.select("k", "b", "word").head(10).rows() == head
+    last = table.filter(pl.col("k").is_not_null()).tail(1)
+    assert last.select("k", "b", "word").rows() == [(1902, 341, "уздцы")]
+
+
+def test_pangrams(nouns: tuple[str, ...]) -> None:
+    """52, 159, 138 and 37 sets, their K sums, and the best of each by B sum."""
+    table = pangram_table(nouns, [10, 15, 20, 25])
+    assert table.group_by("letters", maintain_order=True).len().rows() == [
+        (10, 52),
+        (15, 159),
+        (20, 138),
+        (25, 37),
+    ]
+    best = table.filter(rank=1)
+    assert best["k"].to_list() == [11867, 14659, 16401, 17523]
+    assert best["b"].to_list() == [4023, 4809, 5306, 5384]
+    assert [set(words.split()) for words in best["words"]] == [
+        {"серна", "колит"},
+        {"молва", "бисер", "пункт"},
+        {"сигма", "пункт", "вздор", "беляш"},
+        {"годик", "башня", "червь", "хлыст", "зумпф"},
+    ]
+    pairs = table.filter(letters=10)
+    assert pairs.select("words", "b").row(-1) == ("анкер стило", 1849)
+
+
+def test_information_of_first_guesses(slovl: ReplyMatrix) -> None:
+    """The 20 best, which the article prints as entropies (its formula says a ratio)."""
+    ranking = rank_openers(slovl).sort("neg_entropy_rank")
+    published = {
+        "коран": 5.803687,
+        "норка": 5.786061,
+        "парок": 5.727007,
+        "катер": 5.707897,
+        "терка": 5.696080,
+        "сотка": 5.685724,
+        "ларек": 5.684038,
+        "солка": 5.683656,
+        "порка": 5.681026,
+        "корма": 5.679318,
+        "карел": 5.670309,
+        "серка": 5.653516,
+        "крона": 5.642837,
+        "нотка": 5.632376,
+        "капор": 5.631272,
+        "копра": 5.628978,
+        "карст": 5.616012,
+        "тоска": 5.611271,
+        "корда": 5.607227,
+        "талик": 5.598244,
+    }
+    head = ranking.select("guess", "information").head(20).rows()
+    assert [(word, round(bits, 6)) for word, bits in head] == list(published.items())
+    assert ranking.select("guess", "information").row(-1) == (
+        "ичиги",
+        pytest.approx(2.168200, abs=1e-6),
+    )
+    assert math.log2(len(slovl.targets)) == pytest.approx(11.832099, abs=1e-6)
+
+
+def test_pairs(slovl: ReplyMatrix) -> None:
+    """The true top ten; the article misses the second to fourth and the seventh to tenth."""
+    best = best_pairs(slovl, 100)
+    top = [
+        (9.790224, {"серна", "колит"}),
+        (9.719715, {"колер", "сатин"}),
+        (9.705992, {"терка", "силон"}),
+        (9.687211, {"серка", "нилот"}),
+        (9.664585, {"катер", "силон"}),
+        (9.659015, {"серна", "толки"}),
+        (9.658544, {"карел", "нотис"}),
+        (9.639214, {"ларек", "нотис"}),
+        (9.626834, {"карст", "пилон"}),
+        (9.620110, {"колит", "нерпа"}),
+    ]
+    found = best.select("information", "first", "second").head(10).rows()
+    assert [set(words) for _, *words in found] == [words for _, words in top]
+    assert [bits for bits, *_ in found] == pytest.approx([bits for bits, _ in top], abs=1e-6)
+    told = {
+        frozenset(words): round(bits, 6)
+        for bits, *words in best.select("information", "first", "second").rows()
+    }
+    for first, second, bits in (
+        ("серна", "томик", 9.583715),
+        ("коран", "семит", 9.575848),
+        ("катер", "пилон", 9.558655),
+    ):
+        assert told[frozenset((first, second))] == bits
+
+
+@pytest.mark.parametrize(
+    ("recipe", "counts"),
+    [
+        (
+            Recipe(strategy_named("neg_entropy-consistent")),  # Коран
+            [1, 155, 1302, 1611, 448, 97, 25, 7],
+        ),
+        (
+            Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER),  # Блажь
+            [1, 75, 1387, 1912, 263, 8],
+        ),
+        (
+            Recipe(strategy_named("neg_entropy_hit-any"), EVERY, (*PREFER, "openers"), ("колит",)),
+            [1, 63, 1460, 1856, 258, 8],
+        ),
+        (
+            Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER, ("серна", "колит")),
+            [1, 1, 1236, 2077, 320, 11],
+        ),
+        (
+            Recipe(strategy_named("entropy-consistent")),  # giveaway
+            [1, 34, 180, 438, 665, 802, 729, 498, 222, 64, 11, 2],
+        ),
+        (
+            Recipe(strategy_named("neg_entropy-any"), (3, None)),  # Блажь without its tie rule
+            [1, 52, 1225, 2074, 285, 9],
+        ),
+    ],
+    ids=["koran", "blazh", "kolit", "serna", "poddavki", "blazh by list order"],
+)
+def test_strategies(recipe: Recipe, counts: list[int], slovl: ReplyMatrix) -> None:
+    """The histograms of the article's strategies."""
+    assert histogram(slovl, recipe) == counts
+
+
+@pytest.mark.parametrize(
+    ("opening", "mean"),
+    [(("серна", "колит"), 3.753428), (("стена", "ролик"), 3.809380)],
+)
+def test_fixed_openings(opening: tuple[str, ...], mean: float, slovl: ReplyMatrix) -> None:
+    """Two words said first, then the most information."""
+    counts = histogram(slovl, Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER, opening))
+    total = sum(score * count for score, count in enumerate(counts, 1))
+    assert round(total / len(slovl.targets), 6) == mean
+
+
+@pytest.mark.parametrize(("first", "mean"), [("катер", 3.642524), ("карст", 3.647737)])
+def test_other_first_words_of_kolit(first: str, mean: float, slovl: ReplyMatrix) -> None:
+    """The next best first words after колит, whose mean is 3.640055 from the second guess on."""
+    recipe = Recipe(strategy_named("neg_entropy_hit-any"), EVERY, (*PREFER, "openers"), (first,))
+    counts = histogram(slovl, recipe)
+    total = sum(score * count for score, count in enumerate(counts, 1)) - 1
+    assert round(total / (len(slovl.targets) - 1), 6) == mean
+
+
+def test_on_the_nouns_of_opencorpora() -> None:
+    """On the list that anyone can make, коран is the best first word too."""
+    pytest.importorskip("pymorphy3")
+    matrix = compute_replies("wordle", generate_words("russian-nouns", 5, "cyrillic"))
+    ranking = rank_openers(matrix).sort("neg_entropy_rank")
+    assert ranking["guess"].head(3).to_list() == ["коран", "норка", "катер"]
+    assert [round(bits, 5) for bits in ranking["information"].head(3)] == [
+        5.83936,
+        5.76404,
+        5.74509,
+    ]
+    koran = Recipe(strategy_named("neg_entropy-consistent"))
+    assert histogram(matrix, koran) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
+    blazh = Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER)
+    assert histogram(matrix, blazh) == [1, 73, 1521, 2142, 332, 9]

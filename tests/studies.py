@@ -1,0 +1,74 @@
+"""The studies in config/, run for real: `python -m pytest tests/studies.py`, some two minutes."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.conftest import ROOT, larger_list
+from tests.reference.test_norvig import PRINTED
+
+STUDIES: dict[str, dict[tuple[str, str], Any]] = {
+    "wordlegames": {
+        ("wordle", "neg_entropy-consistent"): "1 131 999 919 207 47 9 2",
+        ("wordle", "expectation-consistent"): "1 131 957 946 224 42 11 3",
+        ("primel", "neg_entropy-consistent"): "1 215 3173 4476 482 16",
+        ("primel", "expectation-consistent"): "1 209 2743 4797 589 24",
+    },
+    "mastermind": {
+        ("mastermind", "first-consistent"): 7471,
+        ("mastermind", "knuth"): 5801,
+        ("mastermind", "irving"): 5696,
+        ("mastermind", "entropy"): 5722,
+        ("mastermind", "kooi"): 5668,
+        ("mastermind", "optimal-any"): 5625,
+        ("mastermind", "optimal5-any"): 5626,
+        ("bulls-and-cows", "entropy"): 26424,
+        ("bulls-and-cows", "irving"): 26551,
+        ("bulls-and-cows", "kooi"): 26751,
+        ("bulls-and-cows", "knuth"): 27139,
+    },
+    "slovl": {
+        ("slovl", "koran"): "1 155 1302 1611 448 97 25 7",
+        ("slovl", "blazh"): "1 75 1387 1912 263 8",
+        ("slovl", "kolit"): "1 63 1460 1856 258 8",
+        ("slovl", "serna"): "1 1 1236 2077 320 11",
+        ("slovl", "poddavki"): "1 34 180 438 665 802 729 498 222 64 11 2",
+    },
+    "slovl-opencorpora": {
+        ("slovl", "koran"): "1 163 1412 1780 570 116 29 6 1",
+        ("slovl", "blazh"): "1 73 1521 2142 332 9",
+    },
+}
+
+
+@pytest.mark.parametrize("study", [*STUDIES, "norvig"])
+def test_study(study: str, tmp_path: Path) -> None:
+    """One command gives the published totals or histograms."""
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    if study == "slovl":
+        shutil.copy(larger_list("russian-nouns-3646.txt"), tmp_path / "data")
+    subprocess.run(
+        [
+            *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
+            *("--configfile", str(ROOT / f"config/{study}.yaml"), "--cores", "2"),
+            *("--quiet", "all", "--", "results/summary.parquet"),
+        ],
+        cwd=tmp_path,
+        check=True,
+    )
+    summary = pl.read_parquet(tmp_path / "results/summary.parquet")
+    if study == "norvig":
+        found = {
+            f"{row['game']}/{row['strategy']}": (round(row["mean"], 2), row["worst"])
+            for row in summary.iter_rows(named=True)
+        }
+        assert {name: found[name] for name in PRINTED} == PRINTED
+        return
+    for (game, strategy), published in STUDIES[study].items():
+        row = summary.filter(game=game, strategy=strategy).row(0, named=True)
+        assert published in (row["total"], row["histogram"])
