@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,12 @@ import numpy as np
 import polars as pl
 
 from guesstree.games import RULES
+from guesstree.generators import equations, isogram_codes, primes
+from guesstree.openers import rank_openers
+from guesstree.pairs import best_pairs
 from guesstree.replies import ReplyMatrix, compute_replies, reply_codes
 from guesstree.strategies.bounds import NO_BOUND
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.strategies.optimal import Question, prove_optimal
 from guesstree.strategies.search import Search
 from guesstree.tables import markdown
@@ -40,7 +43,7 @@ def main() -> None:
     # The pipeline comes first: a child process starts with the memory peak of its parent.
     rows = [
         row
-        for part in (pipeline, compilation, matrices, large_matrix, trees, searches)
+        for part in (pipeline, compilation, matrices, large_matrix, trees, games, pairs, searches)
         for row in part()
     ]
     print(markdown(["what", "ours", "the other", "ratio", "goal"], rows), end="")
@@ -118,6 +121,54 @@ def trees() -> Iterator[list[Any]]:
         runs=3,
     )
     yield compared("six greedy trees: plain Python, replies cached", ours, plain, "≥ 300")
+
+
+def games() -> Iterator[list[Any]]:
+    """Time greedy trees that consider every guess at every turn, and the ranking of Nerdle."""
+    sets: list[tuple[str, str, Sequence[str], str]] = [
+        ("bulls and cows", "pegs", isogram_codes(4, "0123456789"), "≤ 2 s"),
+        ("Primel", "wordle", primes(5), "≤ 3 s"),
+    ]
+    path = LISTS / "wordle-nyt2022-guesses-14855.txt"
+    if path.exists():
+        sets.append(("Wordle, 14,855 words", "wordle", read_words(path).words, "≤ 2 s"))
+    for what, rule, words, goal in sets:
+        matrix = compute_replies(rule, words)
+        (seconds,) = side_by_side(lambda: every_guess(matrix), runs=3)  # noqa: B023
+        yield [f"greedy tree of {what}", shown(seconds), "–", "1 core", goal]
+    nerdle = compute_replies("wordle", equations(8))
+    (seconds,) = side_by_side(lambda: rank_openers(nerdle), runs=1)
+    yield ["first guesses of Nerdle, 17,723 x 17,723", shown(seconds), "–", "1 core", "≤ 60 s"]
+
+
+def every_guess(matrix: ReplyMatrix) -> object:
+    """Grow the tree that goes by information, without a window."""
+    ties = Ties(consistent=True)
+    return grow_greedy(matrix, "neg_entropy", "any", any_window=(1, None), ties=ties)
+
+
+def pairs() -> Iterator[list[Any]]:
+    """Compare the best pairs with counting every pair's common branches in NumPy."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    few = compute_replies("wordle", words[::8])
+    ours, plain = side_by_side(lambda: best_pairs(few, 20), lambda: plain_pairs(few), runs=3)
+    yield compared(f"best pairs of {len(few.guesses)} words: NumPy, all pairs", ours, plain, "–")
+    path = LISTS / "russian-nouns-3646.txt"
+    if path.exists():
+        nouns = compute_replies("wordle", read_words(path, alphabet="cyrillic").words)
+        (seconds,) = side_by_side(lambda: best_pairs(nouns, 20), runs=1)
+        yield ["best pairs of 3,646 words", shown(seconds), "–", "1 core", "≤ 3 min"]
+
+
+def plain_pairs(matrix: ReplyMatrix) -> list[tuple[float, int, int]]:
+    """Return the 20 pairs whose replies tell most, from the common branches of all pairs."""
+    kinds, codes = len(matrix.texts), matrix.codes.astype(np.int64)
+    found = []
+    for first, row in enumerate(codes):
+        for second in range(first + 1, len(codes)):
+            sizes = np.unique(row * kinds + codes[second], return_counts=True)[1]
+            found.append((float((sizes * np.log2(sizes)).sum()), first, second))
+    return sorted(found)[:20]
 
 
 def searches() -> Iterator[list[Any]]:
