@@ -58,7 +58,7 @@ def compilation() -> Iterator[list[Any]]:
                 timed([sys.executable, "-m", "guesstree", *command.split()], folder)
                 for command in (
                     "replies words replies --rule wordle",
-                    "tree replies tree scores --strategy max-any",
+                    "grow replies tree scores --strategy max-any",
                     "random replies scores",
                 )
             )

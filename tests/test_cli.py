@@ -35,7 +35,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         ("replies", "class.parquet", "replies/class.parquet", "--rule", "wordle"),
         *(
             (
-                *("tree", "replies/class.parquet", f"{name}.parquet", f"scores/{name}.parquet"),
+                *("grow", "replies/class.parquet", f"{name}.parquet", f"scores/{name}.parquet"),
                 *("--strategy", name),
             )
             for name in ("max-any", "neg_entropy-consistent")
@@ -59,13 +59,14 @@ def test_stages_by_hand(folder: Path) -> None:
 def test_tables_by_hand(folder: Path) -> None:
     """Rankings, evil games and the summary come in the forms asked for."""
     run = guesstree(
-        *("openers", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
+        *("rank", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
     )
     assert run.returncode == 0, run.stderr
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert "First guesses of class" in (folder / "o.html").read_text()
     run = guesstree(
-        *("evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"), cwd=folder
+        *("play-evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"),
+        cwd=folder,
     )
     assert run.returncode == 0, run.stderr
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
@@ -112,15 +113,15 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
             "choose one of jotto, pegs, wordle",
         ),
         (("replies", "max-any.parquet", "o.parquet", "--rule", "wordle"), 1, "no column 'word'"),
-        (("tree", "replies/class.parquet", "o.parquet", "o.parquet"), 2, "--strategy"),
+        (("grow", "replies/class.parquet", "o.parquet", "o.parquet"), 2, "--strategy"),
         (
-            ("tree", "replies/class.parquet", "o.parquet", "p.parquet", "--strategy", "max-all"),
+            ("grow", "replies/class.parquet", "o.parquet", "p.parquet", "--strategy", "max-all"),
             1,
             "unknown strategy 'max-all'; did you mean 'max-any'?",
         ),
         (
             (
-                *("tree", "replies/class.parquet", "o.parquet", "p.parquet"),
+                *("grow", "replies/class.parquet", "o.parquet", "p.parquet"),
                 *("--strategy", "max-any", "--any-window", "9:4"),
             ),
             2,
@@ -140,7 +141,11 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
             "'zzzzz' is no first guess that mode 'any' allows",
         ),
         (("summary", "max-any.parquet", "--csv", "o.parquet"), 1, "has no column 'target'"),
-        (("evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"), 1, "not a readable"),
+        (
+            ("play-evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"),
+            1,
+            "not a readable",
+        ),
     ],
 )
 def test_mistakes_get_one_sentence(
@@ -159,8 +164,8 @@ def test_help_lists_every_command(tmp_path: Path) -> None:
     """Help names the stages."""
     run = guesstree("--help", cwd=tmp_path)
     for command in (
-        *("words", "derive", "replies", "tree", "follow", "lookahead", "prove", "proof", "random"),
-        *("openers", "evil", "summary", "draw"),
+        *("words", "derive", "replies", "grow", "follow", "lookahead", "prove", "proof", "random"),
+        *("rank", "play-evil", "summary", "draw"),
     ):
         assert re.search(rf"\b{command}\b", run.stdout)
 
@@ -234,7 +239,7 @@ def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:
     trees = []
     for name in ("first", "second"):
         tree = tmp_path / f"{name}.parquet"
-        command = ("tree", "replies/class.parquet", tree, tmp_path / "s.parquet")
+        command = ("grow", "replies/class.parquet", tree, tmp_path / "s.parquet")
         run = guesstree(*command, "--strategy", "max-any", cwd=folder, env=env)
         assert run.returncode == 0, run.stderr
         trees.append(

@@ -11,8 +11,6 @@ from guesstree.config import check_config
 from guesstree.errors import InputError
 from tests.conftest import ROOT
 
-SCHEMA = ROOT / "workflow/schemas/config.schema.yaml"
-
 
 @pytest.fixture
 def config(tmp_path: Path) -> dict[str, Any]:
@@ -28,7 +26,7 @@ def config(tmp_path: Path) -> dict[str, Any]:
 def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
     """What is left out takes the value that the schema says."""
     given = deepcopy(config)
-    complete = check_config(config, SCHEMA)
+    complete = check_config(config)
     assert config == given
     assert complete["lists"]["class"]["length"] == 5
     assert complete["games"]["class"]["guesses"] == "class"
@@ -39,7 +37,7 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
 def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
     """What a game says of its proofs goes before what holds for every game."""
     config["games"]["class"]["proofs"] = {"minutes": 2}
-    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}}, SCHEMA)
+    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
     found = complete["games"]["class"]["proofs"]
     assert (found["minutes"], found["exact"], found["seed_nodes"]) == (2, 3, 20000)
 
@@ -49,7 +47,7 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     monkeypatch.chdir(ROOT)
     config = yaml.safe_load((ROOT / "config.yaml").read_text())
     bare = {key: config[key] for key in ("lists", "games")}
-    assert check_config(config, SCHEMA) == check_config(bare, SCHEMA)
+    assert check_config(config) == check_config(bare)
 
 
 @pytest.mark.parametrize(
@@ -173,6 +171,6 @@ def test_mistakes_get_one_sentence(
 ) -> None:
     """The sentence says where, what was found and what would do."""
     with pytest.raises(InputError) as caught:
-        check_config(config | change, SCHEMA)
+        check_config(config | change)
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)

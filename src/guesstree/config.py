@@ -18,11 +18,14 @@ from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
 
+SCHEMA = Path(__file__).with_name("config.schema.yaml")
+"""What each key of a config means, and its default."""
+
 CACHE = "data/cache"
 """Where downloaded lists are kept."""
 
 
-def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
+def check_config(config: Mapping[str, Any]) -> Config:
     """Return the config with every default filled in, once it and its word lists are sound.
 
     Raises
@@ -30,7 +33,7 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
     InputError
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
-    schema = yaml.safe_load(schema_file.read_text(encoding="utf-8"))
+    schema = yaml.safe_load(SCHEMA.read_text(encoding="utf-8"))
     errors = sorted(
         Draft202012Validator(schema).iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
@@ -60,6 +63,15 @@ def check_config(config: Mapping[str, Any], schema_file: Path) -> Config:
         except InputError as error:
             raise InputError(f"config, games.{name}: {error}") from error
     return complete
+
+
+def game_words(
+    config: Mapping[str, Any], game: str
+) -> tuple[tuple[str, ...] | None, tuple[str, ...] | None]:
+    """Return the targets and the guesses of a game, or None for a list that has yet to be made."""
+    settings = config["games"][game]
+    targets, guesses = (_words(config["lists"], settings[key]) for key in ("targets", "guesses"))
+    return targets, guesses
 
 
 def recipe_of(settings: Mapping[str, Any]) -> Recipe:

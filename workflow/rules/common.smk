@@ -16,9 +16,8 @@ from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
 
 def checked(config):
     """Return the config with its defaults, or stop with one sentence before any job runs."""
-    schema = Path(workflow.current_basedir) / "../schemas/config.schema.yaml"
     try:
-        return check_config(config, schema)
+        return check_config(config)
     except InputError as error:
         raise WorkflowError(str(error)) from None
 

@@ -47,10 +47,10 @@ rule rank_openers:
     params:
         followed=lambda wildcards, input: repeated("--followed", input.followed),
         certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
-        code=code_digest("cli.reports", "openers"),
+        code=code_digest("cli.reports", "rank"),
     shell:
         r"""
-        guesstree openers {input.replies:q} {params.followed} {params.certificates} \
+        guesstree rank {input.replies:q} {params.followed} {params.certificates} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -163,10 +163,10 @@ rule play_evil:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports", "evil"),
+        code=code_digest("cli.reports", "play_evil"),
     shell:
         r"""
-        guesstree evil {input.replies:q} {input.trees:q} \
+        guesstree play-evil {input.replies:q} {input.trees:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \

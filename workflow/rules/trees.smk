@@ -16,10 +16,10 @@ rule grow_tree:
         "../envs/guesstree.yaml"
     params:
         how=tree_options,
-        code=code_digest("cli.trees", "tree"),
+        code=code_digest("cli.trees", "grow"),
     shell:
         r"""
-        guesstree tree {input:q} {output.tree:q} {output.scores:q} {params.how} \
+        guesstree grow {input:q} {output.tree:q} {output.scores:q} {params.how} \
             2>{log:q}
         """
 

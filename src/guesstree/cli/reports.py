@@ -17,7 +17,7 @@ SHOWN = 20
 
 
 @app.command()
-def openers(
+def rank(
     replies: Replies,
     followed: Annotated[
         list[Path] | None,
@@ -149,7 +149,7 @@ def letters(
 
 
 @app.command()
-def evil(
+def play_evil(
     replies: Replies,
     trees: Annotated[list[Path], typer.Argument(help="Guess trees, named after their strategies.")],
     parquet: Parquet = None,

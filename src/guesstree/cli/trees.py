@@ -17,7 +17,7 @@ ScoresFile = Annotated[Path, typer.Argument(metavar="SCORES", help="Guesses for 
 
 
 @app.command()
-def tree(
+def grow(
     replies: Replies,
     output: Annotated[Path, typer.Argument(metavar="TREE", help="The guess tree.")],
     scores: ScoresFile,

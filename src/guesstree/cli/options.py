@@ -1,0 +1,75 @@
+"""What the commands that people play with have in common: options, and how tables are printed."""
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from guesstree.study import Study
+
+
+GameName = Annotated[
+    str | None, typer.Option("--game", "-g", help="The game, if not the first of the config.")
+]
+ConfigFile = Annotated[Path, typer.Option("--config", help="The config of the study.")]
+Results = Annotated[Path, typer.Option(help="The folder of its results.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+class Palette(StrEnum):
+    """Colours of tiles."""
+
+    STANDARD = "standard"
+    COLOUR_BLIND = "colour-blind"
+    BROWN = "brown"
+
+
+Tiles = Annotated[
+    Palette, typer.Option("--tiles", envvar="GUESSTREE_TILES", help="The colours of tiles.")
+]
+CONFIG = Path("config.yaml")
+RESULTS = Path("results")
+
+
+def study_of(config: Path, results: Path) -> "Study":
+    """Open the study that the options name."""
+    from guesstree.study import open_study
+
+    return open_study(config, results)
+
+
+def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "") -> None:
+    """Print a table for people, or as JSON for programs."""
+    if as_json:
+        typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
+        return
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    first = rows[0] if rows else {}
+    for name, cell in first.items():
+        table.add_column(
+            name.replace("_", " "), justify="right" if isinstance(cell, int | float) else "left"
+        )
+    for row in rows:
+        table.add_row(*(_shown(cell) for cell in row.values()))
+    Console().print(table)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def _shown(cell: Any) -> str:
+    if isinstance(cell, bool):
+        return "yes" if cell else ""
+    if isinstance(cell, float):
+        return f"{cell:.3f}"
+    return str(cell)
