@@ -44,6 +44,11 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
     }
 
 
+def words_of(length: int) -> st.SearchStrategy[str]:
+    """Words of a length over few letters, so that many of them are alike."""
+    return st.text("abcd", min_size=length, max_size=length)
+
+
 @st.composite
 def small_games(draw: st.DrawFn) -> ReplyMatrix:
     """Small games of either rule, some with guesses that are no targets, in any order."""

@@ -14,8 +14,8 @@ Members = NDArray[np.intp]
 class Advice(NamedTuple):
     """A guess and what it does to the targets that remain.
 
-    `possible` tells whether it may be the target; `chance` is that of being right now; `solved` that of knowing the target, or having said it,
-    once the reply is there.
+    `possible` tells whether it may be the target, `chance` how likely that is; `solved` is the
+    chance that the target is known once the reply is there.
     """
 
     guess: str

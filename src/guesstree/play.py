@@ -83,7 +83,7 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
 
     def guess(said: Said, _: Members) -> int:
         node = 0
-        for _, code in said:
+        for _said, code in said:
             node = tree.children[node][replies.texts[code]]
         return position[str(tree.guess[node])]
 
@@ -132,7 +132,7 @@ def perfect_replier(replies: ReplyMatrix) -> Replier:
         }
         depth = 0
         best = replies.right
-        for code in sorted(branches, key=lambda code: -len(branches[code])):
+        for code in sorted(branches, key=lambda each: -len(branches[each])):
             branch = replies.among(branches[code])
             while not can_be_found(branch, depth):
                 depth, best = depth + 1, code
