@@ -33,6 +33,11 @@ def asked(*args: object) -> Any:
     return json.loads(run.stdout)
 
 
+def heed_ctrl_c() -> None:
+    """Let Ctrl-C end the process."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def at_the_prompt() -> Iterator[Any]:
     """Return a function that starts a game in a terminal."""
@@ -44,7 +49,7 @@ def at_the_prompt() -> Iterator[Any]:
             cwd=str(ROOT),
             encoding="utf-8",
             # Whoever started the tests in the background has Ctrl-C ignored.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=heed_ctrl_c,
         )
         child.timeout = 60
         children.append(child)

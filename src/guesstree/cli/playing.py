@@ -1,5 +1,6 @@
 """Commands to play a game here, or to be helped with one that is played elsewhere."""
 
+import signal
 import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -85,6 +86,8 @@ def play(
     answer = _replier(matrix, replier, target, seed)
     if guesser == "me":
         typer.echo(f"{name}: {len(matrix.targets):,} targets. Say a word; Ctrl-D ends the game.")
+        # A handler that Polars puts before Python's would let the prompt go on waiting.
+        signal.siginterrupt(signal.SIGINT, True)
         asked = _Person(matrix, rule, hard, strict_unknown, tiles)
         moves = games.play(matrix, asked.guess, asked.told(answer))
         typer.echo(f"Found in {len(moves) + asked.lost} guesses.")
