@@ -33,6 +33,7 @@ rule all:
     """Everything that config.yaml asks for."""
     input:
         "results/summary.parquet",
+        "results/explorer",
         collect("results/openers/{game}.parquet", game=config["games"]),
         collect("results/evil/{game}.parquet", game=games_with_trees()),
         collect("results/figures/{game}/remaining.png", game=games_with_trees()),

@@ -108,6 +108,8 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         "figures/few/pairs.png",
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
+        *(f"explorer/{page}" for page in ("index.html", "explorer.css", "explorer.js")),
+        *("explorer/data/index.js", "explorer/.snakemake_timestamp"),
     }
     strategies: dict[str, list[str]] = {
         "few": STRATEGIES,
@@ -115,7 +117,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         "pegs": RECIPES,
     }
     for game, names in strategies.items():
-        expected.add(f"replies/{game}.parquet")
+        expected |= {f"replies/{game}.parquet", f"explorer/data/{game}/openers.js"}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
         for figure in ("histograms", "means", "remaining", "openers", "branches"):
@@ -124,6 +126,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             expected |= {f"scores/{game}/{name}.parquet", f"figures/{game}/{name}.png"}
             if not name.startswith("random"):
                 expected.add(f"trees/{game}/{name}.parquet")
+                expected.add(f"explorer/data/{game}/{name}.js")
             if name in PROVED:
                 expected.add(f"proofs/{game}/{name}.parquet")
             if name in ("max-any", "neg_entropy-consistent", "first-consistent"):

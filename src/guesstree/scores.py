@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from guesstree.errors import InputError
-from guesstree.tables import read_parquet, write_parquet
+from guesstree.tables import opened_parquet, write_parquet
 from guesstree.words import Word
 
 WITHIN = range(2, 11)
@@ -84,7 +84,8 @@ def write_scores(scores: Scores, path: Path) -> None:
 
 def read_scores(path: Path) -> Scores:
     """Read stored scores back; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path)
+    with opened_parquet(path, ["target", "score"]) as (file, metadata):
+        table = file.read()
     try:
         count = int(metadata.pop("rounds"))
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()

@@ -2,6 +2,7 @@
 
 import re
 import sys
+from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from shlex import quote
@@ -9,7 +10,7 @@ from shlex import quote
 from snakemake.exceptions import WorkflowError
 
 from guesstree.config import check_config, recipe_of
-from guesstree.digest import code_digest
+from guesstree.digest import PACKAGE, code_digest
 from guesstree.errors import InputError
 from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
 
@@ -83,6 +84,21 @@ def every_strategy(pattern):
         for game, settings in config["games"].items()
         for strategy in settings["strategies"]
     ]
+
+
+def every_tree(wildcards):
+    """Return the files of the guess trees of all games."""
+    return [
+        f"results/trees/{game}/{strategy}.parquet"
+        for game in config["games"]
+        for strategy in tree_strategies(game)
+    ]
+
+
+def explorer_pages():
+    """Return a fingerprint of the explorer's pages, which are no code that a digest follows."""
+    pages = sorted((PACKAGE / "explorer_pages").iterdir())
+    return sha256(b"".join(page.read_bytes() for page in pages)).hexdigest()[:12]
 
 
 def followed_files(wildcards):

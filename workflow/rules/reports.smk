@@ -329,3 +329,28 @@ rule draw_openers:
             --branches {output.branches:q} \
             2>{log:q}
         """
+
+
+rule build_explorer:
+    """Make the pages to walk through all trees in a browser."""
+    input:
+        summary="results/summary.parquet",
+        trees=every_tree,
+        openers=collect("results/openers/{game}.parquet", game=games_with_trees()),
+    output:
+        directory("results/explorer"),
+    log:
+        "logs/build_explorer.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        trees=lambda wildcards, input: repeated("--tree", input.trees),
+        openers=lambda wildcards, input: repeated("--openers", input.openers),
+        pages=explorer_pages(),
+        code=code_digest("cli.reports", "explorer"),
+    shell:
+        r"""
+        guesstree explorer {output:q} {params.trees} {params.openers} \
+            --summary {input.summary:q} \
+            2>{log:q}
+        """

@@ -214,6 +214,30 @@ def summary(
         tables.write_text(html, page)
 
 
+@app.command()
+def explorer(
+    folder: Annotated[Path, typer.Argument(help="Where to: a folder of pages.")],
+    summary: Annotated[Path, typer.Option(help="The summary of all strategies, as Parquet.")],
+    tree: Annotated[list[Path], typer.Option(help="A guess tree; may be given several times.")],
+    openers: Annotated[
+        list[Path], typer.Option(help="A ranking of first guesses, named after its game.")
+    ],
+) -> None:
+    """Make pages to walk through trees in a browser."""
+    import polars as pl
+
+    from guesstree.explorer import write_explorer
+    from guesstree.tables import read_parquet
+    from guesstree.trees import read_tree
+
+    write_explorer(
+        folder,
+        [read_tree(path) for path in tree],
+        pl.DataFrame(read_parquet(summary)[0]),
+        {path.stem: pl.DataFrame(read_parquet(path)[0]) for path in openers},
+    )
+
+
 def _write(table: Any, parquet: Path | None, csv: Path | None, metadata: dict[str, str]) -> None:
     import polars as pl
 
