@@ -17,7 +17,7 @@ results: .venv/ready ## Compute everything that config.yaml asks for, and the re
 	@cat results/evaluation.md
 
 test: .venv/ready ## Run the tests
-	python -m pytest -n 2
+	python -m pytest -n 2 --dist loadgroup
 
 bench: .venv/ready ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench

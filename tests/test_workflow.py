@@ -97,6 +97,7 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     return folder
 
 
+@pytest.mark.xdist_group("study")
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     expected = {
@@ -154,11 +155,13 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     assert "weighted_information" in openers.columns
 
 
+@pytest.mark.xdist_group("study")
 def test_nothing_to_do_the_second_time(study: Path) -> None:
     """A finished study plans no job."""
     assert planned(study) == set()
 
 
+@pytest.mark.xdist_group("study")
 def test_same_bytes_elsewhere(study: Path, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """Another folder and another number of cores give the same bytes."""
     other = make_folder(tmp_path / "other", wordle_words[::25])
@@ -167,6 +170,7 @@ def test_same_bytes_elsewhere(study: Path, tmp_path: Path, wordle_words: tuple[s
     assert contents(other) == contents(study)
 
 
+@pytest.mark.xdist_group("study")
 def test_edits_rerun_what_they_touch(
     study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
@@ -185,6 +189,7 @@ def test_edits_rerun_what_they_touch(
     assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
 
 
+@pytest.mark.xdist_group("study")
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
     """A proof in seven parts is, byte for byte, the proof in four."""
     folder = tmp_path / "parts"
@@ -244,6 +249,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     assert run.returncode != 0
 
 
+@pytest.mark.xdist_group("study")
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     """The report is one file that asks nothing of the network."""
     report = tmp_path / "report.html"

@@ -57,6 +57,7 @@ SCORES: dict[str, Callable[[Sizes, int], int | Fraction]] = {
     "neg_entropy_hit": lambda sizes, hit: Fraction(math.prod(n**n for n in sizes), 2**hit),
     "entropy": lambda sizes, _: -math.prod(n**n for n in sizes),
     "parts": lambda sizes, _: -len(sizes),
+    "few_parts": lambda sizes, _: len(sizes),
 }
 """Exact scores of branch sizes, the last of them the size of the branch that is right or 0."""
 

@@ -31,10 +31,10 @@ MODE_COLOURS = {"consistent": BLUE, "any": ORANGE, "nyt-hard": GREEN}
 _CHOOSERS = (*METRICS, LOOKAHEAD, OPTIMAL, SAFEST, FIRST)
 _PALETTE = (
     *(BLUE, ORANGE, GREEN, "#a6761d", "#cc79a7"),
-    *("#e69f00", "#56b4e9", INK, "#7b3294", GREY),
+    *("#e69f00", "#999933", "#56b4e9", INK, "#7b3294", GREY),
 )
 CHOOSER_COLOURS = dict(zip(_CHOOSERS, _PALETTE, strict=True))
-CHOOSER_MARKERS = dict(zip(_CHOOSERS, "os^>vDPX*d", strict=True))
+CHOOSER_MARKERS = dict(zip(_CHOOSERS, "os^>vD<PX*d", strict=True))
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",

@@ -152,5 +152,6 @@ METRICS = {
         ),
         Metric("entropy", "Entropy", lambda n: -_log_weights(n), information),
         Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
+        Metric("few_parts", "Fewest branches", lambda n: np.minimum(np.arange(n + 1), 1), len),
     )
 }

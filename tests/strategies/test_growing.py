@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
@@ -21,6 +21,7 @@ from tests.conftest import small_games
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
 
 
+@settings(max_examples=40)
 @given(
     matrix=small_games(),
     name=st.sampled_from(STRATEGIES),

@@ -4,7 +4,18 @@ import sys
 
 import typer
 
-from guesstree.cli import draw, looking, playing, proofs, replies, reports, trees, words
+from guesstree.cli import (
+    adversaries,
+    draw,
+    exchanging,
+    looking,
+    playing,
+    proofs,
+    replies,
+    reports,
+    trees,
+    words,
+)
 from guesstree.errors import InputError
 
 app = typer.Typer(
@@ -13,15 +24,18 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for part, panel in (
-    *((people, "Play and look, in the folder of a study") for people in (playing, looking)),
-    *((stage, "Stages of the pipeline") for stage in (words, replies, trees, proofs, reports)),
-):
-    for command in part.app.registered_commands:
-        command.rich_help_panel = panel
-        app.registered_commands.append(command)
-app.add_typer(proofs.steps, name="proof", rich_help_panel="Stages of the pipeline")
-app.add_typer(draw.app, name="draw", rich_help_panel="Stages of the pipeline")
+PEOPLE = "Play and look, in the folder of a study"
+STAGES = "Stages of the pipeline"
+for panel, parts in {
+    PEOPLE: (playing, looking, adversaries, exchanging),
+    STAGES: (words, replies, trees, proofs, reports),
+}.items():
+    for part in parts:
+        for command in part.app.registered_commands:
+            command.rich_help_panel = panel
+            app.registered_commands.append(command)
+app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
+app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 
 
 def main() -> None:

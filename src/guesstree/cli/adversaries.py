@@ -1,0 +1,113 @@
+"""Commands about repliers that are not kind, and games that are meant to last."""
+
+from typing import Annotated
+
+import typer
+
+from guesstree.cli.options import (
+    CONFIG,
+    RESULTS,
+    AsJson,
+    ConfigFile,
+    GameName,
+    Results,
+    print_json,
+    print_rows,
+    study_of,
+)
+
+app = typer.Typer()
+
+
+@app.command()
+def evil(
+    game: GameName = None,
+    strategy: Annotated[
+        list[str] | None, typer.Option("--strategy", "-s", help="Play these strategies' trees.")
+    ] = None,
+    lines: Annotated[
+        int | None, typer.Option(min=1, help="Stop at so many lines; all of them if left out.")
+    ] = None,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Beat the replier that keeps the largest branch: all wins in four, and why none in three."""
+    from guesstree import evil as search
+    from guesstree.play import evil_game
+
+    study = study_of(config, results)
+    name = study.game_named(game)
+    matrix = study.matrix(name)
+    if strategy:
+        rows = [
+            {"strategy": one, "turn": number, **turn._asdict()}
+            for one in strategy
+            for number, turn in enumerate(
+                evil_game(study.tree(name, one), matrix.targets, matrix.texts[-1]), start=1
+            )
+        ]
+        print_rows(rows, as_json)
+        return
+    fewest = search.fewest_left(matrix)
+    found = search.winning_lines(matrix, lines)
+    if as_json:
+        print_json({"fewest_left": fewest._asdict(), "lines": [line._asdict() for line in found]})
+        return
+    three = "so that nobody wins in three" if fewest.left > 1 else "and the word comes third"
+    typer.echo(
+        f"After two guesses at least {fewest.left} targets are left ({fewest.first}, "
+        f"{fewest.second}), {three}."
+    )
+    typer.echo(
+        f"{len(found)} pairs of first guesses win in four, whichever of equal branches is kept:"
+        if found
+        else "No two first guesses win in four, whichever of equal branches is kept."
+    )
+    print_rows([line._asdict() for line in found], False)
+
+
+@app.command()
+def antiwordle(
+    target: Annotated[
+        str | None, typer.Argument(help="Look for the longest game to this word.")
+    ] = None,
+    game: GameName = None,
+    width: Annotated[int, typer.Option(min=1, help="Guesses that look-ahead tries.")] = 8,
+    followed: Annotated[int, typer.Option(min=1, help="Of these, how many it follows.")] = 3,
+    seconds: Annotated[float, typer.Option(min=0, help="How long to look for one word.")] = 10,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Make games last, by guesses that are consistent with all replies."""
+    from guesstree.longest import longest_chain, longest_tree
+    from guesstree.strategies.greedy import grow_greedy
+    from guesstree.study import target_at
+
+    study = study_of(config, results)
+    matrix = study.matrix(study.game_named(game))
+    if target:
+        chain, whole = longest_chain(matrix, target_at(matrix, target.casefold()), seconds)
+        if as_json:
+            print_json({"chain": chain, "longest": whole})
+            return
+        typer.echo(f"{len(chain)} guesses: {', '.join(chain)}")
+        typer.echo("No game is longer." if whole else "There may be longer ones: the time is over.")
+        return
+    trees = {
+        "least entropy": grow_greedy(matrix, "entropy", "consistent"),
+        "fewest branches": grow_greedy(matrix, "few_parts", "consistent"),
+        f"look-ahead {width}, {followed}": longest_tree(matrix, width, followed),
+    }
+    rows = [
+        {
+            "strategy": name,
+            "first_guess": tree.opener,
+            "total": sum(tree.scores().values()),
+            "mean": sum(tree.scores().values()) / len(matrix.targets),
+            "longest": max(tree.scores().values()),
+        }
+        for name, tree in trees.items()
+    ]
+    print_rows(rows, as_json)
