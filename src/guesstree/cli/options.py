@@ -51,7 +51,13 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=title or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=title or None,
+        title_justify="left",
+        box=SIMPLE_HEAD,
+        padding=(0, 1, 0, 0),
+        show_edge=False,
+    )
     first = rows[0] if rows else {}
     for name, cell in first.items():
         table.add_column(
