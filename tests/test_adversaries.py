@@ -1,6 +1,7 @@
 """Evil repliers and games that last, against plain searches and published figures."""
 
 from itertools import product
+from pathlib import Path
 
 from hypothesis import given, settings
 
@@ -103,7 +104,7 @@ def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
     assert total > 13800
 
 
-def test_commands() -> None:
+def test_commands(tmp_path: Path) -> None:
     """What the commands print as JSON."""
     found = asked("evil", "--lines", 1)
     assert found["fewest_left"]["left"] == 9
@@ -113,3 +114,7 @@ def test_commands() -> None:
     chain = asked("antiwordle", "hobby", "--seconds", 0.5)["chain"]
     assert chain[-1] == "hobby"
     assert len(chain) >= 8
+    value = asked("equilibrium", "--game", "jotto", "--rounds", 2, "--png", tmp_path / "hard.png")
+    assert 1.99 < value["lower"] < value["upper"]
+    assert sum(row["weight"] for row in value["hardest"]) <= 1 + 1e-9
+    assert (tmp_path / "hard.png").read_bytes().startswith(b"\x89PNG")

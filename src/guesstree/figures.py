@@ -253,6 +253,22 @@ def letters(table: "pl.DataFrame", words: int) -> Figure:
 
 
 @_styled
+def weights(hardest: Sequence[Mapping[str, Any]], game: str) -> Figure:
+    """Draw how often a chooser at the best takes each word."""
+    figure = Figure(figsize=(6.4, 0.28 * len(hardest) + 1.2))
+    axes = figure.subplots()
+    shares = [100 * row["weight"] for row in hardest]
+    bars = axes.barh(range(len(shares)), shares, color=BLUE, height=0.7)
+    axes.bar_label(bars, [f"{share:.2f}" for share in shares], padding=3, fontsize=9)
+    axes.set_yticks(range(len(shares)), [row["target"] for row in hardest])
+    axes.set_xlim(0, 1.15 * max(shares))
+    axes.invert_yaxis()
+    axes.set_title(f"{game}: the chooser's words")
+    axes.set_xlabel("How often (%)")
+    return figure
+
+
+@_styled
 def branches(table: "pl.DataFrame", replies: "ReplyMatrix") -> Figure:
     """Draw the branch sizes of the best and the worst first guess by entropy, side by side."""
     figure = Figure(figsize=(9, 3.8))

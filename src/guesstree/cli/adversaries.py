@@ -1,5 +1,6 @@
 """Commands about repliers that are not kind, and games that are meant to last."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,10 +11,11 @@ from guesstree.cli.options import (
     AsJson,
     ConfigFile,
     GameName,
+    OpenGame,
     Results,
+    open_game,
     print_json,
     print_rows,
-    study_of,
 )
 
 app = typer.Typer()
@@ -36,15 +38,14 @@ def evil(
     from guesstree import evil as search
     from guesstree.play import evil_game
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix = study.matrix(name)
+    opened = open_game(config, results, game)
+    matrix = opened.matrix
     if strategy:
         rows = [
             {"strategy": one, "turn": number, **turn._asdict()}
             for one in strategy
             for number, turn in enumerate(
-                evil_game(study.tree(name, one), matrix.targets, matrix.texts[-1]), start=1
+                evil_game(opened.tree(one), matrix.targets, matrix.texts[-1]), start=1
             )
         ]
         print_rows(rows, as_json)
@@ -85,8 +86,7 @@ def antiwordle(
     from guesstree.strategies.greedy import grow_greedy
     from guesstree.study import target_at
 
-    study = study_of(config, results)
-    matrix = study.matrix(study.game_named(game))
+    matrix = open_game(config, results, game).matrix
     if target:
         chain, whole = longest_chain(matrix, target_at(matrix, target.casefold()), seconds)
         if as_json:
@@ -111,3 +111,55 @@ def antiwordle(
         for name, tree in trees.items()
     ]
     print_rows(rows, as_json)
+
+
+@app.command()
+def equilibrium(
+    game: GameName = None,
+    rounds: Annotated[int, typer.Option(min=1, help="Trees to look at, at the most.")] = 50,
+    count: Annotated[int, typer.Option(min=1, help="Words to name.")] = 20,
+    png: Annotated[Path | None, typer.Option(help="Draw the weights of the words.")] = None,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Find what the game is worth if chooser and guesser know each other's ways."""
+    from guesstree.equilibrium import solve
+
+    opened = open_game(config, results, game)
+    matrix = opened.matrix
+    found = solve(matrix, rounds, _known_bound(opened))
+    order = found.weights.argsort(kind="stable")[::-1][:count]
+    hardest = [
+        {"target": matrix.targets[at], "weight": float(found.weights[at])}
+        for at in order
+        if found.weights[at] > 0
+    ]
+    if png:
+        from guesstree import figures
+
+        figures.save(figures.weights(hardest, opened.name), png)
+    if as_json:
+        value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
+        print_json({**value, "hardest": hardest})
+        return
+    typer.echo(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
+    typer.echo(f"The chooser's words, after {found.trees} trees:")
+    print_rows(hardest, False)
+
+
+def _known_bound(opened: OpenGame) -> float:
+    """Return a mean that no tree is below: proved by the pipeline, or else by counting.
+
+    A chooser who draws evenly costs every guesser as much. No guess has more branches than there
+    are replies, and two guesses at the least find all targets but one.
+    """
+    from guesstree.scores import read_scores
+
+    targets = len(opened.matrix.targets)
+    path = opened.study.results / f"scores/{opened.name}/optimal-any.parquet"
+    if path.exists():
+        proved = read_scores(path)
+        if proved.lower_bound is not None and proved.targets == opened.matrix.targets:
+            return proved.lower_bound / targets
+    return 2 - 1 / targets

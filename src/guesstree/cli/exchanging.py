@@ -13,8 +13,8 @@ from guesstree.cli.options import (
     ConfigFile,
     GameName,
     Results,
+    open_game,
     print_rows,
-    study_of,
 )
 
 app = typer.Typer()
@@ -51,11 +51,10 @@ def export(
     from guesstree import exchange
     from guesstree.tables import write_text
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    tree = study.tree(name, strategy)
+    opened = open_game(config, results, game)
+    tree = opened.tree(strategy)
     text = {
-        Form.TEXT: lambda: exchange.to_text(tree, study.rule(name)),
+        Form.TEXT: lambda: exchange.to_text(tree, opened.rule),
         Form.JSON: lambda: exchange.to_json(tree),
         Form.DOT: lambda: exchange.to_dot(tree),
     }[form]()
@@ -83,9 +82,8 @@ def import_(
     from guesstree.trees import check_tree, write_tree
     from guesstree.words import read_text
 
-    study = study_of(config, results)
-    known = study.game_named(game)
-    matrix, rule = study.matrix(known), study.rule(known)
+    opened = open_game(config, results, game)
+    matrix, rule = opened.matrix, opened.rule
     text = read_text(source)
     if source.suffix == ".json":
         games = exchange.from_json(text, str(source), matrix.texts[-1])
@@ -94,12 +92,12 @@ def import_(
     read = exchange.tree_of(games, rule, str(source))
     check_tree(read, rule, matrix.targets, matrix.guesses, mode.value)
     found = Scores(
-        *(known, name, "imported", mode.value, matrix.targets),
+        *(opened.name, name, "imported", mode.value, matrix.targets),
         rounds=(read.scores_in_order(matrix.targets),),
         first_guess=read.opener,
     )
     if tree:
-        about = {"game": known, "rule": matrix.rule, "strategy": name}
+        about = {"game": opened.name, "rule": matrix.rule, "strategy": name}
         write_tree(read, tree, about | {"metric": found.metric, "mode": found.mode})
     if scores:
         write_scores(found, scores)

@@ -13,8 +13,8 @@ from guesstree.cli.options import (
     Palette,
     Results,
     Tiles,
+    open_game,
     print_rows,
-    study_of,
 )
 
 if TYPE_CHECKING:
@@ -42,13 +42,10 @@ def show(
     from guesstree.play import honest_replier, play, tree_guesser
     from guesstree.study import target_at
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix = study.matrix(name)
+    opened = open_game(config, results, game)
+    matrix = opened.matrix
     at = target_at(matrix, target.casefold())
-    moves = play(
-        matrix, tree_guesser(study.tree(name, strategy), matrix), honest_replier(matrix, at)
-    )
+    moves = play(matrix, tree_guesser(opened.tree(strategy), matrix), honest_replier(matrix, at))
     print_moves(moves, tiles, as_json)
 
 
@@ -62,9 +59,7 @@ def hardest(
     results: Results = RESULTS,
 ) -> None:
     """Name the words for which a strategy takes most guesses."""
-    study = study_of(config, results)
-    name = study.game_named(game)
-    scores = study.tree(name, strategy).scores()
+    scores = open_game(config, results, game).tree(strategy).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))[:count]
     print_rows([{"target": word, "score": scores[word]} for word in words], as_json)
 
@@ -92,9 +87,8 @@ def tree(
     from guesstree import notation
     from guesstree.study import target_at
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix, grown = study.matrix(name), study.tree(name, strategy)
+    opened = open_game(config, results, game)
+    matrix, grown = opened.matrix, opened.tree(strategy)
     drawn = np.random.default_rng(seed).choice(len(matrix.targets), random, replace=False)
     wanted = [target_at(matrix, word.casefold()) for word in targets or ()] + drawn.tolist()
     rows = list(_nodes(grown, matrix, wanted))
@@ -123,8 +117,7 @@ def openers(
 
     from guesstree.advice import advise
 
-    study = study_of(config, results)
-    matrix = study.matrix(study.game_named(game))
+    matrix = open_game(config, results, game).matrix
     best = advise(matrix, np.arange(len(matrix.targets)), metric, count)
     print_rows([{"rank": at, **row._asdict()} for at, row in enumerate(best, start=1)], as_json)
 
@@ -148,9 +141,8 @@ def partition(
     from guesstree.cli.playing import read_turn
     from guesstree.study import guess_at, members_after
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix, rule = study.matrix(name), study.rule(name)
+    opened = open_game(config, results, game)
+    matrix, rule = opened.matrix, opened.rule
     members = members_after(matrix, [read_turn(matrix, rule, turn) for turn in after or ()])
     branches = branches_of(matrix, members, guess_at(matrix, guess.casefold()))
     rows = [

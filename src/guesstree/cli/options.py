@@ -4,12 +4,15 @@ import json
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 if TYPE_CHECKING:
+    from guesstree.games import Rule
+    from guesstree.replies import ReplyMatrix
     from guesstree.study import Study
+    from guesstree.trees import GuessTree
 
 
 GameName = Annotated[
@@ -35,11 +38,26 @@ CONFIG = Path("config.yaml")
 RESULTS = Path("results")
 
 
-def study_of(config: Path, results: Path) -> "Study":
-    """Open the study that the options name."""
+class OpenGame(NamedTuple):
+    """A game of a study, ready to be played."""
+
+    study: "Study"
+    name: str
+    matrix: "ReplyMatrix"
+    rule: "Rule"
+
+    def tree(self, strategy: str) -> "GuessTree":
+        """Return the guess tree of a strategy."""
+        return self.study.tree(self.name, strategy)
+
+
+def open_game(config: Path, results: Path, game: str | None) -> OpenGame:
+    """Open the game that the options name."""
     from guesstree.study import open_study
 
-    return open_study(config, results)
+    study = open_study(config, results)
+    name = study.game_named(game)
+    return OpenGame(study, name, study.matrix(name), study.rule(name))
 
 
 def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "") -> None:

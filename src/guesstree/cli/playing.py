@@ -16,9 +16,9 @@ from guesstree.cli.options import (
     Palette,
     Results,
     Tiles,
+    open_game,
     print_json,
     print_rows,
-    study_of,
 )
 
 if TYPE_CHECKING:
@@ -79,13 +79,12 @@ def play(
     """Play a game: you, or a strategy, against a replier of your choice."""
     from guesstree import play as games
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix, rule = study.matrix(name), study.rule(name)
+    opened = open_game(config, results, game)
+    matrix, rule = opened.matrix, opened.rule
     seed = _some_seed() if seed is None else seed
     answer = _replier(matrix, replier, target, seed)
     if guesser == "me":
-        typer.echo(f"{name}: {len(matrix.targets):,} targets. Say a word; Ctrl-D ends the game.")
+        typer.echo(f"{opened.name}: {len(matrix.targets):,} targets. Say a word; Ctrl-D ends it.")
         # A handler that Polars puts before Python's would let the prompt go on waiting.
         signal.siginterrupt(signal.SIGINT, True)
         asked = _Person(matrix, rule, hard, strict_unknown, tiles)
@@ -96,7 +95,7 @@ def play(
     if guesser == "random":
         chosen = games.random_guesser(matrix, seed)
     else:
-        chosen = games.tree_guesser(study.tree(name, guesser), matrix)
+        chosen = games.tree_guesser(opened.tree(guesser), matrix)
     print_moves(games.play(matrix, chosen, answer), tiles, as_json)
 
 
@@ -127,9 +126,8 @@ def advise(
     from guesstree.strategies.growing import grow_tree
     from guesstree.study import members_after
 
-    study = study_of(config, results)
-    name = study.game_named(game)
-    matrix, rule = study.matrix(name), study.rule(name)
+    opened = open_game(config, results, game)
+    matrix, rule = opened.matrix, opened.rule
     said = [read_turn(matrix, rule, text) for text in turns or ()]
     judged = []
     for at, (guess, code) in enumerate(said):
@@ -144,14 +142,14 @@ def advise(
         judged.append({"guess": matrix.guesses[guess], **rated._asdict()})
     members = members_after(matrix, said)
     over = bool(said) and said[-1][1] == matrix.right
-    recipe = study.recipe(strategy)
+    recipe = opened.study.recipe(strategy)
     following = grow_tree(matrix.among(members), recipe).opener
     best = advice.advise(matrix, members, metric, count, _allowed(matrix, rule, hard, said))
     remaining = [matrix.targets[at] for at in members]
     if as_json:
         print_json(
             {
-                "game": name,
+                "game": opened.name,
                 "remaining": len(remaining),
                 "targets": remaining,
                 "next": None if over else following,
