@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import guesstree.replies as storing
 from guesstree.errors import InputError
 from guesstree.games import RULES
 from guesstree.replies import (
@@ -16,8 +17,10 @@ from guesstree.replies import (
     compute_replies,
     read_replies,
     reply_codes,
+    store_replies,
     write_replies,
 )
+from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 
 
@@ -59,6 +62,26 @@ def test_stored_matrices_come_back(
     )
     assert (back.codes == matrix.codes).all()
     assert back.codes.dtype == matrix.codes.dtype
+
+
+def test_matrices_that_do_not_fit_into_memory(
+    matrices: dict[str, ReplyMatrix], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large matrix is stored block by block, and lies in a nameless file when it is read."""
+    jotto, path = matrices["jotto"], tmp_path / "jotto.parquet"
+    write_replies(jotto, path)
+    whole = path.read_bytes()
+    monkeypatch.setattr(storing, "_CELLS_PER_ROW_GROUP", 1 << 16)
+    monkeypatch.setattr(storing, "_IN_MEMORY", 0)
+    store_replies(path, "jotto", jotto.targets)
+    back = read_replies(path)
+    assert (back.codes == jotto.codes).all()
+    tree = grow_greedy(back, "max", "any")
+    assert (tree.guess == grow_greedy(jotto, "max", "any").guess).all()
+    monkeypatch.undo()
+    store_replies(path, "jotto", jotto.targets)
+    assert path.read_bytes() == whole
+    assert [file.name for file in tmp_path.iterdir()] == ["jotto.parquet"]
 
 
 def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:

@@ -8,14 +8,15 @@ from numpy.typing import NDArray
 
 from guesstree.metrics import metric_named
 from guesstree.replies import ReplyMatrix
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.trees import GuessTree
 from guesstree.words import Word
 
 Members = NDArray[np.intp]
 Grow = Callable[[Members], GuessTree]
 
-_METRICS = ("few_parts", "entropy")
+WAYS = (("few_parts", "entropy"), ("entropy", None))
+"""Metrics that make games last, each with one that decides ties."""
 
 
 def longest_tree(
@@ -23,10 +24,10 @@ def longest_tree(
 ) -> GuessTree:
     """Return a tree of consistent guesses whose total is as large as a look-ahead finds.
 
-    At every node the `width` best guesses by fewest branches and by least entropy are tried, and
-    the games after each played out by these metrics alone. Of a node with more than `from_size`
+    At every node the `width` best guesses by each of `WAYS` are tried, and the games after each
+    played out by these metrics alone. Of a node with more than `from_size`
     targets, the `followed` guesses that make games last longest are looked into in the same way;
-    of a smaller one, the first. The tree is never shorter than that of either metric alone.
+    of a smaller one, the first. The tree is never shorter than those of the metrics alone.
     """
     played: dict[bytes, GuessTree] = {}
     known: dict[bytes, GuessTree] = {}
@@ -36,8 +37,7 @@ def longest_tree(
         key = members.tobytes()
         if key not in played:
             game = _only(replies, members)
-            trees = [grow_greedy(game, metric, "consistent") for metric in _METRICS]
-            played[key] = max(trees, key=_total)
+            played[key] = max((lasting_tree(game, *way) for way in WAYS), key=_total)
         return played[key]
 
     def rest(game: ReplyMatrix, members: Members, guess: int, grow: Grow) -> dict[str, GuessTree]:
@@ -53,7 +53,7 @@ def longest_tree(
         if key not in known:
             game = _only(replies, members)
             tried = dict.fromkeys(
-                guess for metric in _METRICS for guess in _first_guesses(game, metric)[:width]
+                guess for way in WAYS for guess in _first_guesses(game, *way)[:width]
             )
             lasting = sorted(
                 tried,
@@ -69,6 +69,11 @@ def longest_tree(
         return known[key]
 
     return grow(np.arange(len(replies.targets)))
+
+
+def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
+    """Return the tree of consistent guesses that goes by one of `WAYS`."""
+    return grow_greedy(replies, metric, "consistent", ties=Ties(ties))
 
 
 def _total(tree: GuessTree) -> int:
@@ -124,11 +129,12 @@ def _only(replies: ReplyMatrix, members: Members) -> ReplyMatrix:
     return ReplyMatrix(replies.rule, words, words, codes, replies.texts)
 
 
-def _first_guesses(game: ReplyMatrix, metric: str) -> list[int]:
-    """Return the guesses of a game, the best by the metric first."""
+def _first_guesses(game: ReplyMatrix, metric: str, ties: str | None) -> list[int]:
+    """Return the guesses of a game, the best by the metrics first."""
     partitions = [sizes[sizes > 0] for sizes in map(np.bincount, game.codes)]
-    scores = metric_named(metric).scores(partitions, np.ones(len(game.guesses), np.int64))
-    return list(map(int, np.argsort(scores, kind="stable")))
+    hits = np.ones(len(game.guesses), np.int64)
+    scores = [metric_named(name).scores(partitions, hits) for name in (ties, metric) if name]
+    return list(map(int, np.lexsort(scores)))
 
 
 def _branches(game: ReplyMatrix, guess: int) -> dict[int, Members]:

@@ -82,8 +82,7 @@ def antiwordle(
     results: Results = RESULTS,
 ) -> None:
     """Make games last, by guesses that are consistent with all replies."""
-    from guesstree.longest import longest_chain, longest_tree
-    from guesstree.strategies.greedy import grow_greedy
+    from guesstree.longest import WAYS, lasting_tree, longest_chain, longest_tree
     from guesstree.study import target_at
 
     matrix = open_game(config, results, game).matrix
@@ -96,8 +95,7 @@ def antiwordle(
         typer.echo("No game is longer." if whole else "There may be longer ones: the time is over.")
         return
     trees = {
-        "least entropy": grow_greedy(matrix, "entropy", "consistent"),
-        "fewest branches": grow_greedy(matrix, "few_parts", "consistent"),
+        **{" then ".join(filter(None, way)): lasting_tree(matrix, *way) for way in WAYS},
         f"look-ahead {width}, {followed}": longest_tree(matrix, width, followed),
     }
     rows = [
