@@ -4,12 +4,14 @@ from pathlib import Path
 
 import numpy as np
 import polars as pl
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import guesstree.replies as storing
+from guesstree.artifacts import write_parquet
 from guesstree.errors import InputError
 from guesstree.games import RULES
 from guesstree.replies import (
@@ -123,9 +125,9 @@ def test_cut_and_foreign_files(matrices: dict[str, ReplyMatrix], tmp_path: Path)
     path.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(InputError, match=r"jotto\.parquet: not a readable Parquet file"):
         read_replies(path)
-    pl.DataFrame({"reply": [1]}).write_parquet(path)
+    write_parquet(path, pa.table({"reply": [1]}))
     with pytest.raises(InputError, match="not a whole reply matrix"):
         read_replies(path)
-    pl.DataFrame({"word": ["raise"]}).write_parquet(path)
+    write_parquet(path, pa.table({"word": ["raise"]}))
     with pytest.raises(InputError, match="has no column 'reply'"):
         read_replies(path)

@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.artifacts import write_parquet
 from guesstree.errors import InputError
 from guesstree.scores import (
     Scores,
@@ -103,6 +105,6 @@ def test_stored_scores_come_back(rounds: list[list[int]], tmp_path: Path) -> Non
 def test_foreign_files(tmp_path: Path) -> None:
     """A table without our metadata is no file of scores."""
     path = tmp_path / "scores.parquet"
-    pl.DataFrame({"target": ["a"], "score": [1]}).write_parquet(path)
+    write_parquet(path, pa.table({"target": ["a"], "score": [1]}))
     with pytest.raises(InputError, match="not a file of scores"):
         read_scores(path)

@@ -4,10 +4,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
+import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.artifacts import write_parquet
 from guesstree.errors import InputError
 from guesstree.games import RULES
 from guesstree.metrics import METRICS
@@ -105,6 +107,6 @@ def test_files_that_are_no_trees(tmp_path: Path) -> None:
         "size": [2, 1],
         "depth": [1, 2],
     }
-    pl.DataFrame(columns).write_parquet(path)
+    write_parquet(path, pa.table(columns))
     with pytest.raises(InputError, match="its nodes are not a tree"):
         read_tree(path)

@@ -1,19 +1,23 @@
 """config.yaml: checked, completed with its defaults, and refused in one sentence."""
 
-from collections.abc import Iterator, Mapping
+import math
+import shutil
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import yaml
 from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.validators import extend
 
 from guesstree.errors import InputError, choices
-from guesstree.games import check_lists, rule_named
+from guesstree.games import check_lists, code_bytes, rule_named
 from guesstree.generators import generate_words, generator_named
 from guesstree.metrics import metric_named
 from guesstree.strategies import STRATEGIES, greedy_named, strategy_named
 from guesstree.strategies.recipes import Recipe, check_recipe
+from guesstree.weights import weights_from_table
 from guesstree.words import DERIVATIONS, derive_words, read_words
 
 Config = dict[str, Any]
@@ -23,6 +27,63 @@ SCHEMA = Path(__file__).with_name("config.schema.yaml")
 
 CACHE = "data/cache"
 """Where downloaded lists are kept."""
+
+RESULTS = "results"
+"""Where the pipeline writes."""
+
+_PICTURES = ("histograms", "means", "remaining", "openers", "branches", "pairs")
+_SEARCHES = ("lookahead", "optimal", "safest")
+_TEMPLATE = "__use_yte__"
+
+_Validator = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value)),
+)
+
+
+class _OnceLoader(yaml.SafeLoader):
+    """Reads plain YAML, in which no key comes twice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        keys = [key.value for key, _ in node.value if isinstance(key, yaml.ScalarNode)]
+        for at, key in enumerate(keys):
+            if key in keys[:at]:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key!r} comes twice", node.value[at][0].start_mark
+                )
+        return super().construct_mapping(node, deep)
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """Read a config as it is written: plain YAML or JSON, which runs nothing.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is no YAML, says a key twice, or asks for templates.
+    """
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (getattr(error, "strerror", None) or "not UTF-8").lower()
+        raise InputError(
+            f"{path}: cannot be read ({reason}); "
+            "run this in the folder of a study, or name its config by --config"
+        ) from error
+    try:
+        read = yaml.load(text, _OnceLoader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f", line {mark.line + 1}" if mark else ""
+        what = getattr(error, "problem", None) or " ".join(str(error).split())
+        raise InputError(f"{path}{where}: is no plain YAML ({what}); correct it") from error
+    if not isinstance(read, dict):
+        raise InputError(f"{path}: is no config; expected keys such as 'lists' and 'games'")
+    if _TEMPLATE in read:
+        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
+    return read
 
 
 def check_config(config: Mapping[str, Any]) -> Config:
@@ -34,8 +95,9 @@ def check_config(config: Mapping[str, Any]) -> Config:
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
     schema = yaml.safe_load(SCHEMA.read_text(encoding="utf-8"))
+    _check_keys(config, "config")
     errors = sorted(
-        Draft202012Validator(schema).iter_errors(config),
+        _Validator(schema).iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
     )
     if errors:
@@ -57,11 +119,13 @@ def check_config(config: Mapping[str, Any]) -> Config:
             words["file"] = f"{CACHE}/{name}.txt"
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
-    for name, game in complete["games"].items():
-        try:
-            _check_game(complete, game)
-        except InputError as error:
-            raise InputError(f"config, games.{name}: {error}") from error
+    checks = {"lists": _check_list, "games": _check_game}
+    for part, check in checks.items():
+        for name, settings in complete[part].items():
+            try:
+                check(complete, name, settings)
+            except InputError as error:
+                raise InputError(f"config, {part}.{name}: {error}") from error
     return complete
 
 
@@ -86,7 +150,23 @@ def recipe_of(settings: Mapping[str, Any]) -> Recipe:
     )
 
 
-def _check_game(config: Config, game: Mapping[str, Any]) -> None:
+def _check_list(config: Config, name: str, settings: Mapping[str, Any]) -> None:
+    """Raise `InputError` if a list that is looked at for itself, or its weights, cannot be read."""
+    if not settings.keys() & {"letters", "weights"}:
+        return
+    words = _words(config["lists"], name)
+    if words is None:
+        return
+    weights = settings.get("weights", {})
+    if "file" in weights:
+        weights_from_table(words, Path(weights["file"]), weights["column"])
+    if pangrams := settings.get("letters", {}).get("pangrams"):
+        from guesstree.letters import check_pangrams  # Polars would take its time each time
+
+        check_pangrams(words, pangrams)
+
+
+def _check_game(config: Config, _name: str, game: Mapping[str, Any]) -> None:
     """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
     targets, guesses = (_words(config["lists"], game[key]) for key in ("targets", "guesses"))
     if targets is None or guesses is None:
@@ -96,6 +176,16 @@ def _check_game(config: Config, game: Mapping[str, Any]) -> None:
     for word in (*game["openers"], *(word for recipe in recipes for word in recipe["opening"])):
         if word not in guesses:
             raise InputError(f"{word!r} of 'openers' or an opening is not among the guesses")
+    texts = rule_named(game["rule"]).texts(len(targets[0]))
+    # A third of that is what it takes packed, and the whole lies there while a large one is used.
+    room = len(guesses) * len(targets) * code_bytes(texts) * 4 // 3
+    folder = next(path for path in (Path(RESULTS), Path()) if path.exists())
+    free = shutil.disk_usage(folder).free
+    if room > free:
+        raise InputError(
+            f"{len(guesses):,} guesses x {len(targets):,} targets need {room / 1e9:,.1f} GB on the "
+            f"disk, which has {free / 1e9:,.1f}; choose fewer, or make room"
+        )
 
 
 def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
@@ -123,9 +213,24 @@ def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
     ).words
 
 
+def _check_keys(value: Any, where: str) -> None:
+    """Raise `InputError` if a key of a config is no text, as years and yes are none in YAML."""
+    if isinstance(value, list):
+        for item in value:
+            _check_keys(item, where)
+    if not isinstance(value, Mapping):
+        return
+    for key, item in value.items():
+        if not isinstance(key, str):
+            raise InputError(f"{where}: the name {key!r} is no text; put it into quotes")
+        _check_keys(item, f"{where}, {key}" if where == "config" else f"{where}.{key}")
+
+
 def _faults(config: Config) -> Iterator[tuple[str, str]]:
     """Yield what a schema cannot see: names that lead nowhere, and settings at odds."""
     lists = config["lists"]
+    for part in ("lists", "games"):
+        yield from _name_faults(part, config[part])
     for name, settings in lists.items():
         where = f"lists.{name}"
         sources = [key for key in ("url", "generate", "from") if key in settings]
@@ -138,7 +243,10 @@ def _faults(config: Config) -> Iterator[tuple[str, str]]:
             yield from _derivation_faults(name, lists)
         if "generate" in settings:
             yield from _unknown(where, generator_named, settings["generate"])
-        weights = settings.get("weights", {"file": ""})
+        weights = settings.get("weights", {"file": "-"})
+        for path in filter(None, (settings.get("file"), weights.get("file"))):
+            if not path.isprintable() or set(path) & set("{}"):
+                yield where, f"the path {path!r} has characters that stand for others; rename it"
         if ("file" in weights) == ("wordfreq" in weights):
             yield f"{where}.weights", "expected either 'file' or 'wordfreq'"
     for name, recipe in config["recipes"].items():
@@ -192,6 +300,15 @@ def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Iterator[tuple[st
         yield f"{where}.derive", f"unknown way {way!r}; {choices(way, DERIVATIONS)}"
 
 
+def _name_faults(part: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    seen: dict[str, str] = {}
+    for name in names:
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            fault = f"its files would be those of {other!r} where case does not count"
+            yield f"{part}.{name}", f"{fault}; choose another name"
+
+
 def _recipe_faults(where: str, name: str, settings: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     try:
         strategy_named(name)
@@ -199,6 +316,10 @@ def _recipe_faults(where: str, name: str, settings: Mapping[str, Any]) -> Iterat
         pass
     else:
         yield where, "is the name of a strategy already; choose another"
+    if name in _PICTURES:
+        yield where, f"its picture would be {name}.png, which is another; choose another name"
+    if name.partition("-")[0].rstrip("0123456789") in _SEARCHES:
+        yield where, "begins like a strategy that searches; choose another name"
     try:
         check_recipe(recipe_of(settings))
     except InputError as error:

@@ -12,7 +12,7 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.tables import write_text
+from guesstree.artifacts import write_text
 from guesstree.trees import GuessTree
 
 PAGES = Path(__file__).with_name("explorer_pages")

@@ -12,10 +12,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from guesstree.artifacts import replacing
 from guesstree.metrics import METRICS
 from guesstree.scores import Scores
 from guesstree.strategies import FIRST, LOOKAHEAD, OPTIMAL, SAFEST
-from guesstree.tables import replacing
 
 if TYPE_CHECKING:  # neither Polars nor Numba need start for a histogram
     import polars as pl

@@ -66,6 +66,11 @@ def rule_named(name: str) -> Rule:
     raise InputError(f"unknown rule {name!r}; {choices(name, {*RULES, *others.names})}")
 
 
+def code_bytes(texts: Sequence[str]) -> int:
+    """Return how many bytes a reply code takes where these are its texts."""
+    return 1 if len(texts) <= 256 else 2
+
+
 def check_lists(rule: Rule, targets: Sequence[Word], guesses: Sequence[Word]) -> None:
     """Raise `InputError` if no game can be played by the rule with these lists.
 

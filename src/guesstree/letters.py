@@ -107,14 +107,10 @@ def pangram_table(words: Sequence[Word], sizes: Sequence[int]) -> pl.DataFrame:
     InputError
         A size is no multiple of the length of the words, or more than there are letters.
     """
+    check_pangrams(words, sizes)
     found = count_letters(words)
     rows = []
     for size in sizes:
-        if size % len(words[0]) or size > len(found.letters):
-            raise InputError(
-                f"no set of words has {size} different letters; choose a multiple of "
-                f"{len(words[0])} up to {len(found.letters)}"
-            )
         sets = [
             sorted(chosen, key=lambda word: (-found.b(word), word))
             for chosen in _exact_covers(words, found.letters[:size])
@@ -130,6 +126,17 @@ def pangram_table(words: Sequence[Word], sizes: Sequence[int]) -> pl.DataFrame:
         "b": pl.Int64,
     }
     return pl.DataFrame(rows, schema, orient="row")
+
+
+def check_pangrams(words: Sequence[Word], sizes: Sequence[int]) -> None:
+    """Raise `InputError` if no set of words could have one of these numbers of letters."""
+    most = len(set().union(*words))
+    for size in sizes:
+        if size % len(words[0]) or size > most:
+            raise InputError(
+                f"no set of words has {size} different letters; choose a multiple of "
+                f"{len(words[0])} up to {most}"
+            )
 
 
 def _exact_covers(words: Sequence[Word], letters: Sequence[str]) -> Iterator[tuple[Word, ...]]:

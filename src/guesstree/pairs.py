@@ -11,6 +11,12 @@ from guesstree.replies import ReplyMatrix
 
 _TOTAL, _FIRST, _SECOND = range(3)
 
+_COLUMNS = (
+    dict.fromkeys(("first", "second"), pl.String)
+    | dict.fromkeys(("information", "first_information", "second_information"), pl.Float64)
+    | {"branches": pl.Int64, "largest": pl.Int64, "expectation": pl.Float64}
+)
+
 
 def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     """Return the `count` pairs of guesses whose two replies tell most bits, of all pairs there are.
@@ -29,7 +35,8 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     best = np.full((count, 3), np.iinfo(np.int64).max)
     _search(replies.codes, order, alone, steps, len(replies.texts), best)
     found = best[best[:, _FIRST] < len(order)]
-    return pl.DataFrame([_row(replies, *map(int, pair)) for pair in found[:, _FIRST:]]).select(
+    rows = [_row(replies, *map(int, pair)) for pair in found[:, _FIRST:]]
+    return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
     )
 

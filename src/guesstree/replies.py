@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -15,10 +16,10 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from guesstree.artifacts import FINGERPRINT, check_origin, opened_parquet, parquet_writer
 from guesstree.errors import InputError
-from guesstree.games import Reply, Rule, check_lists, rule_named
+from guesstree.games import Reply, Rule, check_lists, code_bytes, rule_named
 from guesstree.kernels import Array, kernel
-from guesstree.tables import opened_parquet, parquet_writer
 from guesstree.words import Word
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
@@ -64,6 +65,17 @@ class ReplyMatrix:
         """For each target, its position among the guesses."""
         position = {guess: at for at, guess in enumerate(self.guesses)}
         return np.array([position[target] for target in self.targets], np.int32)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What tells this game from others: its rule, words and weights."""
+        weights = None if self.weights is None else self.weights.tolist()
+        told = json.dumps([self.rule, self.guesses, self.targets, weights])
+        return sha256(told.encode()).hexdigest()[:16]
+
+    def about(self, game: str) -> dict[str, str]:
+        """Return the metadata of what is made from this matrix."""
+        return {"game": game, "rule": self.rule, FINGERPRINT: self.fingerprint}
 
     def among(self, members: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the matrix of the game in which only some targets are left."""
@@ -165,13 +177,14 @@ def read_replies(path: Path) -> ReplyMatrix:
     A matrix of more than two gigabytes lies in a file without a name beside `path` instead of in
     memory: the system keeps in memory what is being used.
     """
-    with opened_parquet(path, ["reply"]) as (file, metadata):
+    with opened_parquet(path, ["reply"]) as stored:
+        metadata = stored.metadata
         try:
             guesses = tuple(json.loads(metadata["guess_words"]))
             targets = tuple(json.loads(metadata["target_words"]))
             texts = tuple(json.loads(metadata["replies"]))
             weights = metadata.get("target_weights")
-            if file.metadata.num_rows != len(guesses) * len(targets):
+            if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")
         except (KeyError, ValueError) as error:
             raise InputError(
@@ -179,16 +192,17 @@ def read_replies(path: Path) -> ReplyMatrix:
             ) from error
         codes = _room(path.parent, len(guesses) * len(targets), _code_type(texts))
         start = 0
-        for group in range(file.num_row_groups):
-            block = file.read_row_group(group, columns=["reply"])["reply"].to_numpy()
-            codes[start : start + len(block)] = block
+        for block in stored.blocks(["reply"]):
+            codes[start : start + len(block)] = block["reply"].to_numpy()
             start += len(block)
-    return ReplyMatrix(
+    matrix = ReplyMatrix(
         *(metadata["rule"], guesses, targets),
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
     )
+    check_origin(path, metadata, matrix.fingerprint)
+    return matrix
 
 
 def _header(
@@ -206,7 +220,7 @@ def _header(
 
 
 def _code_type(texts: Sequence[str]) -> Any:
-    return np.uint8 if len(texts) <= 256 else np.uint16
+    return np.dtype(f"u{code_bytes(texts)}")
 
 
 def _guesses_per_row_group(targets: int) -> int:
@@ -218,6 +232,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     targets = len(matrix.targets)
     metadata = {
         "rule": matrix.rule,
+        FINGERPRINT: matrix.fingerprint,
         "guesses": str(len(matrix.guesses)),
         "targets": str(targets),
         "replies": json.dumps(matrix.texts),
@@ -231,7 +246,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
         [("guess", words), ("target", words), ("reply", pa.from_numpy_dtype(matrix.codes.dtype))]
     )
     start = 0
-    with parquet_writer(path, schema, metadata) as writer:
+    with parquet_writer(path, schema, metadata) as write:
         for codes in blocks:
             at = np.arange(start, start + len(codes), dtype=np.int32)
             group = [
@@ -241,7 +256,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
                 ),
                 pa.array(codes.ravel()),
             ]
-            writer.write_table(pa.Table.from_arrays(group, schema=schema), codes.size)
+            write(pa.Table.from_arrays(group, schema=schema))
             start += len(codes)
 
 

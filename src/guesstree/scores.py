@@ -11,11 +11,13 @@ from typing import Any
 
 import pyarrow as pa
 
+from guesstree.artifacts import FINGERPRINT, check_alike, read_parquet, write_parquet
 from guesstree.errors import InputError
-from guesstree.tables import opened_parquet, write_parquet
 from guesstree.words import Word
 
 WITHIN = range(2, 11)
+
+_TOLD = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT)
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,8 @@ class Scores:
         A total that no strategy of this mode is below, where one was proved.
     weights
         How likely each target is, in proportion; None where all are equally likely.
+    fingerprint
+        That of the reply matrix.
     """
 
     game: str
@@ -51,6 +55,7 @@ class Scores:
     proven: bool = False
     lower_bound: int | None = None
     weights: tuple[float, ...] | None = None
+    fingerprint: str = ""
 
     @property
     def all(self) -> list[int]:
@@ -74,32 +79,43 @@ def write_scores(scores: Scores, path: Path) -> None:
     if len(scores.rounds) > 1:
         numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
         columns["round"] = pa.array(numbers, pa.int32())
-    names = ("game", "strategy", "metric", "mode", "first_guess")
-    metadata = {name: value for name in names if (value := getattr(scores, name)) is not None}
+    metadata = {name: value for name in _TOLD if (value := getattr(scores, name)) is not None}
     metadata["rounds"] = str(len(scores.rounds))
     if scores.lower_bound is not None:
         metadata |= {"proven": str(int(scores.proven)), "lower_bound": str(scores.lower_bound)}
     write_parquet(path, pa.table(columns), metadata)
 
 
+def read_scores_of_games(paths: Iterable[Path]) -> list[Scores]:
+    """Read several files of scores; those of one game must be made from the same matrix.
+
+    Raises
+    ------
+    InputError
+        A file holds no scores, or was made from other words than those before it.
+    """
+    read = [(path, read_scores(path)) for path in paths]
+    check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    return [scores for _, scores in read]
+
+
 def read_scores(path: Path) -> Scores:
     """Read stored scores back; raise `InputError` if the file holds none."""
-    with opened_parquet(path, ["target", "score"]) as (file, metadata):
-        table = file.read()
+    table, metadata = read_parquet(path)
     try:
-        count = int(metadata.pop("rounds"))
+        count = int(metadata["rounds"])
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
         weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
-        bound = metadata.pop("lower_bound", None)
+        bound = metadata.get("lower_bound")
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,
-            proven=metadata.pop("proven", "0") == "1",
+            proven=metadata.get("proven", "0") == "1",
             lower_bound=None if bound is None else int(bound),
             weights=None if weights is None else tuple(weights),
-            **metadata,
+            **{name: metadata[name] for name in _TOLD if name in metadata},
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise InputError(f"{path}: not a file of scores; delete it and run again") from error

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
-from guesstree.config import check_config, game_words, recipe_of
+from guesstree.artifacts import FINGERPRINT
+from guesstree.config import check_config, game_words, read_config, recipe_of
 from guesstree.errors import InputError, choices
 from guesstree.games import Rule, rule_named
 from guesstree.replies import ReplyMatrix, compute_replies, read_replies
@@ -79,13 +79,14 @@ class Study:
         matrix = self.matrix(game)
         path = self.results / f"trees/{game}/{strategy}.parquet"
         if path.exists():
-            tree, _ = read_tree(path)
-            check_tree(
-                *(tree, self.rule(game), matrix.targets, matrix.guesses),
-                mode=recipe.strategy.mode,
-                opening=len(recipe.opening),
-            )
-            return tree
+            tree, about = read_tree(path)
+            if about.get(FINGERPRINT) == matrix.fingerprint:
+                check_tree(
+                    *(tree, self.rule(game), matrix.targets, matrix.guesses),
+                    mode=recipe.strategy.mode,
+                    opening=len(recipe.opening),
+                )
+                return tree
         if not _is_quick(recipe.strategy):
             raise InputError(
                 f"the tree of {strategy!r} takes a search; run snakemake --cores 2 {path} first"
@@ -101,20 +102,7 @@ def open_study(config: Path, results: Path) -> Study:
     InputError
         The config cannot be read or is at fault.
     """
-    try:
-        text = config.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError(
-            f"{config}: cannot be read ({(error.strerror or str(error)).lower()}); "
-            "run this in the folder of a study, or name its config by --config"
-        ) from error
-    try:
-        read = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise InputError(f"{config}: is no YAML ({' '.join(str(error).split())})") from error
-    if not isinstance(read, dict):
-        raise InputError(f"{config}: is no config; expected keys such as 'lists' and 'games'")
-    return Study(check_config(read), results)
+    return Study(check_config(read_config(config)), results)
 
 
 def members_after(

@@ -11,9 +11,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from guesstree.artifacts import read_parquet, write_parquet
 from guesstree.errors import InputError
 from guesstree.games import Rule
-from guesstree.tables import read_parquet, write_parquet
 from guesstree.words import Word
 
 if TYPE_CHECKING:  # reading a tree needs no kernels
@@ -188,9 +188,15 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
-def read_tree(path: Path) -> tuple[GuessTree, dict[str, str]]:
-    """Read a stored tree and its metadata back; raise `InputError` if the file is no tree."""
-    table, metadata = read_parquet(path, COLUMNS)
+def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
+    """Read a stored tree and its metadata back.
+
+    Raises
+    ------
+    InputError
+        The file is no tree, or not one of the reply matrix that has the fingerprint `of`.
+    """
+    table, metadata = read_parquet(path, COLUMNS, of=of)
 
     def integers(column: str) -> NDArray[np.int32]:
         return np.asarray(table[column].fill_null(-1).to_numpy(), np.int32)

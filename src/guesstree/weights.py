@@ -9,8 +9,8 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from guesstree.artifacts import read_parquet, write_parquet
 from guesstree.errors import InputError, choices
-from guesstree.tables import read_parquet, write_parquet
 from guesstree.words import Word, read_text
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"

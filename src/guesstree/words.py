@@ -9,8 +9,8 @@ from typing import Literal
 
 import pyarrow as pa
 
+from guesstree.artifacts import read_parquet, write_parquet
 from guesstree.errors import InputError, choices
-from guesstree.tables import read_parquet, write_parquet
 
 Word = str
 
@@ -163,9 +163,11 @@ def load_words(path: Path) -> tuple[Word, ...]:
 def read_text(path: Path) -> str:
     """Read a UTF-8 text, with or without a byte order mark; raise `InputError` if it is none."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError("no regular file")
         data = path.read_bytes()
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise InputError(
             f"{path}: cannot be read ({reason}); expected a text file with one word a line"
         ) from error

@@ -9,7 +9,7 @@ from shlex import quote
 
 from snakemake.exceptions import WorkflowError
 
-from guesstree.config import check_config, recipe_of
+from guesstree.config import check_config, read_config, recipe_of
 from guesstree.digest import PACKAGE, code_digest
 from guesstree.errors import InputError
 from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
@@ -18,6 +18,8 @@ from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
 def checked(config):
     """Return the config with its defaults, or stop with one sentence before any job runs."""
     try:
+        for path in workflow.configfiles:
+            read_config(Path(path))
         return check_config(config)
     except InputError as error:
         raise WorkflowError(str(error)) from None

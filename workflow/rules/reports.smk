@@ -132,7 +132,7 @@ rule count_letters:
     shell:
         r"""
         guesstree letters {input:q} {params.pangrams} \
-            --vowels {params.vowels} \
+            --vowels={params.vowels:q} \
             --frequencies {output.frequencies:q} \
             --ratings {output.ratings:q} \
             --counts {output.counts:q} \

@@ -1,6 +1,7 @@
 """The `guesstree` command: a command for each stage of the spine."""
 
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -39,9 +40,17 @@ app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 
 
 def main() -> None:
-    """Run the command; an unusable input ends it with one sentence and exit code 1."""
+    """Run the command; what it cannot do ends it with one sentence and exit code 1."""
     try:
         app(prog_name="guesstree")
     except InputError as error:
-        print(f"guesstree: {error}", file=sys.stderr)
-        sys.exit(1)
+        _give_up(str(error))
+    except MemoryError:
+        _give_up("the memory is not enough; give it more, or choose fewer words")
+    except OSError as error:
+        _give_up(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}")
+
+
+def _give_up(sentence: str) -> NoReturn:
+    print(f"guesstree: {sentence}", file=sys.stderr)
+    sys.exit(1)

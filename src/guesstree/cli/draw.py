@@ -34,9 +34,9 @@ def strategies(
 ) -> None:
     """Draw the strategies of a game side by side."""
     from guesstree import figures
-    from guesstree.scores import read_scores
+    from guesstree.scores import read_scores_of_games
 
-    read = [read_scores(path) for path in scores]
+    read = read_scores_of_games(scores)
     figures.save(figures.histograms(read, to), histograms)
     figures.save(figures.means(read), means)
 
@@ -48,9 +48,15 @@ def remaining(
 ) -> None:
     """Draw how many targets remain before each turn."""
     from guesstree import figures
+    from guesstree.artifacts import FINGERPRINT, check_alike
     from guesstree.trees import read_tree
 
-    figures.save(figures.remaining([read_tree(path) for path in trees]), png)
+    read = [read_tree(path) for path in trees]
+    check_alike(
+        (path, about["game"], about[FINGERPRINT])
+        for path, (_, about) in zip(trees, read, strict=True)
+    )
+    figures.save(figures.remaining(read), png)
 
 
 @app.command()
@@ -64,9 +70,10 @@ def openers(
     import polars as pl
 
     from guesstree import figures
+    from guesstree.artifacts import read_parquet
     from guesstree.replies import read_replies
-    from guesstree.tables import read_parquet
 
-    table = pl.DataFrame(read_parquet(ranking)[0])
+    matrix = read_replies(replies)
+    table = pl.DataFrame(read_parquet(ranking, of=matrix.fingerprint)[0])
     figures.save(figures.openers(table), scatter)
-    figures.save(figures.branches(table, read_replies(replies)), branches)
+    figures.save(figures.branches(table, matrix), branches)

@@ -49,7 +49,7 @@ def export(
 ) -> None:
     """Write a guess tree in a form that others read."""
     from guesstree import exchange
-    from guesstree.tables import write_text
+    from guesstree.artifacts import write_text
 
     opened = open_game(config, results, game)
     tree = opened.tree(strategy)
@@ -95,10 +95,11 @@ def import_(
         *(opened.name, name, "imported", mode.value, matrix.targets),
         rounds=(read.scores_in_order(matrix.targets),),
         first_guess=read.opener,
+        fingerprint=matrix.fingerprint,
     )
     if tree:
-        about = {"game": opened.name, "rule": matrix.rule, "strategy": name}
-        write_tree(read, tree, about | {"metric": found.metric, "mode": found.mode})
+        told = {"strategy": name, "metric": found.metric, "mode": found.mode}
+        write_tree(read, tree, matrix.about(opened.name) | told)
     if scores:
         write_scores(found, scores)
     summary = summarise(found)

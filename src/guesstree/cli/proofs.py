@@ -82,8 +82,9 @@ def seed(
     from guesstree.strategies.optimal import find_seed
 
     asked, question = proving.question(strategy, opener)
-    tree = find_seed(read_replies(replies), question, seed_nodes)
-    write_seed(tree, output, {"game": replies.stem, "strategy": asked.name})
+    matrix = read_replies(replies)
+    tree = find_seed(matrix, question, seed_nodes)
+    write_seed(tree, output, matrix.about(replies.stem) | {"strategy": asked.name})
 
 
 @steps.command()
@@ -101,13 +102,16 @@ def refute(
     """Ask of a part of the first guesses whether they are better than the seed."""
     from guesstree.cli import proving
     from guesstree.replies import read_replies
-    from guesstree.strategies.certificates import read_seed, write_blocks
+    from guesstree.strategies.certificates import question_asked, read_seed, write_blocks
 
     asked, question = proving.question(strategy, opener, exact)
-    blocks = proving.refuted(
-        read_replies(replies), question, read_seed(seed), part, minutes, checkpoint
-    )
-    write_blocks(blocks, output, {"game": replies.stem, "strategy": asked.name})
+    matrix = read_replies(replies)
+    started = read_seed(seed, matrix)
+    blocks = proving.refuted(matrix, question, started, part, minutes, checkpoint)
+    # How many first guesses got their exact total makes no part unfit for another.
+    part_of = question_asked(matrix, question._replace(exact=0), started)
+    told = {"strategy": asked.name, "question": part_of}
+    write_blocks(blocks, output, matrix.about(replies.stem) | told)
 
 
 @steps.command()
@@ -124,10 +128,12 @@ def conclude(
     """Put the parts of a proof together, and write the best tree."""
     from guesstree.cli import proving
     from guesstree.replies import read_replies
-    from guesstree.strategies.certificates import read_blocks, read_seed
+    from guesstree.strategies.certificates import question_asked, read_part, read_seed
 
     asked, question = proving.question(strategy, opener)
     matrix = read_replies(replies)
-    blocks = {at: block for path in parts for at, block in read_blocks(path)[0].items()}
-    proof = proving.concluded(matrix, question, read_seed(seed), blocks)
+    started = read_seed(seed, matrix)
+    wanted = question_asked(matrix, question, started)
+    blocks = {at: block for path in parts for at, block in read_part(path, wanted).items()}
+    proof = proving.concluded(matrix, question, started, blocks)
     proving.store_proof(proof, matrix, replies.stem, asked, tree, scores, certificate)

@@ -13,7 +13,7 @@ from guesstree.strategies import SAFEST, Strategy, strategy_named
 from guesstree.strategies.bounds import NO_BOUND
 from guesstree.strategies.certificates import (
     Blocks,
-    fingerprint,
+    question_asked,
     unfinished,
     write_blocks,
     write_certificate,
@@ -63,7 +63,7 @@ def refuted(
     """
     sizes = block_sizes(replies, question)
     mine = _blocks_of(part, len(sizes))
-    asked = fingerprint(replies, question, seed)
+    asked = question_asked(replies, question, seed)
     done = unfinished(checkpoint, asked) if checkpoint else {}
     done = {
         at: block
@@ -77,7 +77,7 @@ def refuted(
     for at, block in zip(waiting, blocks, strict=True):
         done[at] = block
         if checkpoint:
-            write_blocks(done, checkpoint, {"fingerprint": asked})
+            write_blocks(done, checkpoint, {"question": asked})
     if checkpoint and not any(opener.status == OPEN for b in done.values() for opener in b):
         checkpoint.unlink(missing_ok=True)
     return {at: done[at] for at in mine}
@@ -119,8 +119,8 @@ def store_proof(
     InputError
         There is no tree.
     """
-    metadata = {"game": game, "rule": replies.rule, "strategy": strategy.name}
-    write_certificate(proof.openers, certificate, metadata)
+    told = replies.about(game) | {"strategy": strategy.name}
+    write_certificate(proof.openers, certificate, told)
     if proof.tree is None:
         found = "no guess tree keeps" if proof.proven else "no guess tree was found that keeps"
         raise InputError(

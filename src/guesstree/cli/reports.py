@@ -33,17 +33,22 @@ def rank(
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     import polars as pl
 
+    from guesstree.artifacts import read_parquet, write_text
     from guesstree.metrics import METRICS
     from guesstree.openers import best_and_worst, rank_openers, with_outcomes
     from guesstree.replies import read_replies
-    from guesstree.tables import html_page, read_parquet, write_text
-
-    def read(paths: list[Path] | None) -> dict[str, pl.DataFrame]:
-        return {path.stem: pl.DataFrame(read_parquet(path)[0]) for path in paths or ()}
+    from guesstree.tables import html_page
 
     matrix = read_replies(replies)
+
+    def read(paths: list[Path] | None) -> dict[str, pl.DataFrame]:
+        return {
+            path.stem: pl.DataFrame(read_parquet(path, of=matrix.fingerprint)[0])
+            for path in paths or ()
+        }
+
     ranking = with_outcomes(rank_openers(matrix), read(followed), read(certificate))
-    _write(ranking.to_arrow(), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    _write(ranking.to_arrow(), parquet, csv, matrix.about(replies.stem))
     if html:
         tables = [
             (f"{metric.title}: {end} {SHOWN}", ["rank", "guess", metric.name], _rounded(frame))
@@ -87,13 +92,14 @@ def pairs(
     png: Annotated[Path | None, typer.Option(help="Draw them.")] = None,
 ) -> None:
     """Find the best first two guesses, the second said whatever the reply to the first."""
+    from guesstree.artifacts import write_text
     from guesstree.pairs import best_pairs
     from guesstree.replies import read_replies
-    from guesstree.tables import html_page, write_text
+    from guesstree.tables import html_page
 
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
-    _write(best.to_arrow(), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    _write(best.to_arrow(), parquet, csv, matrix.about(replies.stem))
     if html:
         table = (f"Of all pairs, the {len(best)} that tell most", best.columns, _rounded(best))
         write_text(html, html_page(f"First two guesses of {replies.stem}", [table]))
@@ -122,7 +128,8 @@ def letters(
 ) -> None:
     """Count letters: by place, in words, and in sets of words that have none in common."""
     from guesstree import letters as counted
-    from guesstree.tables import html_page, write_text
+    from guesstree.artifacts import write_text
+    from guesstree.tables import html_page
     from guesstree.words import load_words
 
     clean = load_words(words)
@@ -159,21 +166,25 @@ def play_evil(
     """Play trees against a replier that always keeps the largest branch."""
     import pyarrow as pa
 
+    from guesstree.artifacts import write_text
     from guesstree.play import evil_game
     from guesstree.replies import read_replies
-    from guesstree.tables import html_page, write_text
+    from guesstree.tables import html_page
     from guesstree.trees import read_tree
 
     matrix = read_replies(replies)
     games = {
-        path.stem: evil_game(read_tree(path)[0], matrix.targets, matrix.texts[-1]) for path in trees
+        path.stem: evil_game(
+            read_tree(path, of=matrix.fingerprint)[0], matrix.targets, matrix.texts[-1]
+        )
+        for path in trees
     }
     turns = [
         {"strategy": strategy, "turn": number, **turn._asdict()}
         for strategy, game in games.items()
         for number, turn in enumerate(game, start=1)
     ]
-    _write(pa.Table.from_pylist(turns), parquet, csv, {"game": replies.stem, "rule": matrix.rule})
+    _write(pa.Table.from_pylist(turns), parquet, csv, matrix.about(replies.stem))
     if html:
         tables = [
             (f"{strategy}: {len(game)} guesses", ["guess", "reply", "remaining"], game)
@@ -197,21 +208,30 @@ def summary(
 ) -> None:
     """Summarise the scores of strategies, a row each."""
     from guesstree import tables
-    from guesstree.scores import evaluation_table, read_scores, readable, summarise, summary_table
+    from guesstree.artifacts import FINGERPRINT, write_text
+    from guesstree.scores import (
+        evaluation_table,
+        read_scores_of_games,
+        readable,
+        summarise,
+        summary_table,
+    )
 
-    summaries = [summarise(read_scores(path)) for path in scores]
-    _write(summary_table(summaries), parquet, csv, {})
+    read = read_scores_of_games(scores)
+    summaries = list(map(summarise, read))
+    origins = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
+    _write(summary_table(summaries), parquet, csv, origins)
     brief, full = evaluation_table(summaries), readable(summaries)
     if markdown:
-        tables.write_text(markdown, tables.markdown(*full))
+        write_text(markdown, tables.markdown(*full))
     if evaluation:
-        tables.write_text(evaluation, tables.markdown(*brief))
+        write_text(evaluation, tables.markdown(*brief))
     if html:
         page = tables.html_page(
             "Strategies",
             [("Mean number of guesses (worst case)", *brief), ("Every strategy", *full)],
         )
-        tables.write_text(html, page)
+        write_text(html, page)
 
 
 @app.command()
@@ -226,22 +246,29 @@ def explorer(
     """Make pages to walk through trees in a browser."""
     import polars as pl
 
+    from guesstree.artifacts import FINGERPRINT, check_alike, read_parquet
     from guesstree.explorer import write_explorer
-    from guesstree.tables import read_parquet
     from guesstree.trees import read_tree
 
+    means, origins = read_parquet(summary)
+    rankings = {path: read_parquet(path) for path in openers}
+    trees = {path: read_tree(path) for path in tree}
+    for path, (_, about) in [*rankings.items(), *trees.items()]:
+        game, made_from = about["game"], about[FINGERPRINT]
+        summarised = origins.get(f"{FINGERPRINT} of {game}")
+        check_alike([(summary, game, summarised), (path, game, made_from)])
     write_explorer(
         folder,
-        [read_tree(path) for path in tree],
-        pl.DataFrame(read_parquet(summary)[0]),
-        {path.stem: pl.DataFrame(read_parquet(path)[0]) for path in openers},
+        list(trees.values()),
+        pl.DataFrame(means),
+        {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
     )
 
 
 def _write(table: Any, parquet: Path | None, csv: Path | None, metadata: dict[str, str]) -> None:
     import polars as pl
 
-    from guesstree.tables import write_parquet, write_text
+    from guesstree.artifacts import write_parquet, write_text
 
     if parquet:
         write_parquet(parquet, table, metadata)

@@ -39,7 +39,8 @@ def store_strategy(
         proven=proven,
         lower_bound=lower_bound,
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
+        fingerprint=matrix.fingerprint,
     )
-    about = {"game": game, "rule": matrix.rule, "strategy": result.strategy}
-    write_tree(tree, output, about | {"metric": result.metric, "mode": result.mode})
+    told = {"strategy": result.strategy, "metric": result.metric, "mode": result.mode}
+    write_tree(tree, output, matrix.about(game) | told)
     write_scores(result, scores)

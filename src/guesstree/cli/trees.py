@@ -70,10 +70,10 @@ def follow(
     """Play every guess first, and a greedy strategy from then on."""
     import pyarrow as pa
 
+    from guesstree.artifacts import write_parquet
     from guesstree.replies import read_replies
     from guesstree.strategies import greedy_named
     from guesstree.strategies.greedy import follow_openers
-    from guesstree.tables import write_parquet
 
     chosen = greedy_named(strategy)
     matrix = read_replies(replies)
@@ -82,8 +82,7 @@ def follow(
     )
     means = totals / len(matrix.targets)
     table = pa.table({"guess": matrix.guesses, "mean": means, "worst": pa.array(worst, pa.int32())})
-    metadata = {"game": replies.stem, "rule": matrix.rule, "strategy": strategy}
-    write_parquet(output, table, metadata)
+    write_parquet(output, table, matrix.about(replies.stem) | {"strategy": strategy})
 
 
 @app.command()
@@ -104,11 +103,12 @@ def lookahead(
     """Follow the best few guesses to the end, and keep the best total."""
     import polars as pl
 
+    from guesstree.artifacts import write_text
     from guesstree.cli.store import store_strategy
     from guesstree.replies import read_replies
     from guesstree.strategies import LOOKAHEAD, Strategy, strategy_named
     from guesstree.strategies.lookahead import look_ahead
-    from guesstree.tables import html_page, write_text
+    from guesstree.tables import html_page
 
     strategy = strategy_named(Strategy(LOOKAHEAD, mode).name)
     matrix = read_replies(replies)
@@ -155,6 +155,7 @@ def random(
         targets=matrix.targets,
         rounds=tuple(map(tuple, played.tolist())),
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
+        fingerprint=matrix.fingerprint,
     )
     write_scores(result, scores)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
+from guesstree.artifacts import check_origin, read_parquet, write_parquet
 from guesstree.errors import InputError
 from guesstree.replies import ReplyMatrix
 from guesstree.strategies.optimal import Opener, Question
-from guesstree.tables import read_parquet, write_parquet
 from guesstree.trees import GuessTree, read_tree, write_tree
 
 _SCHEMA = pa.schema(
@@ -37,9 +37,10 @@ def write_seed(tree: GuessTree | None, path: Path, metadata: Mapping[str, str]) 
     write_tree(tree or nothing, path, {**metadata, _SEEDED: "no" if tree is None else "yes"})
 
 
-def read_seed(path: Path) -> GuessTree | None:
-    """Read the seed of a proof back; raise `InputError` if the file holds none."""
+def read_seed(path: Path, replies: ReplyMatrix) -> GuessTree | None:
+    """Read the seed of a proof back; raise `InputError` if the file holds none of this game."""
     _, metadata = read_parquet(path)
+    check_origin(path, metadata, replies.fingerprint)
     return None if metadata.get(_SEEDED) == "no" else read_tree(path)[0]
 
 
@@ -65,7 +66,15 @@ def read_blocks(path: Path) -> tuple[Blocks, dict[str, str]]:
     return blocks, metadata
 
 
-def unfinished(path: Path, fingerprint: str) -> Blocks:
+def read_part(path: Path, asked: str) -> Blocks:
+    """Read a part of a proof; raise `InputError` if it is one of another proof."""
+    blocks, metadata = read_blocks(path)
+    if metadata.get("question") != asked:
+        raise InputError(f"{path}: is a part of another proof; delete it and run again")
+    return blocks
+
+
+def unfinished(path: Path, asked: str) -> Blocks:
     """Return the blocks of a file that a stopped run left behind, if it asked the same."""
     if not path.exists():
         return {}
@@ -73,11 +82,10 @@ def unfinished(path: Path, fingerprint: str) -> Blocks:
         blocks, metadata = read_blocks(path)
     except InputError:
         return {}
-    return blocks if metadata.get("fingerprint") == fingerprint else {}
+    return blocks if metadata.get("question") == asked else {}
 
 
-def fingerprint(replies: ReplyMatrix, question: Question, seed: GuessTree | None) -> str:
+def question_asked(replies: ReplyMatrix, question: Question, seed: GuessTree | None) -> str:
     """Return what tells one proof from another: the game, the question and the seed's total."""
     total = None if seed is None else sum(seed.scores().values())
-    asked = (replies.rule, replies.guesses, replies.targets, question, total)
-    return sha256(repr(asked).encode()).hexdigest()[:16]
+    return sha256(repr((replies.fingerprint, question, total)).encode()).hexdigest()[:16]
