@@ -1,0 +1,115 @@
+"""The pipeline on a Slurm cluster: the same bytes, and little lost with a worker.
+
+Not part of the quick tests; CI runs it after `make results`, whose files it compares with.
+"""
+
+import filecmp
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.conftest import ROOT
+from tests.one_slurm import missing, one_slurm
+
+SNAKEMAKE = [
+    *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
+    *("--workflow-profile", str(ROOT / "workflow/profiles/slurm"), "--latency-wait", "10"),
+    *("--slurm-init-seconds-before-status-checks", "2"),
+]
+"""The profile as it is, but for waits that one machine does not need."""
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[None]:
+    """Start a cluster of two nodes, or say why there is none."""
+    if reason := missing():
+        pytest.skip(reason)
+    with one_slurm():
+        yield
+
+
+def same(one: Path, other: Path) -> list[str]:
+    """Return the artifacts that differ between two folders, or are in one of them only."""
+
+    def files(folder: Path) -> set[str]:
+        found = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+        return found - {"report.html", "README.md"}
+
+    both = files(one) & files(other)
+    _, wrong, errors = filecmp.cmpfiles(one, other, sorted(both), shallow=False)
+    return sorted({*wrong, *errors, *(files(one) ^ files(other))})
+
+
+@pytest.mark.usefixtures("cluster")
+def test_the_default_study(tmp_path: Path) -> None:
+    """Every artifact is, byte for byte, the one that a single machine makes."""
+    if not (ROOT / "results/summary.parquet").exists():
+        pytest.skip("nothing to compare with; run `make results` first")
+    shutil.copy(ROOT / "config.yaml", tmp_path)
+    shutil.copytree(ROOT / "data", tmp_path / "data")
+    run = subprocess.run(SNAKEMAKE, cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    jobs = set(re.findall(r"SLURM jobid '?(\d+)", run.stderr))
+    assert 10 < len(jobs) < 50
+    assert same(ROOT / "results", tmp_path / "results") == []
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_killed_worker(
+    tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
+    """A worker that dies within a proof is started again, and goes on from its last block."""
+    config = {
+        "lists": {"words": {"file": "words.txt"}},
+        "games": {"words": {"rule": "wordle", "targets": "words"}},
+        "strategies": ["optimal-any"],
+    }
+    folders = [tmp_path / name for name in ("quiet", "killed")]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "words.txt").write_text("\n".join(wordle_words[::3]))
+        (folder / "config.yaml").write_text(yaml.safe_dump(config))
+    quiet, killed = folders
+    command = [*SNAKEMAKE, "--set-scatter", "proof=2", "--", "proofs"]
+    subprocess.run(command, cwd=quiet, check=True, capture_output=True)
+    with subprocess.Popen(
+        command, cwd=killed, stderr=subprocess.PIPE, text=True
+    ) as run:
+        checkpoint = killed / "checkpoints/words/optimal-any/2-of-2.parquet"
+        _kill_once_there(checkpoint, "2-of-2", killed)
+        _, log = run.communicate()
+    assert run.returncode == 0, log
+    assert same(quiet / "results", killed / "results") == []
+    part = "logs/refute_openers/words/optimal-any/2-of-2.log"
+    before, after = (_first_guesses((folder / part).read_text()) for folder in folders)
+    assert after < before
+
+
+def _kill_once_there(checkpoint: Path, part: str, folder: Path) -> None:
+    """Kill the worker of a part of a proof, once it has finished a block."""
+    for _ in range(3000):
+        if checkpoint.exists():
+            break
+        time.sleep(0.02)
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_bytes().decode().split("\0")
+            here = (process / "cwd").readlink() == folder
+        except OSError:
+            continue
+        if here and "refute" in command and part in command and "-c" not in command:
+            os.kill(int(process.name), signal.SIGKILL)
+
+
+def _first_guesses(log: str) -> int:
+    """Return how many first guesses a worker set out to ask of."""
+    return max(map(int, re.findall(r"of (\d+) first guesses", log)))

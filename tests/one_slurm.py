@@ -1,0 +1,124 @@
+"""A Slurm cluster of two virtual nodes on this machine, for as long as a test needs it."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+CONF = Path("/etc/slurm/slurm.conf")
+"""Where job steps look, which are not told of another place."""
+
+PROGRAMS = ("munged", "mungekey", "slurmctld", "slurmd", "sinfo", "sbatch")
+
+_CONF = """\
+ClusterName=test
+SlurmctldHost={host}(127.0.0.1)
+SlurmctldPort={control}
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge.socket
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool-%n
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd-%n.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core_Memory
+SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0
+ReturnToService=2
+MinJobAge=86400
+MpiDefault=none
+NodeName=n1 NodeHostname={host} NodeAddr=127.0.0.1 Port={first} CPUs=2 RealMemory=8000
+NodeName=n2 NodeHostname={host} NodeAddr=127.0.0.1 Port={second} CPUs=2 RealMemory=8000
+PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+def missing() -> str:
+    """Return why there can be no cluster here, or nothing."""
+    if os.geteuid() != 0:
+        return "Slurm's daemons need root"
+    if CONF.exists():
+        return f"{CONF} says that this machine belongs to a cluster"
+    absent = [program for program in PROGRAMS if shutil.which(program) is None]
+    return f"not installed: {', '.join(absent)} (Debian: slurm-wlm munge)" if absent else ""
+
+
+@contextmanager
+def one_slurm() -> Iterator[None]:
+    """Run a fresh cluster that Slurm's commands speak to."""
+    with TemporaryDirectory(prefix="slurm-") as name, ExitStack() as daemons:
+        folder = Path(name)
+        (folder / "state").mkdir()
+        folder.chmod(0o755)
+        control, first, second = _free_ports(3)
+        text = _CONF.format(
+            host=socket.gethostname().partition(".")[0],
+            folder=folder,
+            control=control,
+            first=first,
+            second=second,
+        )
+        daemons.enter_context(_configured(folder / "slurm.conf", text))
+        subprocess.run(["mungekey", "--create", f"--keyfile={folder}/munge.key"], check=True)
+        munged = [f"--{what}-file={folder}/munge.{what}" for what in ("key", "log", "pid", "seed")]
+        for command in (
+            ["munged", "--foreground", "--force", f"--socket={folder}/munge.socket", *munged],
+            ["slurmctld", "-D"],
+            ["slurmd", "-D", "-N", "n1"],
+            ["slurmd", "-D", "-N", "n2"],
+        ):
+            daemons.enter_context(_running(command, folder / f"{'-'.join(command[:1])}.out"))
+            time.sleep(0.5)
+        _wait_for_nodes()
+        yield
+
+
+@contextmanager
+def _configured(path: Path, text: str) -> Iterator[None]:
+    path.write_text(text)
+    CONF.parent.mkdir(exist_ok=True)
+    CONF.unlink(missing_ok=True)  # a link to the folder of a run that was killed
+    CONF.symlink_to(path)
+    try:
+        yield
+    finally:
+        CONF.unlink()
+
+
+@contextmanager
+def _running(command: list[str], log: Path) -> Iterator[None]:
+    with log.open("ab") as out:
+        daemon = subprocess.Popen(command, stdout=out, stderr=out)
+        try:
+            yield
+        finally:
+            daemon.terminate()
+            daemon.wait()
+
+
+def _free_ports(count: int) -> list[int]:
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for one in sockets:
+            one.bind(("127.0.0.1", 0))
+        return [one.getsockname()[1] for one in sockets]
+
+
+def _wait_for_nodes() -> None:
+    for _ in range(60):
+        command = ["sinfo", "--noheader", "--format=%T %D"]
+        states = subprocess.run(command, capture_output=True, text=True, check=False)
+        if states.stdout.split() == ["idle", "2"]:
+            return
+        time.sleep(0.5)
+    raise TimeoutError(f"the nodes did not come up: {states.stdout} {states.stderr}")
