@@ -16,7 +16,7 @@ results: .venv/ready ## Compute everything that config.yaml asks for, and the re
 	snakemake --report results/report.html --quiet all
 	@cat results/evaluation.md
 
-test: .venv/ready ## Run the tests
+test: .venv/ready .venv/slurm/ready ## Run the tests
 	python -m pytest -n 2 --dist loadgroup
 
 bench: .venv/ready ## Measure speed, as ratios to plainer programs in the same run
@@ -42,6 +42,9 @@ lock: .venv/ready ## Pin the newest versions of all dependencies in requirements
 	uv pip compile --quiet --upgrade pyproject.toml --all-extras --universal \
 		--python-version 3.11 --generate-hashes --no-emit-index-url \
 		--custom-compile-command "make lock" --output-file requirements.txt
+	cd workflow/profiles/slurm && uv pip compile --quiet --upgrade requirements.in --universal \
+		--python-version 3.11 --generate-hashes --no-emit-index-url --no-deps --no-annotate \
+		--custom-compile-command "make lock" --output-file requirements.txt
 
 clean: ## Remove the results and the virtual environment
 	rm -rf .venv .snakemake logs
@@ -52,4 +55,9 @@ clean: ## Remove the results and the virtual environment
 	pip install --quiet --require-hashes -r requirements.txt
 	pip install --quiet --no-deps --no-build-isolation -e .
 	python -m compileall -q src
+	touch $@
+
+# Beside the environment, not in it: where pandas is, each start of PyArrow and Snakemake loads it.
+.venv/slurm/ready: workflow/profiles/slurm/requirements.txt .venv/ready
+	pip install --quiet --require-hashes --no-deps --upgrade --target .venv/slurm -r $<
 	touch $@

@@ -64,9 +64,7 @@ def test_the_default_study(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("cluster")
-def test_a_killed_worker(
-    tmp_path: Path, wordle_words: tuple[str, ...]
-) -> None:
+def test_a_killed_worker(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A worker that dies within a proof is started again, and goes on from its last block."""
     config = {
         "lists": {"words": {"file": "words.txt"}},
@@ -81,9 +79,7 @@ def test_a_killed_worker(
     quiet, killed = folders
     command = [*SNAKEMAKE, "--set-scatter", "proof=2", "--", "proofs"]
     subprocess.run(command, cwd=quiet, check=True, capture_output=True)
-    with subprocess.Popen(
-        command, cwd=killed, stderr=subprocess.PIPE, text=True
-    ) as run:
+    with subprocess.Popen(command, cwd=killed, stderr=subprocess.PIPE, text=True) as run:
         checkpoint = killed / "checkpoints/words/optimal-any/2-of-2.parquet"
         _kill_once_there(checkpoint, "2-of-2", killed)
         _, log = run.communicate()

@@ -29,6 +29,11 @@ settings.register_profile("guesstree", deadline=None, derandomize=True)
 settings.load_profile("guesstree")
 
 
+def examples(count: int) -> settings:
+    """Return how often a property is tried; `make nightly` tries it many times as often."""
+    return settings(max_examples=count * int(os.environ.get("GUESSTREE_TIMES", "1")))
+
+
 @pytest.fixture(scope="session")
 def wordle_words() -> tuple[str, ...]:
     """Return the 2,309 words."""
@@ -42,6 +47,20 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
         "wordle": compute_replies("wordle", wordle_words),
         "jotto": compute_replies("jotto", jotto_words(wordle_words)),
     }
+
+
+@pytest.fixture(scope="session")
+def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Run a small study whose folder has blanks and Cyrillic in its name.
+
+    Tests that use it are marked `xdist_group("study")`, so that one process makes it for all.
+    """
+    from tests.pipeline import make_folder, snakemake
+
+    folder = make_folder(tmp_path_factory.mktemp("study") / "моя папка", wordle_words[::25])
+    run = snakemake(folder, "--cores", "2")
+    assert run.returncode == 0, run.stderr
+    return folder
 
 
 def words_of(length: int) -> st.SearchStrategy[str]:

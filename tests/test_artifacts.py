@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import duckdb
-import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -71,16 +69,6 @@ def test_blocks_are_row_groups(tmp_path: Path) -> None:
         assert pa.concat_tables(stored.blocks(["word"])) == TABLE.select(["word"])
 
 
-def test_every_reader_opens_them(path: Path) -> None:
-    """Polars, pandas, DuckDB and PyArrow read the file without being told anything."""
-    assert pl.read_parquet(path)["word"].to_list() == TABLE["word"].to_pylist()
-    assert pd.read_parquet(path)["mean"].tolist() == TABLE["mean"].to_pylist()
-    assert duckdb.connect().execute(
-        "select sum(n) from read_parquet(?)", [str(path)]
-    ).fetchall() == [(4,)]
-    assert pq.read_table(path).replace_schema_metadata(None) == TABLE
-
-
 @pytest.mark.parametrize("kept", [0.0, 0.3, 0.7, 0.99])
 def test_files_cut_short(path: Path, kept: float) -> None:
     """The front of a file is no file."""
@@ -94,15 +82,19 @@ def test_every_flipped_byte_is_found_or_harmless(path: Path) -> None:
     """Wherever a byte rots, the file is refused or reads as it was."""
     data = path.read_bytes()
     right = read_parquet(path)
-    refused = 0
-    for at in range(len(data)):
+
+    def read_with_rot(at: int) -> object:
         path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
         try:
-            assert read_parquet(path) == right, f"byte {at}"
+            return read_parquet(path)
         except InputError as error:
-            assert "run again" in str(error)
-            refused += 1
-    assert refused > len(data) / 2
+            return str(error)
+
+    found = [read_with_rot(at) for at in range(len(data))]
+    refused = [sentence for sentence in found if isinstance(sentence, str)]
+    assert all(read == right for read in found if not isinstance(read, str))
+    assert all("run again" in sentence for sentence in refused)
+    assert len(refused) > len(data) / 2
 
 
 def test_edited_files(path: Path) -> None:

@@ -140,7 +140,7 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
             1,
             "'zzzzz' is no first guess that mode 'any' allows",
         ),
-        (("summary", "max-any.parquet", "--csv", "o.parquet"), 1, "has no column 'target'"),
+        (("summary", "max-any.parquet", "--csv", "o.parquet"), 1, "not a file of scores"),
         (
             ("play-evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"),
             1,

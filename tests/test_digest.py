@@ -24,7 +24,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("strategies/greedy.py", {"grow"}),
         ("strategies/random.py", {"random"}),
         ("games.py", {"grow", "random", "rank"}),
-        ("tables.py", {"grow", "random", "rank", "histogram"}),
+        ("artifacts.py", {"grow", "random", "rank", "histogram"}),
         ("cli/trees.py", {"grow", "random"}),
         ("config.py", set()),
     ],

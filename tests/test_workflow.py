@@ -1,9 +1,7 @@
 """The pipeline, run for real on a small list."""
 
 import hashlib
-import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,72 +11,17 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
+from tests.pipeline import (
+    CONFIG,
+    RECIPES,
+    STRATEGIES,
+    contents,
+    copy_study,
+    make_folder,
+    snakemake,
+)
 
-STRATEGIES = [
-    *("max-any", "neg_entropy-consistent", "lookahead-any", "random-consistent"),
-    *("likely", "optimal-any", "optimal6-nyt-hard", "safest-consistent"),
-]
-PROVED = STRATEGIES[-3:]
-RECIPES = ["opened", "tied", "first-consistent"]
-CONFIG = {
-    "lists": {
-        "few": {"file": "few.txt", "letters": {"pangrams": [10]}},
-        "fewer": {"from": "few", "derive": "jotto", "weights": {"file": "weights.csv"}},
-        "more": {"from": "few", "add": ["zebra"]},
-        "codes": {"generate": "codes", "length": 2, "alphabet": "-+*"},
-    },
-    "games": {
-        "few": {"rule": "wordle", "targets": "fewer", "guesses": "more", "pairs": 5},
-        "fewer": {"rule": "jotto", "targets": "fewer", "strategies": ["max-any"]},
-        "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
-    },
-    "strategies": STRATEGIES,
-    "recipes": {
-        "likely": {"strategy": "neg_entropy_hit-any", "weighted": True},
-        "opened": {
-            "strategy": "optimal-any",
-            "opening": ["-+"],
-            "any_window": {"min": 1, "max": None},
-        },
-        "tied": {"strategy": "parts-any", "ties": ["neg_entropy", "prefer-consistent", "openers"]},
-    },
-    "random": {"rounds": 3},
-}
-
-
-def snakemake(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run the workflow in a folder, with the environment not activated."""
-    return subprocess.run(
-        [
-            *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
-            *("--configfile", "mine.yaml", *args),
-        ],
-        cwd=folder,
-        env=os.environ | {"PYTHONWARNINGS": "ignore"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
-def make_folder(folder: Path, words: tuple[str, ...]) -> Path:
-    """Lay out a list and a config."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "few.txt").write_text("\n".join(words))
-    weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
-    (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
-    (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
-    return folder
-
-
-def contents(folder: Path) -> dict[str, str]:
-    """Return a fingerprint of every artifact."""
-    results = folder / "results"
-    return {
-        path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(results.rglob("*"))
-        if path.is_file()
-    }
+PROVED = "optimal6-any"
 
 
 def planned(folder: Path) -> set[str]:
@@ -86,15 +29,6 @@ def planned(folder: Path) -> set[str]:
     run = snakemake(folder, "--cores", "1", "--dry-run")
     assert run.returncode == 0, run.stderr
     return set(re.findall(r"^rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
-
-
-@pytest.fixture(scope="module")
-def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name."""
-    folder = make_folder(tmp_path_factory.mktemp("study") / "моя папка", wordle_words[::25])
-    run = snakemake(folder, "--cores", "2")
-    assert run.returncode == 0, run.stderr
-    return folder
 
 
 @pytest.mark.xdist_group("study")
@@ -105,54 +39,55 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         "weights/fewer.parquet",
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
         *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html", "places.png")),
-        *(f"pairs/few.{form}" for form in ("parquet", "csv", "html")),
-        "figures/few/pairs.png",
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
         *(f"explorer/{page}" for page in ("index.html", "explorer.css", "explorer.js")),
         *("explorer/data/index.js", "explorer/.snakemake_timestamp"),
     }
-    strategies: dict[str, list[str]] = {
-        "few": STRATEGIES,
-        "fewer": ["max-any"],
-        "pegs": RECIPES,
-    }
+    strategies = {"few": STRATEGIES, "pegs": RECIPES, "one": ["max-any"]}
     for game, names in strategies.items():
         expected |= {f"replies/{game}.parquet", f"explorer/data/{game}/openers.js"}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
         for figure in ("histograms", "means", "remaining", "openers", "branches"):
             expected.add(f"figures/{game}/{figure}.png")
+        if "pairs" in CONFIG["games"][game]:
+            expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
+            expected.add(f"figures/{game}/pairs.png")
         for name in names:
             expected |= {f"scores/{game}/{name}.parquet", f"figures/{game}/{name}.png"}
             if not name.startswith("random"):
                 expected.add(f"trees/{game}/{name}.parquet")
                 expected.add(f"explorer/data/{game}/{name}.js")
-            if name in PROVED:
+            if name == PROVED:
                 expected.add(f"proofs/{game}/{name}.parquet")
-            if name in ("max-any", "neg_entropy-consistent", "first-consistent"):
+            if name in ("max-any", "first-consistent"):
                 expected.add(f"openers/{game}/{name}.parquet")
             if name == "lookahead-any":
                 expected |= {f"lookahead/{game}/any.{form}" for form in ("csv", "html")}
     assert set(contents(study)) == expected
+
+
+@pytest.mark.xdist_group("study")
+def test_what_the_tables_say(study: Path) -> None:
+    """Summary and ranking agree with each other, and with the proof."""
     summary = pl.read_parquet(study / "results/summary.parquet")
-    assert summary["strategy"].to_list() == [*STRATEGIES, "max-any", *RECIPES]
-    assert summary["proven"].to_list() == [name in PROVED for name in summary["strategy"]]
-    proved = summary.filter("proven")
-    assert proved["lower_bound"].to_list() == proved["total"].to_list()
-    assert proved["total"][0] == summary.filter(game="few")["total"].min()
+    assert summary["strategy"].to_list() == [*STRATEGIES, *RECIPES, "max-any"]
+    assert summary["proven"].to_list() == [name == PROVED for name in summary["strategy"]]
+    proved = summary.filter("proven").row(0, named=True)
+    assert proved["lower_bound"] == proved["total"]
+    assert proved["total"] == summary.filter(game="few")["total"].min()
     openers = pl.read_parquet(study / "results/openers/few.parquet")
-    least = openers.sort("optimal-any_total").row(0, named=True)
-    assert (least["optimal-any_total"], least["optimal-any_status"]) == (
-        proved["total"][0],
-        "exact",
-    )
-    targets = summary.filter(game="few")["targets"][0]
-    assert openers["max-any_mean"].min() >= proved["total"][0] / targets
-    assert set(summary.filter(pl.col("weighted_mean").is_null())["game"]) == {"pegs"}
+    least = openers.sort(f"{PROVED}_total").row(0, named=True)
+    assert (least[f"{PROVED}_total"], least[f"{PROVED}_status"]) == (proved["total"], "exact")
+    assert openers["max-any_mean"].min() >= proved["total"] / proved["targets"]
+    assert set(summary.filter(pl.col("weighted_mean").is_null())["game"]) == {"pegs", "one"}
     likely = summary.filter(game="few", strategy="likely")
     assert likely["weighted_mean"][0] < likely["mean"][0]
     assert "weighted_information" in openers.columns
+    assert summary.filter(game="one").select("total", "mean", "worst", "sd").row(0) == (
+        *(1, 1.0, 1, None),
+    )
 
 
 @pytest.mark.xdist_group("study")
@@ -162,28 +97,18 @@ def test_nothing_to_do_the_second_time(study: Path) -> None:
 
 
 @pytest.mark.xdist_group("study")
-def test_same_bytes_elsewhere(study: Path, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """Another folder and another number of cores give the same bytes."""
-    other = make_folder(tmp_path / "other", wordle_words[::25])
-    run = snakemake(other, "--cores", "1")
-    assert run.returncode == 0, run.stderr
-    assert contents(other) == contents(study)
-
-
-@pytest.mark.xdist_group("study")
 def test_edits_rerun_what_they_touch(
     study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
     """A changed window regrows the trees of mode `any`; a changed list reruns everything."""
-    folder = tmp_path / "edited"
-    shutil.copytree(study, folder)
+    folder = copy_study(study, tmp_path / "edited")
     assert planned(folder) == set()
     wider = CONFIG | {"any_window": {"min": 2, "max": None}}
     (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
     run = snakemake(folder, "--cores", "1", "--dry-run")
     grown = re.findall(r"output: results/trees/(\S+)\.parquet", run.stdout + run.stderr)
     assert sorted(grown) == [
-        *("few/likely", "few/lookahead-any", "few/max-any", "fewer/max-any", "pegs/tied")
+        *("few/likely", "few/lookahead-any", "few/max-any", "one/max-any", "pegs/tied")
     ]
     make_folder(folder, wordle_words[::30])
     assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
@@ -192,10 +117,9 @@ def test_edits_rerun_what_they_touch(
 @pytest.mark.xdist_group("study")
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
     """A proof in seven parts is, byte for byte, the proof in four."""
-    folder = tmp_path / "parts"
-    shutil.copytree(study, folder)
+    folder = copy_study(study, tmp_path / "parts")
     before = contents(folder)
-    (folder / "results/proofs/few/optimal-any.parquet").unlink()
+    (folder / "results/proofs/few/optimal6-any.parquet").unlink()
     run = snakemake(folder, "--cores", "2", "--set-scatter", "proof=7", "--", "proofs")
     assert run.returncode == 0, run.stderr
     assert "7-of-7" in run.stderr
@@ -205,16 +129,14 @@ def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
 def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A single figure grows a single tree."""
     folder = make_folder(tmp_path / "one", wordle_words[::40])
-    run = snakemake(folder, "--cores", "2", "results/figures/fewer/max-any.png")
+    run = snakemake(folder, "--cores", "2", "results/figures/one/max-any.png")
     assert run.returncode == 0, run.stderr
     assert set(contents(folder)) == {
-        "words/few.parquet",
-        "words/fewer.parquet",
-        "weights/fewer.parquet",
-        "replies/fewer.parquet",
-        "trees/fewer/max-any.parquet",
-        "scores/fewer/max-any.parquet",
-        "figures/fewer/max-any.png",
+        "words/one.parquet",
+        "replies/one.parquet",
+        "trees/one/max-any.parquet",
+        "scores/one/max-any.parquet",
+        "figures/one/max-any.png",
     }
 
 
@@ -233,18 +155,18 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
         "strategies": ["max-any"],
     }
     (folder / "mine.yaml").write_text(yaml.safe_dump(config))
-    summary = "results/summary.parquet"
-    run = snakemake(folder, "--cores", "1", "--show-failed-logs", summary)
+    words = "results/words/far.parquet"
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", words)
     assert run.returncode != 0
     assert "there is no connection to the server" in run.stderr
     assert "put it there as data/cache/far.txt" in run.stderr
     assert not (folder / "data/cache/far.txt").exists()
     (folder / "data/cache").mkdir(parents=True, exist_ok=True)
     (folder / "data/cache/far.txt").write_bytes(text)
-    run = snakemake(folder, "--cores", "1", summary)
+    run = snakemake(folder, "--cores", "1", words)
     assert run.returncode == 0, run.stderr
     (folder / "data/cache/far.txt").write_bytes(text + b"\ncrane\n")
-    run = snakemake(folder, "--cores", "1", "--show-failed-logs", summary)
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", words)
     assert "has SHA-256" in run.stderr
     assert run.returncode != 0
 

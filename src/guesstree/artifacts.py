@@ -17,7 +17,7 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, reason_of
 
 LAYOUT = "1"
 """Version of the columns and metadata of all Parquet files; a change that readers notice counts."""
@@ -50,7 +50,7 @@ def replacing(path: Path) -> Iterator[Path]:
         draft.replace(path)
     except OSError as error:
         raise InputError(
-            f"{path}: cannot be written ({_reason(error)}); "
+            f"{path}: cannot be written ({reason_of(error)}); "
             "make room or allow writing there, and run again"
         ) from error
     finally:
@@ -244,7 +244,3 @@ def _is_alive(process: int) -> bool:
     except PermissionError:
         return True
     return True
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

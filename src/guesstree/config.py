@@ -11,7 +11,7 @@ import yaml
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError, choices, reason_of
 from guesstree.games import check_lists, code_bytes, rule_named
 from guesstree.generators import generate_words, generator_named
 from guesstree.metrics import metric_named
@@ -67,9 +67,8 @@ def read_config(path: Path) -> dict[str, Any]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = (getattr(error, "strerror", None) or "not UTF-8").lower()
         raise InputError(
-            f"{path}: cannot be read ({reason}); "
+            f"{path}: cannot be read ({reason_of(error)}); "
             "run this in the folder of a study, or name its config by --config"
         ) from error
     try:

@@ -3,7 +3,7 @@
 from hashlib import file_digest
 from pathlib import Path
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, reason_of
 
 RETRIES = 2
 PATIENCE = 30.0
@@ -42,7 +42,7 @@ def fetch(url: str, path: Path, sha256: str, *, patience: float = PATIENCE) -> N
             f"correct 'sha256', or {by_hand}"
         ) from error
     except OSError as error:
-        raise InputError(f"{path}: cannot be written ({error.strerror or error})") from error
+        raise InputError(f"{path}: cannot be written ({reason_of(error)})") from error
 
 
 def check_sum(path: Path, sha256: str) -> None:
@@ -51,8 +51,9 @@ def check_sum(path: Path, sha256: str) -> None:
         with path.open("rb") as file:
             found = file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise InputError(f"{path}: cannot be read ({reason}); expected a word list") from error
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); expected a word list"
+        ) from error
     if found != sha256.lower():
         raise InputError(
             f"{path}: has SHA-256 {found}, expected {sha256}; put the right file there, "

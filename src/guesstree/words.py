@@ -10,7 +10,7 @@ from typing import Literal
 import pyarrow as pa
 
 from guesstree.artifacts import read_parquet, write_parquet
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError, choices, reason_of
 
 Word = str
 
@@ -167,9 +167,9 @@ def read_text(path: Path) -> str:
             raise OSError("no regular file")
         data = path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise InputError(
-            f"{path}: cannot be read ({reason}); expected a text file with one word a line"
+            f"{path}: cannot be read ({reason_of(error)}); "
+            "expected a text file with one word a line"
         ) from error
     try:
         return data.decode("utf-8-sig")

@@ -1,7 +1,7 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
@@ -20,7 +20,7 @@ from guesstree.strategies.optimal import (
 )
 from guesstree.strategies.search import Search
 from guesstree.trees import check_tree
-from tests.conftest import small_games
+from tests.conftest import examples, small_games
 from tests.twins import IMPOSSIBLE, least_total
 
 LIMITS = [None, 1, 2, 3, 4, 5]
@@ -37,7 +37,7 @@ def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
     return matrix.homes.tolist() if mode == "consistent" else list(range(len(matrix.guesses)))
 
 
-@settings(max_examples=600)
+@examples(200)
 @given(matrix=small_games(), data=st.data())
 def test_values_and_bounds_equal_trying_everything(
     matrix: ReplyMatrix, data: st.DataObject
@@ -63,7 +63,7 @@ def test_values_and_bounds_equal_trying_everything(
         assert decider.value(guess, NO_BOUND)[1] == (truth < IMPOSSIBLE)
 
 
-@settings(max_examples=300)
+@examples(100)
 @given(matrix=small_games(), data=st.data())
 def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The tree is the best, passes the check, and every first guess has a true bound."""
@@ -92,7 +92,7 @@ def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject
     assert all(opener.status == EXACT for opener in proof.openers[:exact] if opener.bound)
 
 
-@settings(max_examples=600)
+@examples(150)
 @given(matrix=small_games(), data=st.data())
 def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The least worst case is found, and under it the least total."""

@@ -17,7 +17,7 @@ from guesstree.cli import (
     trees,
     words,
 )
-from guesstree.errors import InputError
+from guesstree.errors import InputError, reason_of
 
 app = typer.Typer(
     help="Compute, compare and draw guessing strategies for Wordle and its relatives.",
@@ -48,7 +48,7 @@ def main() -> None:
     except MemoryError:
         _give_up("the memory is not enough; give it more, or choose fewer words")
     except OSError as error:
-        _give_up(f"{error.filename or 'a file'}: {(error.strerror or str(error)).lower()}")
+        _give_up(f"{error.filename or 'a file'}: {reason_of(error)}")
 
 
 def _give_up(sentence: str) -> NoReturn:

@@ -1,0 +1,95 @@
+"""A small study that goes through every rule of the workflow, and how to run it."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tests.conftest import ROOT
+
+STRATEGIES = ["max-any", "lookahead-any", "random-consistent", "likely", "optimal6-any"]
+RECIPES = ["opened", "tied", "first-consistent"]
+CONFIG: dict[str, Any] = {
+    "lists": {
+        "few": {"file": "few.txt", "letters": {"pangrams": [10]}},
+        "fewer": {"from": "few", "derive": "jotto", "weights": {"file": "weights.csv"}},
+        "more": {"from": "few", "add": ["zebra"]},
+        "codes": {"generate": "codes", "length": 2, "alphabet": "-+*"},
+        "one": {"file": "one.txt"},
+    },
+    "games": {
+        "few": {"rule": "wordle", "targets": "fewer", "guesses": "more", "pairs": 5},
+        "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
+        "one": {"rule": "jotto", "targets": "one", "pairs": 1, "strategies": ["max-any"]},
+    },
+    "strategies": STRATEGIES,
+    "recipes": {
+        "likely": {"strategy": "neg_entropy_hit-any", "weighted": True},
+        "opened": {
+            "strategy": "optimal-any",
+            "opening": ["-+"],
+            "any_window": {"min": 1, "max": None},
+        },
+        "tied": {"strategy": "parts-any", "ties": ["neg_entropy", "prefer-consistent", "openers"]},
+    },
+    "random": {"rounds": 3},
+}
+
+
+def command(*args: str) -> list[str]:
+    """Return the command line that runs the workflow in a folder."""
+    return [
+        *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
+        *("--configfile", "mine.yaml", *args),
+    ]
+
+
+def snakemake(
+    folder: Path, *args: str, env: dict[str, str] | None = None, within: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
+    """Run the workflow in a folder, with the environment not activated.
+
+    `env` replaces the environment, and `within` is a command that runs other commands.
+    """
+    env = dict(os.environ) if env is None else env
+    return subprocess.run(
+        [*within, *command(*args)],
+        cwd=folder,
+        env=env | {"PYTHONWARNINGS": "ignore"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG) -> Path:
+    """Lay out lists and a config."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "few.txt").write_text("\n".join(words))
+    (folder / "one.txt").write_text(f"{words[0]}\n{words[0].upper()}\n")
+    weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
+    (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
+    return folder
+
+
+def copy_study(study: Path, folder: Path) -> Path:
+    """Copy a finished study with all that Snakemake knows of it."""
+    shutil.copytree(study, folder)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, str]:
+    """Return a fingerprint of every artifact."""
+    results = folder / "results"
+    return {
+        path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(results.rglob("*"))
+        if path.is_file()
+    }

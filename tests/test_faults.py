@@ -1,0 +1,266 @@
+"""The pipeline, hurt on purpose: every row of docs/reliability.md about runs is a test here."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.pipeline import command, contents, copy_study, make_folder, snakemake
+
+WORDS = "results/weights/fewer.parquet"
+TREE = "results/trees/few/max-any.parquet"
+
+# Python runs this at its start. The first command of every stage dies at its first rename: every
+# second one before it, so that a draft is left, the others after it, with part of the outputs.
+ASSASSIN = """
+import os, pathlib, signal, sys
+from zlib import crc32
+
+stage = "-".join(word for word in sys.argv[1:3] if word.isidentifier() or word == "play-evil")
+rename = pathlib.Path.replace
+chance = crc32(stage.encode())
+
+def die(path, target):
+    try:
+        os.mkdir(os.path.join(os.environ["VICTIMS"], stage))
+    except FileExistsError:
+        return rename(path, target)
+    if chance % 2:
+        rename(path, target)
+    os.kill(os.getpid(), signal.SIGKILL if chance % 4 < 2 else signal.SIGTERM)
+
+if sys.argv[0].endswith("guesstree"):
+    pathlib.Path.replace = die
+"""
+
+can_mount = pytest.mark.skipif(
+    os.geteuid() != 0 or shutil.which("mount") is None, reason="mounting a small disk needs root"
+)
+in_study_group = pytest.mark.xdist_group("study")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, wordle_words: tuple[str, ...]) -> Path:
+    """Return the folder of the study that `study` has finished, with nothing done."""
+    return make_folder(tmp_path / "folder", wordle_words[::25])
+
+
+@contextmanager
+def small_disk(path: Path, size: str) -> Iterator[None]:
+    """Mount a disk of so many bytes."""
+    path.mkdir(exist_ok=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("mounting is not allowed here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", str(path)], check=True)
+
+
+def remount(path: Path, option: str) -> None:
+    """Change a mounted disk."""
+    subprocess.run(["mount", "-o", f"remount,{option}", str(path)], check=True)
+
+
+def agree(folder: Path, study: Path) -> None:
+    """Every artifact in a folder is the one of the study, and none is a draft."""
+    found, right = contents(folder), contents(study)
+    assert found == {name: right[name] for name in found}
+
+
+@in_study_group
+def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> None:
+    """The first job of every stage dies while it writes; the runs after it finish the study."""
+    (tmp_path / "sitecustomize.py").write_text(ASSASSIN)
+    victims = tmp_path / "victims"
+    victims.mkdir()
+    env = os.environ | {"PYTHONPATH": str(tmp_path), "VICTIMS": str(victims)}
+    failures = 0
+    while (run := snakemake(folder, "--cores", "2", "--keep-going", env=env)).returncode:
+        failures += 1
+        assert "Traceback" not in run.stderr
+        assert failures < 15, run.stderr
+    stages = list(victims.iterdir())
+    rules = set(re.findall(r"^rule (\w+):", _rule_files(), re.MULTILINE)) - {"fetch_words"}
+    assert len(stages) == len(rules)
+    assert contents(folder) == contents(study)
+
+
+def _rule_files() -> str:
+    return "".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
+
+
+@in_study_group
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_killed_as_a_whole(how: signal.Signals, study: Path, folder: Path) -> None:
+    """When everything dies at once, Snakemake says how to go on, and then it does."""
+    with subprocess.Popen(
+        command("--cores", "2", WORDS),
+        cwd=folder,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as run:
+        _wait_for(folder / "results/words/few.parquet")
+        os.killpg(run.pid, how)
+    assert run.returncode != 0
+    again = snakemake(folder, "--cores", "2", "--rerun-incomplete", WORDS)
+    if again.returncode:
+        assert "--unlock" in again.stderr
+        snakemake(folder, "--unlock")
+        again = snakemake(folder, "--cores", "2", "--rerun-incomplete", WORDS)
+    assert again.returncode == 0, again.stderr
+    agree(folder, study)
+
+
+@in_study_group
+def test_two_runs_in_one_folder(study: Path, folder: Path) -> None:
+    """The second is told that the first is at work, and spoils nothing."""
+    with subprocess.Popen(
+        command("--cores", "1", TREE), cwd=folder, stderr=subprocess.DEVNULL
+    ) as first:
+        _wait_for(folder / ".snakemake/locks")
+        second = snakemake(folder, "--cores", "1", TREE)
+    assert first.returncode == 0
+    assert second.returncode != 0
+    assert "Directory cannot be locked" in second.stderr
+    agree(folder, study)
+
+
+@in_study_group
+def test_another_world(study: Path, tmp_path: Path) -> None:
+    """One core, a Turkish evening, no home, no network, all made anew: the same bytes."""
+    folder = copy_study(study, tmp_path / "другая папка [1] 'x' $y")
+    env = {"PATH": os.environ["PATH"], "LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
+    unshare = ["unshare", "--net"]
+    alone = subprocess.run([*unshare, "true"], check=False, capture_output=True).returncode == 0
+    run = snakemake(folder, "--cores", "1", "--forceall", env=env, within=unshare if alone else ())
+    assert run.returncode == 0, run.stderr
+    assert contents(folder) == contents(study)
+
+
+@in_study_group
+def test_a_clock_that_went_back(study: Path, folder: Path) -> None:
+    """A list from the future is named rather than worked on; once its date is right, all is."""
+    words = folder / "one.txt"
+    later = time.time() + 7200
+    os.utime(words, (later, later))
+    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    assert run.returncode != 0
+    assert "older modification time" in run.stderr
+    words.touch()
+    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    assert run.returncode == 0, run.stderr
+    agree(folder, study)
+
+
+@in_study_group
+def test_edited_artifacts(study: Path, tmp_path: Path) -> None:
+    """A tree that somebody edited is named, and no figure is drawn from it."""
+    import polars as pl
+
+    folder = copy_study(study, tmp_path / "edited")
+    path = folder / TREE
+    pl.read_parquet(path).with_columns(pl.col("depth") + 1).write_parquet(path)
+    figure = "results/figures/few/remaining.png"
+    (folder / figure).unlink()
+    asked = ("--cores", "1", "--show-failed-logs", figure)
+    run = snakemake(folder, *asked)
+    assert run.returncode != 0
+    assert f"guesstree: {TREE}: written by another version or program" in run.stderr
+    assert "delete it and run again to make it anew" in run.stderr
+    assert not (folder / figure).exists()
+    path.unlink()
+    run = snakemake(folder, *asked)
+    assert run.returncode == 0, run.stderr
+    agree(folder, study)
+
+
+@can_mount
+@in_study_group
+def test_disk_full(study: Path, folder: Path) -> None:
+    """One sentence and whole files only; with room, the run goes on."""
+    results = folder / "results"
+    with small_disk(results, "12k"):
+        run = snakemake(folder, "--cores", "2", "--show-failed-logs", WORDS)
+        assert run.returncode != 0
+        assert "cannot be written (no space left on device); make room" in run.stderr
+        agree(folder, study)
+        remount(results, "size=64m")
+        run = snakemake(folder, "--cores", "2", WORDS)
+        assert run.returncode == 0, run.stderr
+        agree(folder, study)
+
+
+@can_mount
+@in_study_group
+def test_read_only_results(study: Path, folder: Path) -> None:
+    """A folder that nobody may write to is named."""
+    results = folder / "results"
+    with small_disk(results, "64m"):
+        assert snakemake(folder, "--cores", "2", WORDS).returncode == 0
+        remount(results, "ro")
+        run = snakemake(folder, "--cores", "2", "results/words/one.parquet")
+        assert run.returncode != 0
+        assert "Read-only file system" in run.stderr
+        agree(folder, study)
+
+
+@can_mount
+def test_no_room_for_a_matrix(folder: Path) -> None:
+    """A matrix that the disk cannot hold is refused before any job."""
+    words = map("".join, islice(product("abcdefghijklmnopqrstuvwxyz", repeat=5), 193_336))
+    (folder / "few.txt").write_text("\n".join(words))
+    config = "{lists: {w: {file: few.txt}}, games: {w: {rule: wordle, targets: w}}}"
+    (folder / "mine.yaml").write_text(config)
+    with small_disk(folder / "results", "16m"):
+        run = snakemake(folder, "--cores", "1")
+    assert run.returncode != 0
+    assert "config, games.w: 193,336 guesses x 193,336 targets need 49.8 GB" in run.stderr
+    assert not (folder / "logs").exists()
+
+
+def test_not_enough_memory(tmp_path: Path) -> None:
+    """A command that gets no more memory says so, and leaves nothing behind."""
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(f"{number:05}" for number in range(6_000)))
+    limited = (
+        "import resource, sys; from guesstree.cli import main; import guesstree.replies, polars; "
+        "used = int(open('/proc/self/statm').read().split()[0]) * 4096 + 20_000_000; "
+        "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
+    )
+
+    def guesstree(*args: str, program: str = "from guesstree.cli import main; main()") -> str:
+        run = subprocess.run(
+            [sys.executable, "-c", program, *args],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return run.stderr if run.returncode else ""
+
+    assert not guesstree("words", "words.txt", "words.parquet", "--alphabet", "digits")
+    assert not guesstree("replies", "words.parquet", "words-replies.parquet", "--rule", "pegs")
+    grow = ("grow", "words-replies.parquet", "t.parquet", "s.parquet", "--strategy", "max-any")
+    said = guesstree(*grow, program=limited)
+    assert said.startswith("guesstree: the memory is not enough"), said
+    assert not (tmp_path / "t.parquet").exists()
+
+
+def _wait_for(path: Path) -> None:
+    for _ in range(1200):
+        if path.exists():
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"{path} did not come")
