@@ -1,5 +1,8 @@
 """Word lists: read, cleaned, derived."""
 
+import os
+from collections.abc import Callable
+from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -31,8 +34,9 @@ def written(tmp_path: Path):  # type: ignore[no-untyped-def]
         (b"\xef\xbb\xbfraise\n", ("raise",)),
         (b"# title\n\n  raise  \nslate # fine\n", ("raise", "slate")),
         (b"slate\nRAISE\nraise\n", ("raise", "slate")),
+        (b"raise\nraise\nRaise", ("raise",)),
     ],
-    ids=["unix", "windows", "old mac", "bom", "comments", "case and repeats"],
+    ids=["unix", "windows", "old mac", "bom", "comments", "case and repeats", "one word"],
 )
 def test_cleaning(written, data: bytes, words: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
     """Line ends, marks, blanks, comments, case and repeats do not matter."""
@@ -63,6 +67,7 @@ def test_lenient_reading_says_what_it_left_out(written) -> None:  # type: ignore
     [
         (b"raise\nslates\n", "line 2: 'slates' has 6 characters, expected 5"),
         (b"raise\nna\xc3\xafve\n", "'ï' (U+00EF, LATIN SMALL LETTER I WITH DIAERESIS)"),
+        ("slаte\n".encode(), "'slаte' has 'а' (U+0430, CYRILLIC SMALL LETTER A)"),
         ("кaшка\n".encode(), "'к' (U+043A, CYRILLIC SMALL LETTER KA), not in the alphabet"),
         (b"ra\0se\n", "(U+0000, no printable character)"),
         (b"raise slate\n", "(U+0020, SPACE)"),
@@ -83,11 +88,58 @@ def test_bad_lists_get_one_sentence(written, data: bytes, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-def test_missing_file_and_folder(tmp_path: Path) -> None:
-    """What cannot be read is named."""
-    for path in (tmp_path / "none.txt", tmp_path):
-        with pytest.raises(InputError, match="cannot be read"):
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda _: None, "no such file or directory"),
+        (Path.mkdir, "is a directory"),
+        (lambda path: path.symlink_to(path.with_name("gone")), "no such file or directory"),
+        (lambda path: path.symlink_to(path), "too many levels of symbolic links"),
+        (os.mkfifo, "no regular file"),
+        (lambda path: path.symlink_to("/dev/zero"), "no regular file"),
+    ],
+    ids=["missing", "folder", "dangling link", "link to itself", "pipe", "device"],
+)
+def test_what_is_no_file(make: Callable[[Path], None], reason: str, tmp_path: Path) -> None:
+    """What cannot be read is named, and nothing is waited for."""
+    path = tmp_path / "list.txt"
+    make(path)
+    with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); expected"):
+        read_words(path)
+
+
+def test_no_permission(tmp_path: Path) -> None:
+    """A file of others is named as such."""
+    path = tmp_path / "list.txt"
+    path.write_text("raise")
+    path.chmod(0)
+    was = os.geteuid()
+    if was == 0:
+        os.chmod(tmp_path, 0o755)  # noqa: PTH101
+        for parent in tmp_path.parents[:2]:
+            parent.chmod(0o755)
+        os.seteuid(65534)
+    try:
+        with pytest.raises(InputError, match=r"list\.txt: cannot be read \(permission denied\)"):
             read_words(path)
+    finally:
+        os.seteuid(was)
+
+
+@pytest.mark.parametrize("data", [bytes(range(256)) * 40, b"\x7fELF\x02\x01", b"PAR1\x00\xff" * 9])
+def test_binaries(written, data: bytes) -> None:  # type: ignore[no-untyped-def]
+    """A file that is no text is refused where it stops being one."""
+    with pytest.raises(InputError, match=r"line [12]: "):
+        read_words(written(data))
+
+
+def test_very_many_words(written) -> None:  # type: ignore[no-untyped-def]
+    """200,000 words are read, and a bad one among them is found."""
+    words = list(map("".join, islice(product("abcdefghijkl", repeat=5), 200_000)))
+    assert read_words(written("\n".join(words).encode())).words == tuple(words)
+    words[123_455] = "x"
+    with pytest.raises(InputError, match="line 123456: 'x' has 1 characters"):
+        read_words(written("\n".join(words).encode()))
 
 
 def test_jotto_list_of_the_real_words(wordle_words: tuple[str, ...]) -> None:

@@ -212,17 +212,23 @@ def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
     ).words
 
 
-def _check_keys(value: Any, where: str) -> None:
-    """Raise `InputError` if a key of a config is no text, as years and yes are none in YAML."""
+def _check_keys(value: Any, where: str, above: tuple[int, ...] = ()) -> None:
+    """Raise `InputError` if a key is no text, as years and yes are none in YAML, or a value loops.
+
+    `above` identifies the values that this one is a part of.
+    """
+    if id(value) in above:
+        raise InputError(f"{where}: refers to itself; write it out")
+    above = (*above, id(value))
     if isinstance(value, list):
         for item in value:
-            _check_keys(item, where)
+            _check_keys(item, where, above)
     if not isinstance(value, Mapping):
         return
     for key, item in value.items():
         if not isinstance(key, str):
             raise InputError(f"{where}: the name {key!r} is no text; put it into quotes")
-        _check_keys(item, f"{where}, {key}" if where == "config" else f"{where}.{key}")
+        _check_keys(item, f"{where}, {key}" if where == "config" else f"{where}.{key}", above)
 
 
 def _faults(config: Config) -> Iterator[tuple[str, str]]:
