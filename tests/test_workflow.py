@@ -215,3 +215,38 @@ def test_lint_is_silent() -> None:
         check=False,
     )
     assert run.returncode == 0, run.stdout
+
+
+def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Another workflow takes the rules in, says its own config, and goes on from the results."""
+    folder = make_folder(tmp_path / "other", wordle_words[::40])
+    (folder / "mine.yaml").unlink()
+    (folder / "study.yaml").write_text(
+        "study:\n"
+        "  lists: {few: {file: few.txt}}\n"
+        "  games: {few: {rule: wordle, targets: few}}\n"
+        "  strategies: [max-any, optimal-any]\n"
+    )
+    (folder / "Snakefile").write_text(
+        'configfile: "study.yaml"\n'
+        "module guesstree:\n"
+        f"    snakefile: {str(ROOT / 'Snakefile')!r}\n"
+        '    config: config["study"]\n'
+        "use rule * from guesstree as guesstree_*\n"
+        "use rule summarise from guesstree as guesstree_summarise with:\n"
+        '    log: "summary.log"\n'
+        "rule worst:\n"
+        '    input: "results/summary.csv"\n'
+        '    output: "worst.txt"\n'
+        '    shell: "cut -d, -f2,12 {input} > {output}"\n'
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "2", "worst"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
+    assert (folder / "summary.log").exists()
