@@ -1,5 +1,6 @@
 """The `guesstree` command, as a person types it."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -9,6 +10,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+
+from guesstree.cli import app
+from guesstree.errors import InputError
 
 
 def guesstree(
@@ -248,3 +252,109 @@ def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:
     assert trees[0][1:] == (True, False)
     assert trees[1][1:] == (False, True)
     assert trees[0][0] == trees[1][0]
+
+
+@pytest.fixture(scope="module")
+def foreign(folder: Path) -> Path:
+    """Return the folder in which `other` has the names of `class`, and other words."""
+    words = (folder / "class.txt").read_text().split()
+    (folder / "other.txt").write_text("\n".join(words[1:]))
+    first = words[1:4]
+    for name in ("class", "other"):
+        replies = f"{name}/replies/class.parquet"
+        proof = ("--strategy", "optimal-any", *(x for word in first for x in ("--opener", word)))
+        for command in (
+            ("words", f"{name}.txt", f"{name}/words.parquet"),
+            ("replies", f"{name}/words.parquet", replies, "--rule", "wordle"),
+            (
+                *("grow", replies, f"{name}/max-any.parquet", f"{name}/scores.parquet"),
+                *("--strategy", "max-any"),
+            ),
+            ("proof", "seed", replies, f"{name}/seed.parquet", *proof, "--seed-nodes", 50),
+            (
+                *("proof", "refute", replies, f"{name}/seed.parquet", f"{name}/part.parquet"),
+                *(*proof, "--part", "1-of-1"),
+            ),
+            ("rank", replies, "--parquet", f"{name}/class.parquet"),
+            ("summary", f"{name}/scores.parquet", "--parquet", f"{name}/summary.parquet"),
+        ):
+            within(folder, *command)
+    return folder
+
+
+def within(folder: Path, *args: object) -> None:
+    """Run the command in a folder, in this process: many runs are quick, errors come as such."""
+    with contextlib.chdir(folder):
+        app(list(map(str, args)), standalone_mode=False)
+
+
+REPLIES = "class/replies/class.parquet"
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        (("play-evil", REPLIES, "other/max-any.parquet", "--csv", "x/x"), "other/max-any"),
+        (("rank", REPLIES, "--certificate", "other/part.parquet", "--csv", "x/x"), "other/part"),
+        (("rank", REPLIES, "--followed", "other/class.parquet", "--csv", "x/x"), "other/class"),
+        (
+            ("summary", "class/scores.parquet", "other/scores.parquet", "--csv", "x/x"),
+            "other/scores",
+        ),
+        (
+            (
+                *("draw", "strategies", "class/scores.parquet", "other/scores.parquet"),
+                *("--histograms", "x/x", "--means", "x/x"),
+            ),
+            "other/scores",
+        ),
+        (
+            (
+                *("draw", "remaining", "class/max-any.parquet", "other/max-any.parquet"),
+                *("--png", "x/x"),
+            ),
+            "other/max-any",
+        ),
+        (
+            (
+                *("draw", "openers", REPLIES, "other/class.parquet"),
+                *("--scatter", "x/x", "--branches", "x/x"),
+            ),
+            "other/class",
+        ),
+        (
+            (
+                *("explorer", "x", "--tree", "class/max-any.parquet"),
+                *("--openers", "other/class.parquet", "--summary", "class/summary.parquet"),
+            ),
+            "other/class",
+        ),
+        (
+            (
+                *("explorer", "x", "--tree", "class/max-any.parquet"),
+                *("--openers", "class/class.parquet", "--summary", "other/summary.parquet"),
+            ),
+            "class/class",
+        ),
+        (
+            (
+                *("proof", "refute", REPLIES, "other/seed.parquet", "x/x"),
+                *("--strategy", "optimal-any", "--part", "1-of-1"),
+            ),
+            "other/seed",
+        ),
+        (
+            (
+                *("proof", "conclude", REPLIES, "class/seed.parquet", "other/part.parquet"),
+                *("--tree", "x/x", "--scores", "x/x", "--certificate", "x/x"),
+                *("--strategy", "optimal-any"),
+            ),
+            "other/part",
+        ),
+    ],
+)
+def test_files_of_another_list(command: tuple[object, ...], named: str, foreign: Path) -> None:
+    """Wherever two files meet, one that was made from other words is refused by name."""
+    with pytest.raises(InputError, match=rf"^{named}\.parquet: (was made from|is a part of)"):
+        within(foreign, *command)
+    assert not (foreign / "x").exists()

@@ -13,6 +13,7 @@ from itertools import islice, product
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.conftest import ROOT
 from tests.pipeline import command, contents, copy_study, make_folder, snakemake
@@ -264,3 +265,32 @@ def _wait_for(path: Path) -> None:
             return
         time.sleep(0.05)
     raise TimeoutError(f"{path} did not come")
+
+
+def test_nothing_in_a_config_runs(folder: Path) -> None:
+    """Names, paths, alphabets and columns reach the commands as they are."""
+    trap = "$(touch pwned) `touch pwned`; touch pwned & 'x' \"y\" | *"
+    path = f"{trap} [1]?.txt"
+    (folder / path).write_text("r$ise\nsl;te\n")
+    quoted = trap.replace('"', '""')
+    (folder / f"{trap}.csv").write_text(f'word,"{quoted}"\nr$ise,1\nsl;te,2\n')
+    config = {
+        "lists": {
+            "odd": {
+                "file": path,
+                "alphabet": "aeilrst$;`'\"()&|*",
+                "letters": {"vowels": trap},
+                "weights": {"file": f"{trap}.csv", "column": trap},
+            }
+        },
+        "games": {"odd": {"rule": "wordle", "targets": "odd"}},
+        "strategies": ["max-any", "spoken"],
+        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]}},
+    }
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    before = {file.name for file in folder.iterdir()}
+    wanted = ("results/scores/odd/spoken.parquet", "results/letters/odd/places.png")
+    run = snakemake(folder, "--cores", "2", "--show-failed-logs", *wanted)
+    assert run.returncode == 0, run.stderr
+    after = {file.name for file in folder.iterdir()}
+    assert after - before == {"results", "logs", ".snakemake"}

@@ -1,0 +1,78 @@
+"""`make scale`: how the cost of a proof grows with the game, into docs/scale.csv.
+
+Each game is proved in a process of its own, on one core. Sets of targets searched are the same on
+every machine; seconds and memory are those of this one. Games with guesses that are no targets
+need a larger list (data/README.md), and are left as they were where it is absent.
+"""
+
+import csv
+import resource
+import subprocess
+import sys
+import time
+
+from guesstree.replies import compute_replies
+from guesstree.strategies.optimal import SEED_NODES, Question, block_sizes, find_seed, refute
+from guesstree.words import read_words
+from tests.conftest import LISTS, ROOT
+
+TABLE = ROOT / "docs/scale.csv"
+LARGE = LISTS / "wordle-nyt2022-guesses-14855.txt"
+COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "seconds", "megabytes")
+
+EVERY = (32, 16, 8, 4, 2, 1)
+"""Steps through the targets: every 32nd word and so on, to all."""
+
+LARGE_EVERY = (64, 32, 16, 8)
+"""Steps through the large list, all of whose words are then targets."""
+
+MORE_GUESSES = (0, 16, 8, 4, 2, 1)
+"""Steps through the large list, whose words are guesses beside a quarter of the targets."""
+
+
+def games() -> list[tuple[str, int, int]]:
+    """Return what grows, and the steps through targets and further guesses of every game."""
+    both = [("both", step, 0) for step in EVERY]
+    if not LARGE.exists():
+        return both
+    large = [("both, rare words", 0, step) for step in LARGE_EVERY]
+    return [*both, *large, *(("guesses", 4, step) for step in MORE_GUESSES)]
+
+
+def measure(grows: str, targets_step: int, guesses_step: int) -> None:
+    """Prove one game, and print its row."""
+    common = read_words(ROOT / "data/wordle-targets.txt").words
+    large = read_words(LARGE).words if guesses_step else ()
+    beside = large[:: guesses_step or 1]
+    targets = common[::targets_step] if targets_step else beside
+    matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *beside})))
+    started = time.monotonic()
+    question = Question("any")
+    seed = find_seed(matrix, question, SEED_NODES)
+    blocks = range(len(block_sizes(matrix, question)))
+    found = [opener for block in refute(matrix, question, seed, blocks) for opener in block]
+    row = (
+        *(grows, len(targets), len(matrix.guesses), len(found)),
+        *(sum(opener.nodes for opener in found), max(opener.known for opener in found)),
+        round(time.monotonic() - started, 2),
+        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
+    )
+    csv.writer(sys.stdout).writerow(row)
+
+
+def main() -> None:
+    """Measure every game, and write the table."""
+    lines = [",".join(COLUMNS)]
+    for game in games():
+        command = [sys.executable, "-m", "tests.scale", *map(str, game)]
+        run = subprocess.run(command, capture_output=True, text=True, check=True)
+        print(run.stdout.strip(), flush=True)
+        lines.append(run.stdout.strip())
+    TABLE.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        measure(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    else:
+        main()
