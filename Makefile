@@ -1,6 +1,6 @@
 # The same steps by hand: see "Without make" in README.md.
 .DEFAULT_GOAL := help
-.PHONY: help results report test bench check format docs lock clean
+.PHONY: help results report test nightly audit scale bench check format docs lock clean
 
 PYTHON ?= python3
 CORES ?= all
@@ -12,12 +12,27 @@ help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
-	snakemake --cores $(CORES) --show-failed-logs --quiet rules host reason
+	snakemake --cores $(CORES) --rerun-incomplete --show-failed-logs --quiet rules host reason
 	snakemake --report results/report.html --quiet all
 	@cat results/evaluation.md
 
 test: .venv/ready .venv/slurm/ready ## Run the tests
 	python -m pytest -n 2 --dist loadgroup
+
+nightly: .venv/ready .venv/slurm/ready ## Try properties 50 times as often, and fuzz for ten minutes
+	GUESSTREE_TIMES=50 python -m pytest tests/test_spine.py tests/test_parsers.py \
+		tests/test_artifacts.py tests/test_exchange.py tests/strategies
+	python -m tests.fuzzing 600
+
+audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs the network)
+	python -m venv .venv/audit
+	.venv/audit/bin/pip install --quiet pip-audit
+	.venv/audit/bin/pip-audit --require-hashes --disable-pip -r requirements.txt
+	.venv/audit/bin/pip-audit --require-hashes --disable-pip \
+		-r workflow/profiles/slurm/requirements.txt
+
+scale: .venv/ready ## Measure how the cost of proofs grows, into docs/scale.csv
+	python -m tests.scale
 
 bench: .venv/ready ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench

@@ -1,7 +1,9 @@
-"""Copy into the docs what README.md shows of results/: two pictures and a table."""
+"""Bring the docs up to date: what README.md shows of results/, and a picture of docs/scale.csv."""
 
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -22,3 +24,5 @@ text = re.sub(
     flags=re.DOTALL,
 )
 readme.write_text(text, "utf-8")
+
+subprocess.run([sys.executable, ROOT / "docs/scale.py"], check=True)

@@ -23,7 +23,7 @@ COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "sec
 EVERY = (32, 16, 8, 4, 2, 1)
 """Steps through the targets: every 32nd word and so on, to all."""
 
-LARGE_EVERY = (64, 32, 16, 8)
+LARGE_EVERY = (64, 32, 16, 8, 6, 5)
 """Steps through the large list, all of whose words are then targets."""
 
 MORE_GUESSES = (0, 16, 8, 4, 2, 1)
@@ -39,8 +39,8 @@ def games() -> list[tuple[str, int, int]]:
     return [*both, *large, *(("guesses", 4, step) for step in MORE_GUESSES)]
 
 
-def measure(grows: str, targets_step: int, guesses_step: int) -> None:
-    """Prove one game, and print its row."""
+def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | float, ...]:
+    """Prove one game, and return its row."""
     common = read_words(ROOT / "data/wordle-targets.txt").words
     large = read_words(LARGE).words if guesses_step else ()
     beside = large[:: guesses_step or 1]
@@ -51,13 +51,12 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> None:
     seed = find_seed(matrix, question, SEED_NODES)
     blocks = range(len(block_sizes(matrix, question)))
     found = [opener for block in refute(matrix, question, seed, blocks) for opener in block]
-    row = (
+    return (
         *(grows, len(targets), len(matrix.guesses), len(found)),
         *(sum(opener.nodes for opener in found), max(opener.known for opener in found)),
         round(time.monotonic() - started, 2),
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     )
-    csv.writer(sys.stdout).writerow(row)
 
 
 def main() -> None:
@@ -73,6 +72,7 @@ def main() -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        measure(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+        row = measure(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+        csv.writer(sys.stdout, lineterminator="\n").writerow(row)
     else:
         main()

@@ -227,7 +227,7 @@ def test_no_room_for_a_matrix(folder: Path) -> None:
     with small_disk(folder / "results", "16m"):
         run = snakemake(folder, "--cores", "1")
     assert run.returncode != 0
-    assert "config, games.w: 193,336 guesses x 193,336 targets need 49.8 GB" in run.stderr
+    assert "config, games.w: 193,336 guesses x 193,336 targets need 149.5 GB" in run.stderr
     assert not (folder / "logs").exists()
 
 

@@ -176,8 +176,8 @@ def _check_game(config: Config, _name: str, game: Mapping[str, Any]) -> None:
         if word not in guesses:
             raise InputError(f"{word!r} of 'openers' or an opening is not among the guesses")
     texts = rule_named(game["rule"]).texts(len(targets[0]))
-    # A third of that is what it takes packed, and the whole lies there while a large one is used.
-    room = len(guesses) * len(targets) * code_bytes(texts) * 4 // 3
+    # Packed, a pair takes up to three bytes; a large matrix also lies there unpacked while in use.
+    room = len(guesses) * len(targets) * (3 + code_bytes(texts))
     folder = next(path for path in (Path(RESULTS), Path()) if path.exists())
     free = shutil.disk_usage(folder).free
     if room > free:

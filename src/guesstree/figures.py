@@ -67,18 +67,18 @@ def save(figure: Figure, path: Path) -> None:
         figure.savefig(draft, format="png", metadata={"Software": None})
 
 
-def _styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
+def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
     """Let a figure be drawn in our style, and leave that of others alone."""
 
     @functools.wraps(draw)
-    def styled(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
+    def drawn(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
         with mpl.rc_context(rc=STYLE):
             return draw(*args, **kwargs)
 
-    return styled
+    return drawn
 
 
-@_styled
+@styled
 def histogram(scores: Scores, to: int = 10) -> Figure:
     """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
     figure = Figure(figsize=(6.4, 3.8))
@@ -92,7 +92,7 @@ def histogram(scores: Scores, to: int = 10) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def histograms(all_scores: Sequence[Scores], to: int = 10) -> Figure:
     """Draw the histograms of all strategies of a game on one page, with the same axes."""
     columns = 2
@@ -115,7 +115,7 @@ def histograms(all_scores: Sequence[Scores], to: int = 10) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def means(all_scores: Sequence[Scores]) -> Figure:
     """Draw mean and worst case of every strategy of a game."""
     figure = Figure(figsize=(9, 0.42 * len(all_scores) + 1.4))
@@ -145,7 +145,7 @@ def means(all_scores: Sequence[Scores]) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def remaining(trees: Sequence[tuple["GuessTree", Mapping[str, str]]]) -> Figure:
     """Draw how many targets remain before each turn, in the games that still go on.
 
@@ -172,7 +172,7 @@ def remaining(trees: Sequence[tuple["GuessTree", Mapping[str, str]]]) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def openers(table: "pl.DataFrame") -> Figure:
     """Draw all first guesses by expected size and information; name the best and the worst."""
     figure = Figure(figsize=(9, 5.6))
@@ -189,7 +189,7 @@ def openers(table: "pl.DataFrame") -> Figure:
     return figure
 
 
-@_styled
+@styled
 def pairs(table: "pl.DataFrame") -> Figure:
     """Draw what the best two first guesses tell: each alone, and both together."""
     figure = Figure(figsize=(9, 0.32 * len(table) + 1.5))
@@ -228,7 +228,7 @@ def pairs(table: "pl.DataFrame") -> Figure:
     return figure
 
 
-@_styled
+@styled
 def letters(table: "pl.DataFrame", words: int) -> Figure:
     """Draw how many of the words have each letter at each place, as a heat map."""
     places = table.columns[2:]
@@ -252,7 +252,7 @@ def letters(table: "pl.DataFrame", words: int) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def weights(hardest: Sequence[Mapping[str, Any]], game: str) -> Figure:
     """Draw how often a chooser at the best takes each word."""
     figure = Figure(figsize=(6.4, 0.28 * len(hardest) + 1.2))
@@ -268,7 +268,7 @@ def weights(hardest: Sequence[Mapping[str, Any]], game: str) -> Figure:
     return figure
 
 
-@_styled
+@styled
 def branches(table: "pl.DataFrame", replies: "ReplyMatrix") -> Figure:
     """Draw the branch sizes of the best and the worst first guess by entropy, side by side."""
     figure = Figure(figsize=(9, 3.8))

@@ -1,0 +1,42 @@
+"""Draw docs/scale.png from docs/scale.csv: how the cost of a proof grows with the game."""
+
+import math
+from pathlib import Path
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from guesstree import figures
+
+DOCS = Path(__file__).parent
+LINES = {
+    "both": ("common words: targets are the guesses", figures.BLUE, "o"),
+    "both, rare words": ("words of a large list: targets are the guesses", figures.ORANGE, "s"),
+    "guesses": ("578 targets, more guesses", figures.GREEN, "^"),
+}
+
+
+def exponent(sizes: list[int], seconds: list[float]) -> float:
+    """Return the exponent of the last doubling."""
+    return math.log(seconds[-1] / seconds[-2]) / math.log(sizes[-1] / sizes[-2])
+
+
+def draw(table: pl.DataFrame) -> Figure:
+    """Draw seconds by guesses, a line for each way to grow."""
+    figure = Figure(figsize=(8, 5))
+    axes = figure.subplots()
+    for (grows,), rows in table.group_by("grows", maintain_order=True):
+        title, colour, marker = LINES[str(grows)]
+        sizes, seconds = rows["guesses"].to_list(), rows["seconds"].to_list()
+        label = f"{title} (exponent {exponent(sizes, seconds):.1f} at the end)"
+        axes.loglog(sizes, seconds, color=colour, marker=marker, label=label)
+    axes.set_title("Time of a whole proof, all first guesses")
+    axes.set_xlabel("Guesses")
+    axes.set_ylabel("Seconds on one core")
+    axes.grid(True)
+    figure.legend(loc="outside lower left")
+    return figure
+
+
+if __name__ == "__main__":
+    figures.save(figures.styled(draw)(pl.read_csv(DOCS / "scale.csv")), DOCS / "scale.png")
