@@ -85,7 +85,7 @@ def test_a_killed_worker(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
         (folder / "words.txt").write_text("\n".join(wordle_words))
         (folder / "config.yaml").write_text(yaml.safe_dump(config))
     quiet, killed = folders
-    here = [*SNAKEMAKE[:5], "--cores", "2", "--set-scatter", "proof=2", "proofs"]
+    here = [*SNAKEMAKE[:5], "--cores", "2", "--set-scatter", "proof=2", "--", "proofs"]
     subprocess.run(here, cwd=quiet, check=True, capture_output=True)
     with subprocess.Popen(
         [*SNAKEMAKE, "proofs"], cwd=killed, stderr=subprocess.PIPE, text=True
