@@ -17,7 +17,7 @@ results: .venv/ready ## Compute everything that config.yaml asks for, and the re
 	@cat results/evaluation.md
 
 test: .venv/ready .venv/slurm/ready ## Run the tests
-	python -m pytest -n 2 --dist loadgroup
+	python -m pytest -n 2
 
 nightly: .venv/ready .venv/slurm/ready ## Try properties 50 times as often, and fuzz for ten minutes
 	GUESSTREE_TIMES=50 python -m pytest tests/test_spine.py tests/test_parsers.py \

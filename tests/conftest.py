@@ -1,5 +1,6 @@
 """What several tests start from."""
 
+import fcntl
 import os
 from pathlib import Path
 
@@ -51,15 +52,19 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
 
 @pytest.fixture(scope="session")
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name.
-
-    Tests that use it are marked `xdist_group("study")`, so that one process makes it for all.
-    """
+    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes."""
     from tests.pipeline import make_folder, snakemake
 
-    folder = make_folder(tmp_path_factory.mktemp("study") / "моя папка", wordle_words[::25])
-    run = snakemake(folder, "--cores", "2")
-    assert run.returncode == 0, run.stderr
+    base = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        base = base.parent
+    folder = base / "моя папка"
+    with (base / "study.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "finished").exists():
+            run = snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
+            assert run.returncode == 0, run.stderr
+            (folder / "finished").touch()
     return folder
 
 

@@ -19,6 +19,7 @@ from tests.conftest import ROOT
 from tests.pipeline import command, contents, copy_study, make_folder, snakemake
 
 WORDS = "results/weights/fewer.parquet"
+SOME = ("results/summary.csv", "results/figures/few/histograms.png", "results/pairs/few.csv")
 TREE = "results/trees/few/max-any.parquet"
 
 # Python runs this at its start. The first command of every stage dies at its first rename: every
@@ -47,7 +48,6 @@ if sys.argv[0].endswith("guesstree"):
 can_mount = pytest.mark.skipif(
     os.geteuid() != 0 or shutil.which("mount") is None, reason="mounting a small disk needs root"
 )
-in_study_group = pytest.mark.xdist_group("study")
 
 
 @pytest.fixture
@@ -80,7 +80,6 @@ def agree(folder: Path, study: Path) -> None:
     assert found == {name: right[name] for name in found}
 
 
-@in_study_group
 def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> None:
     """The first job of every stage dies while it writes; the runs after it finish the study."""
     (tmp_path / "sitecustomize.py").write_text(ASSASSIN)
@@ -102,7 +101,6 @@ def _rule_files() -> str:
     return "".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
 
 
-@in_study_group
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_killed_as_a_whole(how: signal.Signals, study: Path, folder: Path) -> None:
     """When everything dies at once, Snakemake says how to go on, and then it does."""
@@ -124,7 +122,6 @@ def test_killed_as_a_whole(how: signal.Signals, study: Path, folder: Path) -> No
     agree(folder, study)
 
 
-@in_study_group
 def test_two_runs_in_one_folder(study: Path, folder: Path) -> None:
     """The second is told that the first is at work, and spoils nothing."""
     with subprocess.Popen(
@@ -138,19 +135,22 @@ def test_two_runs_in_one_folder(study: Path, folder: Path) -> None:
     agree(folder, study)
 
 
-@in_study_group
 def test_another_world(study: Path, tmp_path: Path) -> None:
     """One core, a Turkish evening, no home, no network, all made anew: the same bytes."""
     folder = copy_study(study, tmp_path / "другая папка [1] 'x' $y")
-    env = {"PATH": os.environ["PATH"], "LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
+    # Without a home Matplotlib would look for fonts anew in every job, for nothing.
+    fonts = {"MPLCONFIGDIR": str(tmp_path / "fonts")}
+    world = {"LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
+    env = {"PATH": os.environ["PATH"], **world, **fonts}
     unshare = ["unshare", "--net"]
     alone = subprocess.run([*unshare, "true"], check=False, capture_output=True).returncode == 0
-    run = snakemake(folder, "--cores", "1", "--forceall", env=env, within=unshare if alone else ())
+    run = snakemake(
+        folder, "--cores", "1", "--forceall", *SOME, env=env, within=unshare if alone else ()
+    )
     assert run.returncode == 0, run.stderr
     assert contents(folder) == contents(study)
 
 
-@in_study_group
 def test_a_clock_that_went_back(study: Path, folder: Path) -> None:
     """A list from the future is named rather than worked on; once its date is right, all is."""
     words = folder / "one.txt"
@@ -165,7 +165,6 @@ def test_a_clock_that_went_back(study: Path, folder: Path) -> None:
     agree(folder, study)
 
 
-@in_study_group
 def test_edited_artifacts(study: Path, tmp_path: Path) -> None:
     """A tree that somebody edited is named, and no figure is drawn from it."""
     import polars as pl
@@ -188,23 +187,21 @@ def test_edited_artifacts(study: Path, tmp_path: Path) -> None:
 
 
 @can_mount
-@in_study_group
 def test_disk_full(study: Path, folder: Path) -> None:
     """One sentence and whole files only; with room, the run goes on."""
     results = folder / "results"
-    with small_disk(results, "12k"):
-        run = snakemake(folder, "--cores", "2", "--show-failed-logs", WORDS)
+    with small_disk(results, "32k"):
+        run = snakemake(folder, "--cores", "2", "--show-failed-logs", TREE)
         assert run.returncode != 0
         assert "cannot be written (no space left on device); make room" in run.stderr
         agree(folder, study)
         remount(results, "size=64m")
-        run = snakemake(folder, "--cores", "2", WORDS)
+        run = snakemake(folder, "--cores", "2", TREE)
         assert run.returncode == 0, run.stderr
         agree(folder, study)
 
 
 @can_mount
-@in_study_group
 def test_read_only_results(study: Path, folder: Path) -> None:
     """A folder that nobody may write to is named."""
     results = folder / "results"

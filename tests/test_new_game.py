@@ -62,7 +62,7 @@ def test_in_the_pipeline(tmp_path: Path) -> None:
     run = subprocess.run(
         [
             *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
-            *("--configfile", "mine.yaml", "--cores", "2"),
+            *("--configfile", "mine.yaml", "--cores", "2", "--", "results/summary.parquet"),
         ],
         cwd=tmp_path,
         env={"PYTHONPATH": str(package), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},

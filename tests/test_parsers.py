@@ -52,7 +52,7 @@ def test_any_bytes(parse: Callable[[bytes], None], data: bytes) -> None:
     parse(data)
 
 
-@examples(200)
+@examples(80)
 @given(data=st.data())
 def test_configs_with_anything_anywhere(data: st.DataObject) -> None:
     """A real config, of which some value was replaced by another, is refused or complete."""

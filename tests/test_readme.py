@@ -66,3 +66,22 @@ def test_all_readers_are_shown() -> None:
     """Polars, pandas, DuckDB and PyArrow each read the files in some snippet."""
     for reader in ("polars", "pandas", "duckdb", "pyarrow"):
         assert any(f"import {reader}" in snippet for snippet in SNIPPETS)
+
+
+def test_every_row_of_the_reliability_tables_is_a_test() -> None:
+    """The last column of docs/reliability.md names tests that are there."""
+    text = (ROOT / "docs/reliability.md").read_text("utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ") and "| test |" not in line]
+    assert len(rows) > 40
+    for row in rows:
+        named = re.search(r"\| `(\w+\.py)::(\w+)` \|$", row)
+        assert named, row
+        assert f"def {named[2]}(" in (ROOT / "tests" / named[1]).read_text("utf-8"), row
+
+
+def test_links_lead_somewhere() -> None:
+    """Every relative link and picture in the docs is a file."""
+    pages = [ROOT / "README.md", ROOT / "results/README.md", *(ROOT / "docs").glob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"

@@ -31,7 +31,6 @@ def planned(folder: Path) -> set[str]:
     return set(re.findall(r"^rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
 
 
-@pytest.mark.xdist_group("study")
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     expected = {
@@ -68,7 +67,6 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     assert set(contents(study)) == expected
 
 
-@pytest.mark.xdist_group("study")
 def test_what_the_tables_say(study: Path) -> None:
     """Summary and ranking agree with each other, and with the proof."""
     summary = pl.read_parquet(study / "results/summary.parquet")
@@ -90,13 +88,11 @@ def test_what_the_tables_say(study: Path) -> None:
     )
 
 
-@pytest.mark.xdist_group("study")
 def test_nothing_to_do_the_second_time(study: Path) -> None:
     """A finished study plans no job."""
     assert planned(study) == set()
 
 
-@pytest.mark.xdist_group("study")
 def test_edits_rerun_what_they_touch(
     study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
 ) -> None:
@@ -114,7 +110,6 @@ def test_edits_rerun_what_they_touch(
     assert planned(folder) >= {"clean_words", "derive_words", "grow_tree", "draw_histogram"}
 
 
-@pytest.mark.xdist_group("study")
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
     """A proof in seven parts is, byte for byte, the proof in four."""
     folder = copy_study(study, tmp_path / "parts")
@@ -171,7 +166,6 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     assert run.returncode != 0
 
 
-@pytest.mark.xdist_group("study")
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     """The report is one file that asks nothing of the network."""
     report = tmp_path / "report.html"

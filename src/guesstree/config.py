@@ -165,7 +165,7 @@ def _check_list(config: Config, name: str, settings: Mapping[str, Any]) -> None:
         check_pangrams(words, pangrams)
 
 
-def _check_game(config: Config, _name: str, game: Mapping[str, Any]) -> None:
+def _check_game(config: Config, name: str, game: Mapping[str, Any]) -> None:
     """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
     targets, guesses = (_words(config["lists"], game[key]) for key in ("targets", "guesses"))
     if targets is None or guesses is None:
@@ -175,6 +175,8 @@ def _check_game(config: Config, _name: str, game: Mapping[str, Any]) -> None:
     for word in (*game["openers"], *(word for recipe in recipes for word in recipe["opening"])):
         if word not in guesses:
             raise InputError(f"{word!r} of 'openers' or an opening is not among the guesses")
+    if Path(RESULTS, f"replies/{name}.parquet").exists():
+        return
     texts = rule_named(game["rule"]).texts(len(targets[0]))
     # Packed, a pair takes up to three bytes; a large matrix also lies there unpacked while in use.
     room = len(guesses) * len(targets) * (3 + code_bytes(texts))
