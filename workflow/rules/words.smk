@@ -9,6 +9,7 @@ rule fetch_words:
         "logs/fetch_words/{words}.log",
     wildcard_constraints:
         words=one_of(lists_with("url")),
+    localrule: True
     conda:
         "../envs/guesstree.yaml"
     params:
