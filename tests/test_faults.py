@@ -128,7 +128,7 @@ def test_two_runs_in_one_folder(study: Path, folder: Path) -> None:
         command("--cores", "1", TREE), cwd=folder, stderr=subprocess.DEVNULL
     ) as first:
         _wait_for(folder / ".snakemake/locks")
-        second = snakemake(folder, "--cores", "1", TREE)
+        second = snakemake(folder, "--cores", "1", "--rerun-incomplete", TREE)
     assert first.returncode == 0
     assert second.returncode != 0
     assert "Directory cannot be locked" in second.stderr

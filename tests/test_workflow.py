@@ -88,9 +88,9 @@ def test_what_the_tables_say(study: Path) -> None:
     )
 
 
-def test_nothing_to_do_the_second_time(study: Path) -> None:
+def test_nothing_to_do_the_second_time(study: Path, tmp_path: Path) -> None:
     """A finished study plans no job."""
-    assert planned(study) == set()
+    assert planned(copy_study(study, tmp_path / "again")) == set()
 
 
 def test_edits_rerun_what_they_touch(
@@ -169,7 +169,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     """The report is one file that asks nothing of the network."""
     report = tmp_path / "report.html"
-    run = snakemake(study, "--report", str(report))
+    run = snakemake(copy_study(study, tmp_path / "study"), "--report", str(report))
     assert run.returncode == 0, run.stderr
     page = report.read_text("utf-8")
     assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)

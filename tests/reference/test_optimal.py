@@ -15,9 +15,8 @@ from guesstree.words import read_words
 from tests.conftest import larger_list
 
 
-@pytest.mark.parametrize(
-    ("mode", "total", "raised"), [("consistent", 8122, 8272), ("any", 7951, 8044)]
-)
+# That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
+@pytest.mark.parametrize(("mode", "total", "raised"), [("consistent", 8122, 8272)])
 def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The least total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
