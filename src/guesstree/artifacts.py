@@ -27,6 +27,7 @@ FINGERPRINT = "fingerprint"
 
 _LAYOUT = "guesstree"
 _CHECKSUMS = "checksums"
+_REMEDY = "delete it and run again to make it anew"
 
 Metadata = dict[str, str]
 
@@ -138,7 +139,6 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
         The file is missing, cut short, no Parquet at all or none of ours, was made by a version
         with another layout, or lacks one of `columns`.
     """
-    remedy = "delete it and run again to make it anew"
     try:
         with pq.ParquetFile(path) as file:
             raw = file.metadata.metadata or {}
@@ -148,17 +148,17 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             if layout != LAYOUT:
                 raise InputError(
                     f"{path}: written by another version or program (layout {layout}, expected "
-                    f"{LAYOUT}); {remedy}"
+                    f"{LAYOUT}); {_REMEDY}"
                 )
             checksums = json.loads(metadata.pop(_CHECKSUMS, "{}"))
             missing = [column for column in columns if column not in file.schema_arrow.names]
             if missing:
-                raise InputError(f"{path}: has no column {missing[0]!r}; {remedy}")
+                raise InputError(f"{path}: has no column {missing[0]!r}; {_REMEDY}")
             yield StoredTable(path, metadata, checksums, file)
+    except InputError:
+        raise
     except (OSError, pa.ArrowException, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError(f"{path}: not a readable Parquet file; {remedy}") from error
+        raise InputError(f"{path}: not a readable Parquet file; {_REMEDY}") from error
 
 
 def read_parquet(
@@ -182,10 +182,7 @@ def read_parquet(
 def check_origin(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
     """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
     if metadata.get(FINGERPRINT) != fingerprint:
-        raise InputError(
-            f"{path}: was made from other words, weights or another rule; "
-            "delete it and run again to make it anew"
-        )
+        raise InputError(f"{path}: was made from other words, weights or another rule; {_REMEDY}")
 
 
 def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
@@ -242,5 +239,5 @@ def _is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     except PermissionError:
-        return True
+        pass  # it lives, and is another person's
     return True

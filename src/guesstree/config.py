@@ -2,8 +2,9 @@
 
 import math
 import shutil
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from guesstree.metrics import metric_named
 from guesstree.strategies import STRATEGIES, greedy_named, strategy_named
 from guesstree.strategies.recipes import Recipe, check_recipe
 from guesstree.weights import weights_from_table
-from guesstree.words import DERIVATIONS, derive_words, read_words
+from guesstree.words import DERIVATIONS, Word, derive_words, read_words
 
 Config = dict[str, Any]
+_Reader = Callable[[str], tuple[Word, ...] | None]
 
 SCHEMA = Path(__file__).with_name("config.schema.yaml")
 """What each key of a config means, and its default."""
@@ -118,11 +120,12 @@ def check_config(config: Mapping[str, Any]) -> Config:
             words["file"] = f"{CACHE}/{name}.txt"
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
+    words_of = _reader(complete["lists"])
     checks = {"lists": _check_list, "games": _check_game}
     for part, check in checks.items():
         for name, settings in complete[part].items():
             try:
-                check(complete, name, settings)
+                check(complete, words_of, name, settings)
             except InputError as error:
                 raise InputError(f"config, {part}.{name}: {error}") from error
     return complete
@@ -133,8 +136,8 @@ def game_words(
 ) -> tuple[tuple[str, ...] | None, tuple[str, ...] | None]:
     """Return the targets and the guesses of a game, or None for a list that has yet to be made."""
     settings = config["games"][game]
-    targets, guesses = (_words(config["lists"], settings[key]) for key in ("targets", "guesses"))
-    return targets, guesses
+    words_of = _reader(config["lists"])
+    return words_of(settings["targets"]), words_of(settings["guesses"])
 
 
 def recipe_of(settings: Mapping[str, Any]) -> Recipe:
@@ -149,11 +152,11 @@ def recipe_of(settings: Mapping[str, Any]) -> Recipe:
     )
 
 
-def _check_list(config: Config, name: str, settings: Mapping[str, Any]) -> None:
+def _check_list(_config: Config, words_of: _Reader, name: str, settings: Mapping[str, Any]) -> None:
     """Raise `InputError` if a list that is looked at for itself, or its weights, cannot be read."""
     if not settings.keys() & {"letters", "weights"}:
         return
-    words = _words(config["lists"], name)
+    words = words_of(name)
     if words is None:
         return
     weights = settings.get("weights", {})
@@ -165,9 +168,9 @@ def _check_list(config: Config, name: str, settings: Mapping[str, Any]) -> None:
         check_pangrams(words, pangrams)
 
 
-def _check_game(config: Config, name: str, game: Mapping[str, Any]) -> None:
+def _check_game(config: Config, words_of: _Reader, name: str, game: Mapping[str, Any]) -> None:
     """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
-    targets, guesses = (_words(config["lists"], game[key]) for key in ("targets", "guesses"))
+    targets, guesses = words_of(game["targets"]), words_of(game["guesses"])
     if targets is None or guesses is None:
         return
     check_lists(rule_named(game["rule"]), targets, guesses)
@@ -189,29 +192,35 @@ def _check_game(config: Config, name: str, game: Mapping[str, Any]) -> None:
         )
 
 
-def _words(lists: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
-    """Return the words of a list as the pipeline will have them, or None if it has to make them.
+def _reader(lists: Mapping[str, Any]) -> _Reader:
+    """Return a function that reads each list once, as the pipeline will have it.
 
-    What has yet to be downloaded, or takes seconds to generate, is checked when it is there.
+    It returns None for a list that has yet to be made: what has to be downloaded, or takes seconds
+    to generate, is checked when it is there.
     """
-    settings = lists[name]
-    if "from" in settings:
-        words = _words(lists, settings["from"])
-        way, added = settings.get("derive"), settings.get("add", ())
-        return None if words is None else derive_words(words, way, added)
-    if "generate" in settings:
-        way = settings["generate"]
-        slow = generator_named(way).slow
-        return None if slow else generate_words(way, settings["length"], settings["alphabet"])
-    if "url" in settings and not Path(settings["file"]).exists():
-        return None
-    return read_words(
-        settings["file"],
-        length=settings["length"],
-        alphabet=settings["alphabet"],
-        strict=settings["cleaning"] == "strict",
-        order=settings["order"],
-    ).words
+
+    @cache
+    def words_of(name: str) -> tuple[Word, ...] | None:
+        settings = lists[name]
+        if "from" in settings:
+            words = words_of(settings["from"])
+            way, added = settings.get("derive"), settings.get("add", ())
+            return None if words is None else derive_words(words, way, added)
+        if "generate" in settings:
+            way = settings["generate"]
+            slow = generator_named(way).slow
+            return None if slow else generate_words(way, settings["length"], settings["alphabet"])
+        if "url" in settings and not Path(settings["file"]).exists():
+            return None
+        return read_words(
+            settings["file"],
+            length=settings["length"],
+            alphabet=settings["alphabet"],
+            strict=settings["cleaning"] == "strict",
+            order=settings["order"],
+        ).words
+
+    return words_of
 
 
 def _check_keys(value: Any, where: str, above: tuple[int, ...] = ()) -> None:

@@ -73,10 +73,9 @@ class Study:
             rank_by=ahead["metric"],
         )
 
-    def tree(self, game: str, strategy: str) -> GuessTree:
-        """Return the guess tree of a strategy, read if it is there and fits, or grown."""
+    def tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree:
+        """Return the guess tree of a strategy, read if it is there and fits `matrix`, or grown."""
         recipe = self.recipe(strategy)
-        matrix = self.matrix(game)
         path = self.results / f"trees/{game}/{strategy}.parquet"
         if path.exists():
             tree, about = read_tree(path)

@@ -48,7 +48,7 @@ class OpenGame(NamedTuple):
 
     def tree(self, strategy: str) -> "GuessTree":
         """Return the guess tree of a strategy."""
-        return self.study.tree(self.name, strategy)
+        return self.study.tree(self.name, strategy, self.matrix)
 
 
 def open_game(config: Path, results: Path, game: str | None) -> OpenGame:

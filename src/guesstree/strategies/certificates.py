@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from guesstree.artifacts import check_origin, read_parquet, write_parquet
+from guesstree.artifacts import read_parquet, write_parquet
 from guesstree.errors import InputError
 from guesstree.replies import ReplyMatrix
 from guesstree.strategies.optimal import Opener, Question
@@ -39,8 +39,7 @@ def write_seed(tree: GuessTree | None, path: Path, metadata: Mapping[str, str]) 
 
 def read_seed(path: Path, replies: ReplyMatrix) -> GuessTree | None:
     """Read the seed of a proof back; raise `InputError` if the file holds none of this game."""
-    _, metadata = read_parquet(path)
-    check_origin(path, metadata, replies.fingerprint)
+    _, metadata = read_parquet(path, of=replies.fingerprint)
     return None if metadata.get(_SEEDED) == "no" else read_tree(path)[0]
 
 
