@@ -1,6 +1,7 @@
-# The same steps by hand: see "Without make" in README.md.
+# The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
-.PHONY: help results report test nightly audit scale bench check format docs lock clean
+.PHONY: help results unlock extras test test-all nightly mutants audit scale bench bench-all check \
+	format docs site lock licences clean
 
 PYTHON ?= python3
 CORES ?= all
@@ -8,71 +9,119 @@ export PATH := $(CURDIR)/.venv/bin:$(PATH)
 # Jobs are many and short: without stored bytecode each would compile its imports anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+# Snakemake has to write into the user's cache; where nobody can, it gets a folder of the environment.
+USERS_CACHE = "$${XDG_CACHE_HOME:-$$HOME/.cache}"
+ifneq ($(shell mkdir -p $(USERS_CACHE) 2>/dev/null && test -w $(USERS_CACHE) && echo yes),yes)
+export XDG_CACHE_HOME := $(CURDIR)/.venv/cache
+endif
+
+INSTALL := python tools/install.py
+LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
+
+LOCKED = "guesstree: this folder is locked by a run; if it was killed, run: make unlock results"
+
 help: ## Show what can be made
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
-	snakemake --cores $(CORES) --rerun-incomplete --show-failed-logs --quiet rules host reason
+	snakemake --cores $(CORES) --rerun-incomplete --show-failed-logs --quiet rules host reason || \
+		{ test -z "$$(ls .snakemake/locks 2>/dev/null)" || echo $(LOCKED) >&2; exit 1; }
 	snakemake --report results/report.html --quiet all
 	@cat results/evaluation.md
 
-test: .venv/ready .venv/slurm/ready ## Run the tests
+unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make unlock results
+	snakemake --unlock
+
+extras: .venv/extras ## Install what word frequencies and Russian nouns need
+
+test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
 	python -m pytest -n 2
 
-nightly: .venv/ready .venv/slurm/ready ## Try properties 50 times as often, and fuzz for ten minutes
-	GUESSTREE_TIMES=50 python -m pytest tests/test_spine.py tests/test_parsers.py \
-		tests/test_artifacts.py tests/test_exchange.py tests/strategies
-	python -m tests.fuzzing 600
+test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
+	python -m pytest -n 2 -m ""
+
+nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
+	GUESSTREE_TIMES=50 python -m pytest -n 2 -m ""
+	python -m tests.fuzzing 1800
+	python -m tests.parsing 600
+
+mutants: .venv/dev ## Make small errors in the code on purpose, each of which the tests must find
+	python -m tests.mutants
 
 audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs the network)
 	python -m venv .venv/audit
 	.venv/audit/bin/pip install --quiet pip-audit
-	.venv/audit/bin/pip-audit --require-hashes --disable-pip -r requirements.txt
-	.venv/audit/bin/pip-audit --require-hashes --disable-pip \
-		-r workflow/profiles/slurm/requirements.txt
+	for lock in requirements*.txt workflow/profiles/slurm/requirements.txt; do \
+		.venv/audit/bin/pip-audit --require-hashes --disable-pip -r $$lock || exit 1; \
+	done
 
-scale: .venv/ready ## Measure how the cost of proofs grows, into docs/scale.csv
+scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 	python -m tests.scale
 
-bench: .venv/ready ## Measure speed, as ratios to plainer programs in the same run
+bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench
 
-check: .venv/ready ## Check style, types and the workflow
+bench-all: .venv/dev ## The same, with what takes long: the whole pipeline, large searches
+	python -m tests.bench --all
+
+check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .
 	ruff check .
 	mypy
 	snakefmt --check Snakefile workflow
 	snakemake --lint
 
-format: .venv/ready ## Format the code
+format: .venv/dev ## Format the code
 	ruff format .
 	ruff check --fix .
 	snakefmt Snakefile workflow
 
-docs: results ## Copy the pictures and the table that README.md shows
+docs: results ## Bring the docs up to date: pictures and tables from results, what commands print
 	python docs/update.py
+	python docs/shown.py README.md docs/*.md
 
-lock: .venv/ready ## Pin the newest versions of all dependencies in requirements.txt
-	pip install --quiet uv
-	uv pip compile --quiet --upgrade pyproject.toml --all-extras --universal \
-		--python-version 3.11 --generate-hashes --no-emit-index-url \
-		--custom-compile-command "make lock" --output-file requirements.txt
-	cd workflow/profiles/slurm && uv pip compile --quiet --upgrade requirements.in --universal \
-		--python-version 3.11 --generate-hashes --no-emit-index-url --no-deps --no-annotate \
-		--custom-compile-command "make lock" --output-file requirements.txt
+site: .venv/dev ## Make the site of the docs in build/site, without a network
+	python -m sphinx --fail-on-warning --keep-going --jobs 1 --quiet docs build/site
+
+# UPGRADE= keeps the versions that are pinned, and adds or removes what pyproject.toml changes.
+UPGRADE ?= --upgrade
+
+lock: .venv/ready ## Pin the newest versions of all dependencies; then: make licences
+	pip install --quiet --upgrade uv
+	$(LOCK) pyproject.toml --extra workflow --group build -o requirements.txt
+	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
+	python -c 'import tomllib; \
+		extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
+		print(*(name for extra in extras if extra != "workflow" for name in extras[extra]), \
+		sep="\n")' | $(LOCK) - -c requirements.txt -o requirements-extras.txt
+	echo uv | $(LOCK) - -o requirements-uv.txt
+	cd workflow/profiles/slurm && \
+		$(LOCK) requirements.in --no-deps --no-annotate -o requirements.txt
+
+licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, as a page and as an SBOM
+	python tools/licences.py
 
 clean: ## Remove the results and the virtual environment
 	rm -rf .venv .snakemake logs
 	find results -mindepth 1 -not -name README.md -delete
 
-.venv/ready: requirements.txt pyproject.toml
+.venv/ready: requirements.txt requirements-uv.txt pyproject.toml
 	$(PYTHON) -m venv .venv
-	pip install --quiet --require-hashes -r requirements.txt
-	pip install --quiet --no-deps --no-build-isolation -e .
+	$(INSTALL) --require-hashes -r requirements.txt
+	$(INSTALL) --no-deps --no-build-isolation -e .
 	python -m compileall -q src
+	touch $@
+
+.venv/extras: requirements-extras.txt .venv/ready
+	$(INSTALL) --require-hashes -r $<
+	touch $@
+
+.venv/dev: requirements-dev.txt .venv/extras
+	$(INSTALL) --require-hashes -r $<
 	touch $@
 
 # Beside the environment, not in it: where pandas is, each start of PyArrow and Snakemake loads it.
 .venv/slurm/ready: workflow/profiles/slurm/requirements.txt .venv/ready
-	pip install --quiet --require-hashes --no-deps --upgrade --target .venv/slurm -r $<
+	$(INSTALL) --require-hashes --no-deps --upgrade --target .venv/slurm -r $<
 	touch $@

@@ -1,10 +1,13 @@
 """`make bench`: speed as ratios to plainer programs, measured side by side in one run.
 
-Times are medians of several runs, after a first run that compiles or loads the kernels.
+Times are medians of several runs, after a first run that compiles or loads the kernels. A row is
+printed as soon as it is measured. `make bench` takes less than three minutes; `make bench-all`
+measures what takes longer as well, the whole pipeline among it.
 """
 
 import math
 import os
+import resource
 import shutil
 import statistics
 import subprocess
@@ -12,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,17 +23,21 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from guesstree.games import RULES
-from guesstree.generators import equations, isogram_codes, primes
-from guesstree.openers import rank_openers
-from guesstree.pairs import best_pairs
-from guesstree.replies import ReplyMatrix, compute_replies, reply_codes
-from guesstree.strategies.bounds import NO_BOUND
+from guesstree.analysis.pairs import best_pairs
+from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.compute import reply_codes
+from guesstree.replies.files import store_replies
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.report.tables import markdown
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.driver import Search
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.strategies.optimal import Question, prove_optimal
-from guesstree.strategies.search import Search
-from guesstree.tables import markdown
-from guesstree.words import read_words, write_words
+from guesstree.words.cleaning import read_words
+from guesstree.words.files import write_words
+from guesstree.words.generated import equations, isogram_codes, primes
 from tests.conftest import LISTS, ROOT
 from tests.twins import least_total, wordle_text
 
@@ -38,28 +46,59 @@ GREEDY = [
 ]
 
 
-def main() -> None:
-    """Run every comparison and print one table."""
+Rows = Iterator[list[Any]]
+
+
+def main(every: bool) -> None:
+    """Run the comparisons, every one or those that are quick, and print a table row by row."""
+    quick = (commands, compilation, matrices, trees, games, pairs, searches)
     # The pipeline comes first: a child process starts with the memory peak of its parent.
-    rows = [
-        row
-        for part in (pipeline, compilation, matrices, large_matrix, trees, games, pairs, searches)
-        for row in part()
-    ]
-    print(markdown(["what", "ours", "the other", "ratio", "goal"], rows), end="")
+    parts = (pipeline, *quick, large_games, large_pairs, large_searches) if every else quick
+    head = markdown(["what", "ours", "the other", "ratio", "goal"], []).splitlines()
+    print(*head, sep="\n", flush=True)
+    for part in parts:
+        for row in part():
+            print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
-def compilation() -> Iterator[list[Any]]:
+def commands() -> Rows:
+    """Time commands that people and jobs wait for, in CPU seconds, with warm kernels."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_words(read_words(ROOT / "data/wordle-targets.txt"), Path(folder, "words"))
+        shutil.copytree(ROOT / "data", Path(folder) / "data")
+        shutil.copy(ROOT / "config.yaml", folder)
+        for command, goal in (
+            ("compute-replies words --rule wordle --output results/replies/wordle.parquet", "–"),
+            ("grow results/replies/wordle.parquet -s max-any --trees t --scores s", "≤ 1 s"),
+            ("advise raise:..Y..", "≤ 1 s"),
+        ):
+            seconds = statistics.median(
+                cpu_seconds([sys.executable, "-m", "guesstree", *command.split()], folder)
+                for _ in range(4)
+            )
+            yield [f"`guesstree {command.split()[0]}`, CPU", shown(seconds), "–", "–", goal]
+
+
+def cpu_seconds(command: list[str], folder: str) -> float:
+    """Return the CPU seconds that a command takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def compilation() -> Rows:
     """Time the commands that use kernels, with an empty store of compiled code and a full one."""
     with tempfile.TemporaryDirectory() as folder:
-        write_words(read_words(ROOT / "data/wordle-targets.txt").words[:50], Path(folder, "words"))
+        listed = read_words(ROOT / "data/wordle-targets.txt")
+        write_words(replace(listed, words=listed.words[:50]), Path(folder, "words"))
         first, again = (
             sum(
                 timed([sys.executable, "-m", "guesstree", *command.split()], folder)
                 for command in (
-                    "replies words replies --rule wordle",
-                    "grow replies tree scores --strategy max-any",
-                    "random replies scores",
+                    "compute-replies words --rule wordle --output replies",
+                    "grow replies --strategy max-any --trees trees --scores scores",
+                    "random replies --scores scores",
                 )
             )
             for _ in range(2)
@@ -77,7 +116,7 @@ def timed(command: list[str], folder: str) -> float:
     return time.perf_counter() - start
 
 
-def matrices() -> Iterator[list[Any]]:
+def matrices() -> Rows:
     """Compare the reply matrix of the 2,309 words with plainer vectorised programs."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     wordle = RULES["wordle"]
@@ -89,10 +128,11 @@ def matrices() -> Iterator[list[Any]]:
     )
     yield compared("replies 2,309 x 2,309: NumPy, guess by guess", ours, numpy_, "≥ 300")
     yield compared("replies 2,309 x 2,309: Polars expressions", ours, polars_, "≥ 100")
+    yield from large_matrix()
 
 
-def large_matrix() -> Iterator[list[Any]]:
-    """Compare a large matrix with filling as much memory, where the list is at hand."""
+def large_matrix() -> Rows:
+    """Compare a large matrix with filling as much memory, and store it, where the list is there."""
     path = LISTS / "wordle-nyt2022-guesses-14855.txt"
     if not path.exists():
         return
@@ -108,9 +148,15 @@ def large_matrix() -> Iterator[list[Any]]:
         f"{ours / memset:.1f} times its time",
         "≤ 6",
     ]
+    with tempfile.TemporaryDirectory() as folder:
+        stored = Path(folder, "replies.parquet")
+        start = time.process_time()
+        store_replies(stored, "wordle", words)
+        seconds, size = time.process_time() - start, stored.stat().st_size / 1e6
+    yield ["the same, stored, CPU", shown(seconds), "–", f"{size:.0f} MB", "≤ 4 s, 150 MB"]
 
 
-def trees() -> Iterator[list[Any]]:
+def trees() -> Rows:
     """Compare the six greedy Wordle trees of the notebook with plain Python."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     matrix = compute_replies("wordle", words)
@@ -123,7 +169,7 @@ def trees() -> Iterator[list[Any]]:
     yield compared("six greedy trees: plain Python, replies cached", ours, plain, "≥ 300")
 
 
-def games() -> Iterator[list[Any]]:
+def games() -> Rows:
     """Time greedy trees that consider every guess at every turn, and the ranking of Nerdle."""
     sets: list[tuple[str, str, Sequence[str], str]] = [
         ("bulls and cows", "pegs", isogram_codes(4, "0123456789"), "≤ 2 s"),
@@ -136,6 +182,10 @@ def games() -> Iterator[list[Any]]:
         matrix = compute_replies(rule, words)
         (seconds,) = side_by_side(lambda: every_guess(matrix), runs=3)  # noqa: B023
         yield [f"greedy tree of {what}", shown(seconds), "–", "1 core", goal]
+
+
+def large_games() -> Rows:
+    """Time the ranking of Nerdle."""
     nerdle = compute_replies("wordle", equations(8))
     (seconds,) = side_by_side(lambda: rank_openers(nerdle), runs=1)
     yield ["first guesses of Nerdle, 17,723 x 17,723", shown(seconds), "–", "1 core", "≤ 60 s"]
@@ -147,12 +197,16 @@ def every_guess(matrix: ReplyMatrix) -> object:
     return grow_greedy(matrix, "neg_entropy", "any", any_window=(1, None), ties=ties)
 
 
-def pairs() -> Iterator[list[Any]]:
+def pairs() -> Rows:
     """Compare the best pairs with counting every pair's common branches in NumPy."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     few = compute_replies("wordle", words[::8])
     ours, plain = side_by_side(lambda: best_pairs(few, 20), lambda: plain_pairs(few), runs=3)
     yield compared(f"best pairs of {len(few.guesses)} words: NumPy, all pairs", ours, plain, "–")
+
+
+def large_pairs() -> Rows:
+    """Time the best pairs of Russian nouns, where the list is at hand."""
     path = LISTS / "russian-nouns-3646.txt"
     if path.exists():
         nouns = compute_replies("wordle", read_words(path, alphabet="cyrillic").words)
@@ -171,21 +225,33 @@ def plain_pairs(matrix: ReplyMatrix) -> list[tuple[float, int, int]]:
     return sorted(found)[:20]
 
 
-def searches() -> Iterator[list[Any]]:
+def searches() -> Rows:
     """Compare proofs with trying everything, and time those that nothing plain can do."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     few = compute_replies("wordle", words[::22])
     ours, plain = side_by_side(
-        lambda: prove_optimal(few, Question("consistent")), lambda: try_everything(few), runs=3
+        lambda: prove_optimal(few, Objective("consistent")), lambda: try_everything(few), runs=3
     )
     what = f"proof, {len(few.targets)} words, consistent: plain Python, memoised"
     yield compared(what, ours, plain, "–")
     wordle = compute_replies("wordle", words)
+    yield from timed_proof("2,309 words, consistent", wordle, Objective("consistent"), "≤ 8 s")
+
+
+def timed_proof(what: str, matrix: ReplyMatrix, question: Objective, goal: str) -> Rows:
+    """Time a proof."""
+    (seconds,) = side_by_side(lambda: prove_optimal(matrix, question), runs=1)
+    yield [f"proof, {what}", shown(seconds), "–", "1 core", goal]
+
+
+def large_searches() -> Rows:
+    """Time proofs that take longer."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    wordle = compute_replies("wordle", words)
     codes = ["".join(code) for code in product("123456", repeat=4)]
-    proofs: list[tuple[str, ReplyMatrix, Question, str]] = [
-        ("proof, 2,309 words, consistent", wordle, Question("consistent"), "≤ 8 s"),
-        ("proof, 2,309 words, any", wordle, Question("any"), "≤ 40 s on 2 cores"),
-        ("proof, Mastermind", compute_replies("pegs", codes), Question("any"), "≤ 10 s"),
+    proofs: list[tuple[str, ReplyMatrix, Objective, str]] = [
+        ("2,309 words, any", wordle, Objective("any"), "≤ 40 s on 2 cores"),
+        ("Mastermind", compute_replies("pegs", codes), Objective("any"), "≤ 10 s"),
     ]
     targets, guesses = (
         LISTS / f"wordle-original-{name}.txt" for name in ("targets-2315", "guesses-12972")
@@ -193,20 +259,25 @@ def searches() -> Iterator[list[Any]]:
     if guesses.exists():
         original = compute_replies("wordle", read_words(targets).words, read_words(guesses).words)
         for mode, limit in (("any", None), ("nyt-hard", 6)):
-            question = Question(mode, openers=("salet",), limit=limit)
-            proofs.append((f"proof, 2,315 of 12,972, salet, {mode}", original, question, "–"))
+            question = Objective(mode, openers=("salet",), limit=limit)
+            proofs.append((f"2,315 of 12,972, salet, {mode}", original, question, "–"))
         search = Search(original, "any")
         salet = original.guesses.index("salet")
-        (seconds,) = side_by_side(lambda: anew(search).value(salet, NO_BOUND), runs=3)
-        yield ["the same, any, without a seed", shown(seconds), "–", "1 core", "≤ 1 s"]
+        (seconds,) = side_by_side(lambda: anew(search).value(salet, INFEASIBLE), runs=3)
+        yield [
+            "2,315 of 12,972, salet, any, without a proof",
+            shown(seconds),
+            "–",
+            "1 core",
+            "≤ 1 s",
+        ]
     for what, matrix, question, goal in proofs:
-        (seconds,) = side_by_side(lambda: prove_optimal(matrix, question), runs=1)  # noqa: B023
-        yield [what, shown(seconds), "–", "1 core", goal]
+        yield from timed_proof(what, matrix, question, goal)
 
 
 def anew(search: Search) -> Search:
     """Return a search that has forgotten all that it knew."""
-    search.forget()
+    search.clear()
     return search
 
 
@@ -216,7 +287,7 @@ def try_everything(matrix: ReplyMatrix) -> int:
     return min(opened(guess, None) for guess in range(len(matrix.guesses)))
 
 
-def pipeline() -> Iterator[list[Any]]:
+def pipeline() -> Rows:
     """Time the whole default run from an empty folder, with warm kernels and two cores."""
     times, kilobytes = [], 0
     for _ in range(3):
@@ -361,4 +432,4 @@ def plain_tree(
 
 
 if __name__ == "__main__":
-    main()
+    main("--all" in sys.argv[1:])

@@ -5,15 +5,16 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-from guesstree.replies import ReplyMatrix, compute_replies
-from guesstree.words import jotto_words, read_words
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.words.cleaning import read_words
+from guesstree.words.derivations import jotto_words
 
 ROOT = Path(__file__).parents[1]
 
-LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT.parent / "shared/lists"))
+LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
 """A folder of larger lists that are not ours to ship; data/README.md names them."""
 
 
@@ -21,12 +22,16 @@ def larger_list(name: str) -> Path:
     """Return the path of a larger list, or skip the test where it is absent."""
     path = LISTS / name
     if not path.exists():
-        pytest.skip(f"{name} is not here; GUESSTREE_LISTS names its folder")
+        pytest.skip(f"{name} is not here; put it into data/, or name its folder by GUESSTREE_LISTS")
     return path
 
 
 # Kernels compile inside the first example, so that no deadline would be fair.
 settings.register_profile("guesstree", deadline=None, derandomize=True)
+# Mutants only have to fail: no time is spent on the smallest example that does.
+settings.register_profile(
+    "mutants", settings.get_profile("guesstree"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("guesstree")
 
 
@@ -52,7 +57,10 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
 
 @pytest.fixture(scope="session")
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes."""
+    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes.
+
+    Beside it, the folder `imports` tells which modules each command imported (`tests/tracing`).
+    """
     from tests.pipeline import make_folder, snakemake
 
     base = tmp_path_factory.getbasetemp()
@@ -62,7 +70,13 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     with (base / "study.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "finished").exists():
-            run = snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
+            imports = base / "imports"
+            imports.mkdir(exist_ok=True)
+            tracing = os.pathsep.join(
+                filter(None, [str(ROOT / "tests/tracing"), os.environ.get("PYTHONPATH")])
+            )
+            env = os.environ | {"PYTHONPATH": tracing, "GUESSTREE_IMPORTS": str(imports)}
+            run = snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2", env=env)
             assert run.returncode == 0, run.stderr
             (folder / "finished").touch()
     return folder

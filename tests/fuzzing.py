@@ -1,95 +1,307 @@
-"""What may be done to the parsers with any bytes at all: a right answer, or an `InputError`.
+"""A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
-`python -m tests.fuzzing SECONDS` lets atheris look for bytes that break this, led by coverage.
+`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts and
+output paths in one process, and prints how often each was tried and refused. A traceback, an input
+that takes more than ten seconds, an input that is overwritten, and one that is taken for another
+are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
 
+import json
+import random
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+import time
+import traceback
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
-from guesstree.config import check_config, read_config
+import yaml
+
 from guesstree.errors import InputError
-from guesstree.exchange import from_json, from_text, tree_of
-from guesstree.games import RULES
-from guesstree.notation import parse_reply
-from guesstree.trees import read_tree
-from guesstree.weights import weights_from_table
-from guesstree.words import read_words
+from guesstree.games.registry import RULES
+from guesstree.storage.parquet import read_parquet
+from guesstree.storage.provenance import ORIGIN
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
+from guesstree.trees.check import check_tree
+from guesstree.trees.files import read_tree
+from guesstree.trees.formats.nested_json import from_json, to_json
+from guesstree.trees.formats.text import from_text, to_text
+from guesstree.trees.formats.transcripts import tree_of
+from guesstree.words.cleaning import read_words
+from guesstree.words.form import word_form
+from guesstree.words.weights import weights_from_table
+from tests.damage import damaged_bytes, damaged_text, damaged_value
+from tests.here import guesstree_here
 
-_FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
-_FILE = Path(_FOLDER.name) / "file"
-
-
-def words(data: bytes) -> None:
-    """Read a list; what comes out is clean, and reads as itself."""
-    _FILE.write_bytes(data)
-    for strict in (True, False):
-        with suppress(InputError):
-            clean = read_words(_FILE, length=3, alphabet="абвё#", strict=strict).words
-            assert all(len(word) == 3 and set(word) <= set("абвё#") for word in clean)
-            assert list(clean) == sorted(set(clean))
-
-
-def weights(data: bytes) -> None:
-    """Read weights; each word has one above 0."""
-    _FILE.write_bytes(data)
-    with suppress(InputError):
-        assert (weights_from_table(("a", "b"), _FILE, "weight") > 0).all()
+SLOW = 10.0
+"""Seconds after which an input counts as one that hangs."""
 
 
-def replies(data: bytes) -> None:
-    """Read a reply; it is one of the rule, and its text reads as itself."""
-    text = data.decode(errors="replace")
-    for rule in RULES.values():
-        with suppress(InputError):
-            code = parse_reply(text, rule, 5)
-            assert parse_reply(rule.texts(5)[code], rule, 5) == code
+class Studies:
+    """Small studies of other words, another rule or other settings, with all their artifacts."""
+
+    WORDS = "raise slate stale crane hobby"
+    STUDIES = (
+        (WORDS, "wordle", ""),
+        ("raise slate stale mince abbey", "wordle", ""),
+        (WORDS, "pegs", ""),
+        (WORDS, "wordle", " --exact 0"),
+    )
+    """The words, the rule, and the settings of the proof."""
+
+    def __init__(self, folder: Path) -> None:
+        self.artifacts: dict[str, list[bytes]] = {}
+        """The bytes of each artifact in every study."""
+        for number, (listed, *settings) in enumerate(self.STUDIES):
+            study = folder / str(number)
+            study.mkdir()
+            (study / "list.txt").write_text("\n".join(listed.split()))
+            for command in self.commands(*settings):
+                assert call(command, study) is None, command
+            for path in sorted(study.rglob("*.parquet")):
+                name = path.relative_to(study).as_posix()
+                self.artifacts.setdefault(name, []).append(path.read_bytes())
+        self.first = folder / "0"
+        self.origins = {
+            name: read_parquet(self.first / name)[1].get(ORIGIN, "") for name in self.artifacts
+        }
+        self.contents = _contents(self.first)
+        """Every file of the first study."""
+
+    def restore(self) -> None:
+        """Let the first study have the files that it had, and no others."""
+        for path in self.first.rglob("*"):
+            name = path.relative_to(self.first).as_posix()
+            if not path.is_dir() and path.read_bytes() != self.contents.get(name):
+                path.unlink()
+        for name, data in self.contents.items():
+            path = self.first / name
+            if not path.exists():
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+
+    @staticmethod
+    def commands(rule: str = "wordle", proof: str = "") -> list[list[str]]:
+        """Return the commands of all stages but those that draw."""
+        return [
+            line.split()
+            for line in (
+                "clean list.txt --output words.parquet",
+                f"compute-replies words.parquet --rule {rule} --output g.parquet",
+                "grow g.parquet -s max-any -s parts-consistent --trees trees --scores scores",
+                "follow g.parquet -s max-any --output followed",
+                "proof incumbent g.parquet -s optimal-any --output seed.parquet",
+                "proof refute g.parquet seed.parquet -s optimal-any --part 1-of-1 "
+                f"--output p.parquet{proof}",
+                "proof conclude g.parquet seed.parquet p.parquet -s optimal-any --trees trees "
+                "--scores scores --certificates proofs",
+                "rank g.parquet --followed followed/max-any.parquet --certificate "
+                "proofs/optimal-any.parquet --parquet rank.parquet --csv rank.csv --html rank.html",
+                "find-pairs g.parquet --count 3 --parquet pairs.parquet --csv pairs.csv",
+                "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet --csv evil.csv",
+                "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet s.parquet "
+                "--csv s.csv --markdown s.md --evaluation e.md --html s.html",
+                "build-explorer trees/max-any.parquet trees/optimal-any.parquet "
+                "--summary s.parquet --openers rank.parquet --output explorer",
+            )
+        ]
 
 
-def trees(data: bytes) -> None:
-    """Read a tree of someone else's."""
-    text = data.decode(errors="replace")
-    with suppress(InputError):
-        tree_of(from_text(text, "x"), RULES["wordle"], "x")
-    with suppress(InputError):
-        tree_of(from_json(text, "x", "GGGGG"), RULES["wordle"], "x")
+def call(command: list[str], folder: Path) -> str | None:
+    """Run a command in a folder; return its sentence, or None if it succeeds."""
+    run = guesstree_here(*command, cwd=folder)
+    if run.returncode == 0:
+        return None
+    sentence = run.stderr.splitlines()[-1] if run.stderr else ""
+    assert run.returncode == 2 or sentence.startswith("guesstree: "), run.stderr
+    assert len(sentence) < 1100, len(sentence)
+    return sentence
 
 
-def stored_trees(data: bytes) -> None:
-    """Read a Parquet file that is probably none."""
-    _FILE.write_bytes(data)
-    with suppress(InputError):
-        read_tree(_FILE)
+class Fuzzer:
+    """Tries damaged inputs of each kind; a method returns whether the input was refused."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.chance = folder, random.Random(seed)
+        (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
+        self.studies = Studies(folder)
+        tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
+        self.rule = RULES[about["rule"]]
+        self.targets = tuple(self.studies.WORDS.split())
+        self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.rule)
+        self.config: dict[str, Any] = {
+            "lists": {
+                "class": {"file": str(folder / "class.txt"), "letters": {"pangrams": [5]}},
+                "more": {"from": "class", "add": ["zebra"]},
+                "codes": {"generate": "codes", "length": 2, "alphabet": "abc"},
+                "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64},
+            },
+            "games": {
+                "class": {"rule": "wordle", "targets": "class", "guesses": "more", "pairs": 3},
+                "codes": {"rule": "pegs", "targets": "codes", "histogram_to": 5, "openers": ["ab"]},
+            },
+            "strategies": ["max-any", "likely", "optimal5-any", "random-consistent"],
+            "recipes": {"likely": {"strategy": "parts-any", "ties": ["openers"], "opening": []}},
+            "any_window": {"min": 2, "max": None},
+            "lookahead": {"metric": "max", "widths": [1, 2]},
+            "proofs": {"minutes": 1, "exact": 3},
+            "random": {"rounds": 3, "seed": 1},
+        }
+
+    def configs(self) -> bool:
+        """Damage the values of a config, or its text."""
+        path = self.folder / "config.yaml"
+        text = yaml.safe_dump(damaged_value(self.config, self.chance), allow_unicode=True)
+        if self.chance.randrange(2):
+            text = damaged_text(text, self.chance)
+        path.write_bytes(text.encode(errors="replace"))
+        complete = check_config(read_config(path), [path])
+        assert complete["games"]
+        return False
+
+    def values(self) -> bool:
+        """Damage the values of a config as Snakemake hands it over."""
+        check_config(damaged_value(self.config, self.chance))
+        return False
+
+    def lists(self) -> bool:
+        """Damage the text or the bytes of a list."""
+        text = damaged_text("raise\nslate # b\n\nstale\r\nCRANE\n", self.chance)
+        path = self.folder / "list.txt"
+        path.write_bytes(damaged_bytes(text.encode(errors="replace"), self.chance))
+        clean = read_words(path, strict=bool(self.chance.randrange(2))).words
+        assert all(len(word) == 5 and word.isascii() and word.islower() for word in clean)
+        return False
+
+    def weights(self) -> bool:
+        """Damage the text of a table of weights."""
+        path = self.folder / "weights.csv"
+        path.write_text(damaged_text("word,weight\nraise,1\nslate,2.5\n", self.chance), "utf-8")
+        found = weights_from_table(("raise", "slate"), path, "weight", word_form(5, "latin"))
+        assert ((found > 0) & (found < float("inf"))).all()
+        return False
+
+    def trees(self) -> bool:
+        """Damage a tree as JSON or text; what is accepted finds every target."""
+        read = from_json if self.chance.randrange(3) else from_text
+        if read is from_json:
+            text = json.dumps(damaged_value(self.json, self.chance))
+            if not self.chance.randrange(3):
+                text = damaged_text(text, self.chance)
+        else:
+            text = damaged_text(self.text, self.chance)
+        tree = tree_of(read(text, "x", self.rule, 5), self.rule.texts(5), "x")
+        check_tree(tree, self.rule, self.targets, self.targets)
+        assert set(tree.scores()) == set(self.targets)
+        return False
+
+    def artifacts(self) -> bool:
+        """Damage an artifact, or put another one in its place, and run a command that reads it.
+
+        Damage is refused or harmless: the outputs are the same as before. So is an artifact of
+        another study or stage, if the command is told which origins its inputs have. If it is not,
+        it knows no study, and may take an artifact of the right kind.
+        """
+        chance, studies = self.chance, self.studies
+        name = chance.choice(sorted(studies.artifacts))
+        mine, *others = studies.artifacts[name]
+        flipped = damaged_bytes(mine, chance)
+        stage = chance.choice(sorted(studies.artifacts))
+        damaged = chance.choice((*others, flipped, studies.artifacts[stage][0]))
+        readers = [line for line in studies.commands() if _reads(name, line)]
+        command = list(chance.choice(readers or studies.commands()[2:3]))
+        if told := command[0] not in ("clean", "compute-replies") and chance.randrange(3) > 0:
+            inputs = [word for word in command if _reads(word, command) and word in studies.origins]
+            command += [word for one in inputs for word in ("--expect", studies.origins[one])]
+        try:
+            (studies.first / name).write_bytes(damaged)
+            sentence = call(command, studies.first)
+            if sentence is None and (told or damaged is flipped):
+                after = _contents(studies.first) | {name: mine}
+                assert after == studies.contents, f"{command} took another {name}"
+            return sentence is not None
+        finally:
+            studies.restore()
+
+    def outputs(self) -> bool:
+        """Name odd output paths; no input is changed."""
+        chance, studies = self.chance, self.studies
+        command = list(chance.choice(studies.commands()[:-1]))
+        at = chance.choice([at for at, word in enumerate(command) if word in WRITES])
+        odd = ("", ".", "..", "x/y/z", "list.txt", "list.txt/x", "x" * 300, "trees", "é\udcff")
+        command[at + 1] = chance.choice((*odd, *command[1:], "./" + command[1]))
+        try:
+            refused = call(command, studies.first) is not None
+            after = _contents(studies.first)
+            read = [name for name in studies.contents if _reads(name, command)]
+            assert all(after.get(name) == studies.contents[name] for name in read), command
+            return refused
+        finally:
+            studies.restore()
 
 
-def configs(data: bytes) -> None:
-    """Read a config and check it."""
-    _FILE.write_bytes(data)
-    with suppress(InputError):
-        check_config(read_config(_FILE))
-
-
-PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, weights, replies, trees, stored_trees, configs),
+WRITES = frozenset(
+    {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv", "--html"}
+    | {"--markdown", "--evaluation"}
 )
+KINDS = ("configs", "values", "lists", "weights", "trees", "artifacts", "outputs")
 
 
-def every_parser(data: bytes) -> None:
-    """Give the rest of the bytes to the parser that the first byte chooses."""
-    if data:
-        PARSERS[data[0] % len(PARSERS)](data[1:])
+def _reads(name: str, command: list[str]) -> bool:
+    """Tell whether a command names a file and reads it."""
+    places = [at for at, word in enumerate(command) if word == name and at]
+    return any(command[at - 1] not in WRITES for at in places)
 
 
-def main(seconds: int) -> None:
-    """Fuzz for so long."""
-    import atheris
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
-    atheris.instrument_all()
-    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", "-max_len=400"], every_parser)
-    atheris.Fuzz()
+
+def main(seconds: float, seed: int = 1) -> int:
+    """Fuzz for so long; print the counts, and return how many inputs found a fault."""
+    tried: Counter[str] = Counter()
+    refused: Counter[str] = Counter()
+    shown: set[tuple[str, int | None]] = set()
+    faults = 0
+    slowest = 0.0
+    with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
+        fuzzer = Fuzzer(Path(name), seed)
+        started = time.monotonic()
+        # Cheap kinds come more often: as often as they fit into the time of the others.
+        while time.monotonic() - started < seconds:
+            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10))[0]
+            before = time.monotonic()
+            tried[kind] += 1
+            try:
+                refused[kind] += getattr(fuzzer, kind)()
+            except InputError as error:
+                refused[kind] += 1
+                if "\n" in str(error):
+                    faults += 1
+                    print(f"{kind}: more than one line: {error!r}")
+            except Exception as error:
+                faults += 1
+                where = traceback.extract_tb(error.__traceback__)[-1]
+                if (where.filename, where.lineno) not in shown:
+                    shown.add((where.filename, where.lineno))
+                    print(f"{kind}, after {sum(tried.values())} inputs with seed {seed}:")
+                    traceback.print_exc(file=sys.stdout)
+            took = time.monotonic() - before
+            slowest = max(slowest, took)
+            if took > SLOW:
+                faults += 1
+                print(f"{kind}: took {took:.0f} s, after {sum(tried.values())} inputs")
+    for kind in KINDS:
+        print(f"{kind}: {tried[kind]:,} tried, {refused[kind]:,} refused")
+    print(f"all: {sum(tried.values()):,} inputs, {faults} faults, slowest {slowest:.1f} s")
+    return faults
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    sys.exit(bool(main(float(sys.argv[1]), *map(int, sys.argv[2:3]))))

@@ -11,9 +11,13 @@ import subprocess
 import sys
 import time
 
-from guesstree.replies import compute_replies
-from guesstree.strategies.optimal import SEED_NODES, Question, block_sizes, find_seed, refute
-from guesstree.words import read_words
+from guesstree.defaults import INCUMBENT_NODES
+from guesstree.replies.matrix import compute_replies
+from guesstree.search.first_guesses import block_sizes
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import Objective
+from guesstree.search.refutation import refute
+from guesstree.words.cleaning import read_words
 from tests.conftest import LISTS, ROOT
 
 TABLE = ROOT / "docs/scale.csv"
@@ -47,8 +51,8 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | flo
     targets = common[::targets_step] if targets_step else beside
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *beside})))
     started = time.monotonic()
-    question = Question("any")
-    seed = find_seed(matrix, question, SEED_NODES)
+    question = Objective("any")
+    seed = find_incumbent(matrix, question, INCUMBENT_NODES)
     blocks = range(len(block_sizes(matrix, question)))
     found = [opener for block in refute(matrix, question, seed, blocks) for opener in block]
     return (

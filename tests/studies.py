@@ -50,18 +50,20 @@ STUDIES: dict[str, dict[tuple[str, str], Any]] = {
 def test_study(study: str, tmp_path: Path) -> None:
     """One command gives the published totals or histograms."""
     shutil.copytree(ROOT / "data", tmp_path / "data")
+    shutil.copytree(ROOT / "config", tmp_path / "config")
     if study == "slovl":
         shutil.copy(larger_list("russian-nouns-3646.txt"), tmp_path / "data")
     subprocess.run(
         [
             *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
-            *("--configfile", str(ROOT / f"config/{study}.yaml"), "--cores", "2"),
+            *("--configfile", f"config/{study}.yaml", "--directory", f"studies/{study}"),
+            *("--cores", "2"),
             *("--quiet", "all", "--", "results/summary.parquet"),
         ],
         cwd=tmp_path,
         check=True,
     )
-    summary = pl.read_parquet(tmp_path / "results/summary.parquet")
+    summary = pl.read_parquet(tmp_path / f"studies/{study}/results/summary.parquet")
     if study == "norvig":
         found = {
             f"{row['game']}/{row['strategy']}": (round(row["mean"], 2), row["worst"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.conftest import ROOT, examples
-from tests.fuzzing import PARSERS, configs
+from tests.parsing import PARSERS, configs
 
 # Pieces that the parsers know, so that some of what comes is nearly right.
 PIECES = st.sampled_from(

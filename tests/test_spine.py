@@ -7,18 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.analysis.scores import Scores, read_scores, write_scores
+from guesstree.analysis.summary import summarise
 from guesstree.errors import InputError
-from guesstree.games import RULES
-from guesstree.metrics import METRICS
-from guesstree.openers import rank_openers
-from guesstree.play import evil_game
-from guesstree.replies import read_replies, store_replies
-from guesstree.scores import Scores, read_scores, summarise, write_scores
-from guesstree.strategies import GREEDY_MODES
+from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
+from guesstree.metrics.registry import METRICS
+from guesstree.play.players import evil_game
+from guesstree.replies.files import read_replies, store_replies
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.optimal import Question, prove_optimal
-from guesstree.trees import check_tree, read_tree, walk, write_tree
-from guesstree.words import load_words, read_words, write_words
+from guesstree.strategies.registry import GREEDY_MODES
+from guesstree.trees.check import check_tree, walk
+from guesstree.trees.files import read_tree, write_tree
+from guesstree.words.cleaning import read_words
+from guesstree.words.files import load_words, write_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
 
@@ -42,15 +46,15 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
     folder = tmp_path_factory.mktemp("game")
     rule = data.draw(st.sampled_from(sorted(REPLY_TEXTS)))
     word = st.text("abcd", min_size=3, max_size=3)
-    unlike = RULES[rule].likeness
+    unlike = RULES[rule].canonical_form
     guesses = data.draw(st.lists(word, min_size=1, max_size=9, unique_by=unlike))
     targets = data.draw(st.permutations(guesses))[: data.draw(st.integers(1, len(guesses)))]
     lists = []
     for name, words in {"targets": targets, "guesses": guesses}.items():
         text, clean = folder / f"{name}.txt", folder / f"{name}.parquet"
         text.write_bytes(list_of(words, data).encode())
-        write_words(read_words(text, length=3).words, clean)
-        lists.append(load_words(clean))
+        write_words(read_words(text, length=3), clean)
+        lists.append(load_words(clean).words)
         assert lists[-1] == tuple(sorted(words))
     hidden, said = lists
 
@@ -71,7 +75,7 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
         for target in hidden
     }
     assert games == greedy_games(rule, metric, mode, hidden, said, window)
-    evil = evil_game(tree, hidden, matrix.texts[-1])
+    evil = evil_game(tree, matrix)
     assert len(evil) <= max(map(len, games.values()))
 
     scores = Scores("g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),))
@@ -83,9 +87,9 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
         pytest.approx(sum(counts) / len(counts)),
     )
 
-    proof = prove_optimal(matrix, Question(mode))
+    proof = prove_optimal(matrix, Objective(mode))
     opened = least_total(matrix, mode)
-    first = matrix.homes.tolist() if mode == "consistent" else range(len(said))
+    first = matrix.guess_of_target.tolist() if mode == "consistent" else range(len(said))
     assert proof.tree is not None
     best = _stored(proof.tree, folder, matrix)
     assert sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
@@ -98,9 +102,9 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
 
 def _stored(tree, folder: Path, matrix):  # type: ignore[no-untyped-def]
     """Return a tree as it is read back."""
-    write_tree(tree, folder / "tree.parquet", matrix.about("g"))
+    write_tree(tree, folder / "tree.parquet", matrix.metadata("g"))
     read, about = read_tree(folder / "tree.parquet", of=matrix.fingerprint)
-    assert about == matrix.about("g")
+    assert about == matrix.metadata("g")
     for column in ("parent", "reply", "guess", "size", "depth"):
         assert getattr(read, column).tolist() == getattr(tree, column).tolist()
     return read
@@ -114,7 +118,7 @@ def test_lists_that_make_no_game(
     """Anagrams are refused where they cannot be told apart, else played."""
     path = tmp_path_factory.mktemp("game") / "game.parquet"
     for rule in REPLY_TEXTS:
-        alike = len({RULES[rule].likeness(word) for word in words}) < len(words)
+        alike = len({RULES[rule].canonical_form(word) for word in words}) < len(words)
         try:
             store_replies(path, rule, words)
         except InputError:

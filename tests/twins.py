@@ -3,16 +3,15 @@
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
-from guesstree.games import RULES
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies.bounds import NO_BOUND
+from guesstree.games.registry import RULES
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
 
 Sizes = list[int]
 
-IMPOSSIBLE = NO_BOUND
+IMPOSSIBLE = INFEASIBLE
 
 
 def wordle_text(guess: str, target: str) -> str:
@@ -28,6 +27,19 @@ def wordle_text(guess: str, target: str) -> str:
             reply[at] = "Y"
             left.remove(letter)
     return "".join(reply)
+
+
+def uses_hints(said: str, tiles: str, guess: str) -> bool:
+    """Say it as the newspaper does: greens stay, and every coloured letter comes again."""
+    left = list(guess)
+    for at, tile in enumerate(tiles):
+        if tile == "G" and guess[at] != said[at]:
+            return False
+        if tile != ".":
+            if said[at] not in left:
+                return False
+            left.remove(said[at])
+    return True
 
 
 def jotto_text(guess: str, target: str) -> str:
@@ -114,41 +126,86 @@ def greedy_games(
     return games
 
 
-def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
-    """Return a function that tries everything: least total with a first guess, within a limit."""
-    guesses = matrix.guesses
-    keeps = RULES[matrix.rule].keeps
+class BruteForce:
+    """The least total of every set of targets, found by trying everything.
 
-    def branches(targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
+    Sets of targets and of guesses are frozen sets of positions; `left` is the number of guesses
+    left, None for no limit.
+    """
+
+    def __init__(self, matrix: ReplyMatrix, mode: str) -> None:
+        self.matrix, self.mode = matrix, mode
+        self.targets = frozenset(range(len(matrix.targets)))
+        self.guesses = frozenset(range(len(matrix.guesses)))
+        self._known: dict[tuple[frozenset[int], frozenset[int], int | None], int] = {}
+
+    def branches(self, targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
+        """Split targets by the reply to a guess, and leave out the one that it finds."""
         split: dict[int, set[int]] = {}
         for target in targets:
-            split.setdefault(int(matrix.codes[guess, target]), set()).add(target)
-        split.pop(matrix.right, None)
+            split.setdefault(int(self.matrix.codes[guess, target]), set()).add(target)
+        split.pop(self.matrix.right, None)
         return {code: frozenset(branch) for code, branch in split.items()}
 
-    def with_guess(targets: frozenset[int], guess: int, allowed: frozenset[int], left: int) -> int:
-        total = len(targets)
-        for code, branch in branches(targets, guess).items():
-            still = allowed
-            if mode == "nyt-hard" and keeps:
-                still = frozenset(g for g in allowed if keeps(guesses[guess], code, guesses[g]))
-            total += least(branch, still, left - 1)
-        return min(total, IMPOSSIBLE)
+    def still_allowed(self, allowed: frozenset[int], guess: int, code: int) -> frozenset[int]:
+        """Return the guesses that hard mode still allows after one more reply."""
+        if self.mode != "nyt-hard":
+            return allowed
+        hard = RULES[self.matrix.rule].hard_mode
+        assert hard
+        said, words = self.matrix.guesses[guess], self.matrix.guesses
+        return frozenset(other for other in allowed if hard.allows(said, code, words[other]))
 
-    @cache
-    def least(targets: frozenset[int], allowed: frozenset[int], left: int) -> int:
+    def with_guess(
+        self,
+        targets: frozenset[int],
+        guess: int,
+        left: int | None = None,
+        allowed: frozenset[int] | None = None,
+    ) -> int:
+        """Return the least total with this first guess, IMPOSSIBLE where there is no tree."""
+        allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
-        own = frozenset(int(matrix.homes[target]) for target in targets)
-        useful = [
+        after = None if left is None else left - 1
+        total = len(targets)
+        for code, branch in self.branches(targets, guess).items():
+            total += self.least(branch, after, self.still_allowed(allowed, guess, code))
+        return min(total, IMPOSSIBLE)
+
+    def least(
+        self,
+        targets: frozenset[int],
+        left: int | None = None,
+        allowed: frozenset[int] | None = None,
+    ) -> int:
+        """Return the least total of a set, IMPOSSIBLE where there is no tree."""
+        allowed = self.guesses if allowed is None else allowed
+        if left == 0:
+            return IMPOSSIBLE
+        key = targets, allowed, left
+        if key not in self._known:
+            self._known[key] = min(
+                self.with_guess(targets, guess, left, allowed)
+                for guess in self.useful(targets, allowed)
+            )
+        return self._known[key]
+
+    def useful(self, targets: frozenset[int], allowed: frozenset[int]) -> list[int]:
+        """Return the guesses that the mode allows and that do not leave all targets together."""
+        own = frozenset(self.matrix.guess_of_target[list(targets)].tolist())
+        return [
             guess
-            for guess in (own if mode == "consistent" else allowed)
-            if targets not in branches(targets, guess).values()
+            for guess in sorted(own if self.mode == "consistent" else allowed)
+            if targets not in self.branches(targets, guess).values()
         ]
-        return min(with_guess(targets, guess, allowed, left) for guess in useful)
+
+
+def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
+    """Return a function that tries everything: least total with a first guess, within a limit."""
+    truth = BruteForce(matrix, mode)
 
     def opened(guess: int, limit: int | None) -> int:
-        everything = frozenset(range(len(matrix.targets)))
-        return with_guess(everything, guess, frozenset(range(len(guesses))), limit or 99)
+        return truth.with_guess(truth.targets, guess, limit)
 
     return opened

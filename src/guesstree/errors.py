@@ -1,16 +1,40 @@
-"""What is wrong with what a person gave us, and how near names are suggested."""
+"""Errors in user input, and suggestions of similar names."""
 
 import os
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+
+_HEAD, _TAIL = 600, 300
+"""Characters of a message that are kept: values in it may have megabytes."""
+
+_NAME = 100
+"""Characters by which a name is compared with others; the time grows with their square."""
 
 
 class InputError(ValueError):
     """An input that cannot be used; the message is one sentence that says what to do."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
+
+
+def shortened(message: str) -> str:
+    """Return a message without its middle, if it is too long to be read.
+
+    A message begins with where the error is and ends with what to do; in between is what was found.
+
+    >>> len(shortened("x" * 1_000_000))
+    903
+    """
+    if len(message) <= _HEAD + _TAIL:
+        return message
+    return f"{message[:_HEAD]} … {message[-_TAIL:]}"
+
 
 def reason_of(error: Exception) -> str:
-    """Say what the system has against something, in its own words.
+    """Return the operating system's error message, in lower case.
 
     >>> reason_of(FileNotFoundError(2, "x"))
     'no such file or directory'
@@ -20,7 +44,7 @@ def reason_of(error: Exception) -> str:
 
 
 def choices(name: str, known: Iterable[str]) -> str:
-    """Name the known choice that is nearest to `name`, or all of them.
+    """Name the known choice that is most similar to `name`, or list all of them.
 
     >>> choices("wordel", ["wordle", "jotto"])
     "did you mean 'wordle'?"
@@ -28,5 +52,35 @@ def choices(name: str, known: Iterable[str]) -> str:
     'choose one of jotto, wordle'
     """
     known = sorted(known)
-    near = get_close_matches(name, known, n=1)
+    near = get_close_matches(name[:_NAME], known, n=1)
     return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(known)}"
+
+
+@contextmanager
+def naming_extras() -> Iterator[None]:
+    """Raise `InputError` where an optional package is missing: which one, and how to install it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        extra = _extra_with(error.name or "")
+        if extra is None:
+            raise
+        raise InputError(
+            f"this needs {error.name}, which is not installed; "
+            f"run: pip install 'guesstree[{extra}]'"
+        ) from error
+
+
+def _extra_with(package: str) -> str | None:
+    """Return the extra of this package that installs another one, if there is one."""
+    from importlib.metadata import PackageNotFoundError, requires
+
+    try:
+        needed = requires("guesstree") or []
+    except PackageNotFoundError:  # the sources, not installed
+        return None
+    for requirement in needed:
+        match = re.fullmatch(rf"{re.escape(package)}\b.*extra == ['\"](\w+)['\"]", requirement)
+        if match:
+            return match[1]
+    return None

@@ -9,14 +9,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from guesstree.games import RULES
-from guesstree.generators import codes, equations, isogram_codes, primes
-from guesstree.metrics import information
-from guesstree.openers import rank_openers
-from guesstree.replies import ReplyMatrix, compute_replies, reply_codes
+from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
+from guesstree.metrics.registry import information
+from guesstree.replies.compute import reply_codes
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.trees import GuessTree
-from guesstree.words import isograms
+from guesstree.trees.tree import GuessTree
+from guesstree.words.derivations import isograms
+from guesstree.words.generated import codes, equations, isogram_codes, primes
 
 CONSISTENT_FIRST = Ties(consistent=True)
 

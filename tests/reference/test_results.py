@@ -7,8 +7,9 @@ from typing import Any
 import polars as pl
 import pytest
 
-from guesstree.games import RULES
-from guesstree.trees import check_tree, read_tree
+from guesstree.games.registry import RULES
+from guesstree.trees.check import check_tree
+from guesstree.trees.files import read_tree
 from tests.conftest import ROOT
 
 RESULTS = ROOT / "results"

@@ -6,14 +6,16 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree.games import RULES
-from guesstree.generators import primes
-from guesstree.openers import rank_openers
-from guesstree.replies import ReplyMatrix, compute_replies
-from guesstree.scores import Scores, summarise
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise
+from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.trees import GuessTree, walk
-from guesstree.words import derive_words
+from guesstree.trees.check import walk
+from guesstree.trees.tree import GuessTree
+from guesstree.words.derivations import derive_words
+from guesstree.words.generated import primes
 
 WORDLE = RULES["wordle"]
 
@@ -90,9 +92,8 @@ def test_raise(original: ReplyMatrix) -> None:
 )
 def test_games(target: str, game: list[tuple[str, int, int]], by_entropy: GuessTree) -> None:
     """The printed games: guesses, targets that remain before each, scores as numbers."""
-    texts = WORDLE.texts(5)
     played = [
-        (str(by_entropy.guess[node]), int(by_entropy.size[node]), texts.index(reply))
+        (str(by_entropy.guess[node]), int(by_entropy.size[node]), reply)
         for node, reply in walk(by_entropy, WORDLE, target)
     ]
     if target in ("goner", "watch"):  # of these, not all scores are printed
@@ -104,10 +105,9 @@ def test_primel_games() -> None:
     """After 12953 and two replies: what is said next, and how many primes are left."""
     matrix = compute_replies("wordle", primes(5))
     tree = grow_greedy(matrix, "neg_entropy", "consistent")
-    texts = WORDLE.texts(5)
     assert tree.opener == "12953" == matrix.guesses[313 - 1]
-    second = tree.children[0][texts[code("10001")]]
-    third = tree.children[second][texts[code("22100")]]
+    second = tree.children[0][code("10001")]
+    third = tree.children[second][code("22100")]
     said = [(str(tree.guess[node]), int(tree.size[node])) for node in (second, third)]
     assert said == [("36187", 236), ("36011", 3)]
     assert matrix.targets[2612 - 1] == "36187"

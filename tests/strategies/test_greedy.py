@@ -8,12 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games import RULES
-from guesstree.metrics import METRICS
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies import GREEDY_MODES
-from guesstree.strategies.greedy import Ties, follow_openers, grow_greedy
-from guesstree.trees import walk
+from guesstree.games.registry import RULES
+from guesstree.metrics.counting import MOST_COUNTED
+from guesstree.metrics.registry import METRICS
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.greedy import Ties, grow_greedy
+from guesstree.strategies.registry import GREEDY_MODES
+from guesstree.trees.check import walk
 from tests.conftest import small_games
 from tests.twins import greedy_games
 
@@ -109,41 +110,30 @@ def test_a_share_of_the_real_words(
     assert tree.scores() == {target: len(said) for target, said in games.items()}
 
 
+@pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy_hit", "parts"])
+def test_guesses_beyond_the_first_block(metric: str, wordle_words: tuple[str, ...]) -> None:
+    """Guesses that are counted block by block: the best are in any, and ties go by list order."""
+    targets, guesses = wordle_words[::80], wordle_words[::4]
+    order = (*(word for word in guesses if word not in targets), *targets)
+    tree = grow_greedy(compute_replies("wordle", targets, order), metric, "any")
+    games = greedy_games("wordle", metric, "any", targets, order, (4, 125))
+    assert tree.scores() == {target: len(said) for target, said in games.items()}
+    assert {str(guess) for guess in tree.guess} == {
+        said for game in games.values() for said in game
+    }
+
+
+@pytest.mark.parametrize("metric", ["max", "neg_entropy"])
+def test_sets_that_are_too_large_to_count(metric: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """Without a window, large sets are scored guess by guess and small ones are counted."""
+    words = matrices["jotto"].targets[: MOST_COUNTED + 5]
+    tree = grow_greedy(compute_replies("jotto", words), metric, "any", any_window=(1, None))
+    games = greedy_games("jotto", metric, "any", words, words, (1, None))
+    assert tree.scores() == {target: len(said) for target, said in games.items()}
+
+
 def test_modes_without_a_window_are_one(matrices: dict[str, ReplyMatrix]) -> None:
     """Where no number of targets lies in the window, `any` is `consistent`."""
     jotto = matrices["jotto"]
     narrow = grow_greedy(jotto, "max", "any", any_window=(2000, None))
     assert (narrow.guess == grow_greedy(jotto, "max", "consistent").guess).all()
-
-
-@given(
-    matrix=small_games(),
-    metric=st.sampled_from(list(METRICS)),
-    mode=st.sampled_from(GREEDY_MODES),
-    window=st.sampled_from([(1, None), (4, 125), (2, 3)]),
-)
-def test_followed_openers_equal_trees_of_their_branches(
-    matrix: ReplyMatrix, metric: str, mode: str, window: tuple[int, int | None]
-) -> None:
-    """After any first guess, totals and worst cases are those of trees grown branch by branch."""
-    totals, worsts = follow_openers(matrix, metric, mode, any_window=window)
-    for opener, codes in enumerate(matrix.codes):
-        total, worst = len(matrix.targets), 1
-        for code in set(codes.tolist()) - {matrix.right}:
-            inside = np.flatnonzero(codes == code)
-            targets = tuple(matrix.targets[at] for at in inside)
-            branch = replace(matrix, targets=targets, codes=matrix.codes[:, inside].copy())
-            tree = grow_greedy(branch, metric, mode, any_window=window)
-            total += sum(tree.scores().values())
-            worst = max(worst, 1 + int(tree.depth.max()))
-        assert (totals[opener], worsts[opener]) == (total, worst)
-
-
-def test_followed_openers_meet_the_greedy_tree(matrices: dict[str, ReplyMatrix]) -> None:
-    """For its own first guess, a greedy tree is what the table says."""
-    for matrix in matrices.values():
-        tree = grow_greedy(matrix, "neg_entropy", "consistent")
-        totals, worsts = follow_openers(matrix, "neg_entropy", "consistent")
-        first = matrix.guesses.index(tree.opener)
-        assert totals[first] == sum(tree.scores().values()) > totals.min()
-        assert worsts[first] == tree.depth.max()

@@ -7,16 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games import RULES
-from guesstree.openers import rank_openers
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies import strategy_named
+from guesstree.games.registry import RULES, rule_named
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipes import Recipe
-from guesstree.trees import check_tree, walk
-from tests.conftest import small_games
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import strategy_named
+from guesstree.trees.check import check_tree, walk
+from tests.conftest import small_games, words_of
 
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
 
@@ -33,7 +34,8 @@ def test_an_opening_is_said_whatever_is_replied(
     """Every game starts with the opening, as far as it goes, and then follows the strategy."""
     opening = tuple(data.draw(st.permutations(matrix.guesses)))[:2]
     strategy = strategy_named(name)
-    tree = grow_tree(matrix, Recipe(strategy, (1, None), opening=opening))
+    window = (1, None) if strategy.heeds("any_window") else ANY_WINDOW
+    tree = grow_tree(matrix, Recipe(strategy, window, opening=opening))
     rule = RULES[matrix.rule]
     check_tree(tree, rule, matrix.targets, matrix.guesses, strategy.mode, len(opening))
     for target in matrix.targets:
@@ -58,6 +60,7 @@ def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None
     assert grow_tree(jotto, recipe).scores() != grow_greedy(jotto, "max", "any").scores()
 
 
+@pytest.mark.slow
 def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) -> None:
     """The best published greedy rules on the 2,309 words: 8,159 consistent and 7,975 any.
 
@@ -107,3 +110,41 @@ def test_bad_openings(
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
         grow_tree(matrices["wordle"], Recipe(strategy_named("max-any"), opening=opening))
+
+
+@given(data=st.data())
+def test_what_follows_an_opening_depends_on_the_reply(data: st.DataObject) -> None:
+    """Each branch says the words of the first condition that its reply meets, then goes on."""
+    words = data.draw(st.lists(words_of(3), min_size=4, max_size=16, unique=True))
+    matrix = compute_replies("wordle", words)
+    first, second, third, fourth = words[:4]
+    then = (f"letters >= 2 -> {second}", f"has {first[0]} -> {third} {fourth}")
+    recipe = Recipe(strategy_named("max-any"), opening=(first,), then=then)
+    tree = grow_tree(matrix, recipe)
+    check_tree(tree, rule_named("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
+    assert recipe.said_first == 3
+    for code, child in tree.children.get(0, {}).items():
+        text = matrix.texts[code]
+        said = tree.guesses[child]
+        if text.count(".") <= 1:
+            assert said == second
+        elif any(one == first[0] and tile != "." for one, tile in zip(first, text, strict=True)):
+            assert said == third
+            assert all(tree.guesses[one] == fourth for one in tree.children.get(child, {}).values())
+        else:
+            rest = matrix.with_targets(np.flatnonzero(matrix.codes[0] == code))
+            assert said == grow_tree(rest, Recipe(strategy_named("max-any"))).opener
+
+
+def test_conditions_that_cannot_be_read() -> None:
+    """A text without words, and conditions without an opening."""
+    matrix = compute_replies("wordle", ["abc", "abd"])
+    strategy = strategy_named("max-any")
+    for recipe, message in (
+        (Recipe(strategy, opening=("abc",), then=("else ->",)), "is not 'condition -> words'"),
+        (Recipe(strategy, then=("else -> abc",)), "'then' follows the words of an opening"),
+        (Recipe(strategy, opening=("abc",), then=("if -> abd",)), "is not a condition"),
+        (Recipe(strategy, opening=("abc",), then=("else -> xyz",)), "'xyz' of the opening is not"),
+    ):
+        with pytest.raises(InputError, match=message):
+            grow_tree(matrix, recipe)

@@ -4,13 +4,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guesstree.games import RULES
-from guesstree.metrics import METRICS
-from guesstree.replies import ReplyMatrix
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.metrics.registry import METRICS
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.lookahead import look_ahead
-from guesstree.strategies.optimal import Question, prove_optimal
-from guesstree.trees import check_tree
+from guesstree.strategies.recipe_codec import parse_recipe
+from guesstree.trees.check import check_tree
 from tests.conftest import small_games
 
 WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
@@ -34,7 +37,7 @@ def test_between_greedy_and_optimal(
     for step in steps:
         check_tree(step.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
-    least = prove_optimal(matrix, Question(mode)).lower_bound
+    least = prove_optimal(matrix, Objective(mode)).lower_bound
     assert least is not None
     assert steps[-1].total >= least
     if mode == "consistent" or window == (1, None):
@@ -62,3 +65,12 @@ def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     hard = totals["nyt-hard"]
     check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
     assert totals["any"].total < hard.total
+
+
+def test_metrics_that_cannot_rank(matrices: dict[str, ReplyMatrix]) -> None:
+    """Look-ahead and its recipes refuse a metric in the same words."""
+    message = "look-ahead cannot rank guesses by 'neg_entropy_hit'"
+    with pytest.raises(InputError, match=message):
+        look_ahead(matrices["wordle"], "neg_entropy_hit", "any", [1])
+    with pytest.raises(InputError, match=message):
+        parse_recipe("lookahead-any metric=neg_entropy_hit")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from guesstree.replies import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.random import play_randomly
 
 

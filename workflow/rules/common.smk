@@ -1,4 +1,4 @@
-"""What the rules share: the checked config, and names that follow from it."""
+"""What the rules share: the checked config, and the names of files that follow from it."""
 
 import re
 import sys
@@ -7,22 +7,42 @@ from itertools import chain
 from pathlib import Path
 from shlex import quote
 
-from snakemake.exceptions import WorkflowError
-
-from guesstree.config import check_config, read_config, recipe_of
-from guesstree.digest import PACKAGE, code_digest
+from guesstree.study.config import check_config
+from guesstree.study.digest import PACKAGE
+from guesstree.study.logs import LOGS, failures, log_times
+from guesstree.study.origins import StudyOrigins
+from guesstree.study.paths import RESULTS
+from guesstree.study.record import check_record, write_record
+from guesstree.study.remembered import code_digest
 from guesstree.errors import InputError
-from guesstree.strategies import RANDOM, STRATEGIES, strategy_named
+from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
+from guesstree.strategies.registry import LOOKAHEAD, MODES, families, names_pattern
+from guesstree import __version__
 
 
 def checked(config):
     """Return the config with its defaults, or stop with one sentence before any job runs."""
     try:
-        for path in workflow.configfiles:
-            read_config(Path(path))
-        return check_config(config)
+        for folder in (RESULTS, LOGS):
+            if folder.exists() and not folder.is_dir():
+                raise InputError(f"{folder}: is not a folder; rename it, or move it away")
+        complete = check_config(config, CONFIG_FILES)
+        advice = "name a folder of its own by --directory, such as --directory studies/mine"
+        check_record(RESULTS, CONFIG_FILES, advice)
     except InputError as error:
-        raise WorkflowError(str(error)) from None
+        stop(error)
+    return complete
+
+
+def check_folder(folder):
+    """Stop with one sentence if Snakemake would take part of the workflow's folder for a wildcard."""
+    if set(str(folder)) & set("{}"):
+        stop(
+            InputError(
+                f"{folder}: has braces, which Snakemake takes for the names of values; rename the "
+                "folder"
+            )
+        )
 
 
 def one_of(names):
@@ -35,155 +55,117 @@ def lists_with(key):
     return [name for name, settings in config["lists"].items() if key in settings]
 
 
-def score_files(wildcards):
-    """Return the files of scores of all strategies of a game."""
-    return [
-        f"results/scores/{wildcards.game}/{strategy}.parquet"
-        for strategy in config["games"][wildcards.game]["strategies"]
-    ]
-
-
-def strategy_of(name):
-    """Return the strategy of that name, be it that of a recipe."""
-    recipe = config["recipes"].get(name)
-    return strategy_named(name) if recipe is None else recipe_of(recipe).strategy
-
-
 def strategies_that(are, game):
-    """Return the strategies of a game of which something is true."""
+    """Return the strategies and recipes of a game of which something is true."""
     names = config["games"][game]["strategies"]
-    return [name for name in names if are(strategy_of(name))]
+    return [name for name in names if are(recipe_from_config(config, name))]
 
 
 def tree_strategies(game):
     """Return the strategies of a game that are guess trees, which random play is not."""
-    return strategies_that(lambda strategy: strategy.chooser != RANDOM, game)
+    return strategies_that(lambda recipe: recipe.strategy.family.is_tree, game)
+
+
+def greedy_strategies(game):
+    """Return the strategies of a game whose trees grow in milliseconds, all by one job.
+
+    They are sorted, so that one that moves in the config leaves the job as it is.
+    """
+    return sorted(strategies_that(lambda recipe: recipe.strategy.is_greedy, game))
 
 
 def proved_strategies(game):
     """Return the strategies of a game that come with a proof."""
-    names = strategies_that(lambda strategy: strategy.is_proved, game)
-    return [name for name in names if name not in config["recipes"]]
+    return strategies_that(lambda recipe: recipe.made_by == "prove", game)
 
 
-def tree_files(wildcards):
+def optimal_strategies(game):
+    """Return the proved strategies of a game that have the least total, whatever the worst case."""
+    return [name for name in proved_strategies(game) if name.startswith("optimal")]
+
+
+def followed_strategies(game):
+    """Return the strategies of a game that are followed from every first guess."""
+    return config["games"][game]["followed"]
+
+
+def games_with(strategies):
+    """Return the names of the games that have some of these strategies."""
+    return list(filter(strategies, config["games"]))
+
+
+def games_with_pairs():
+    """Return the names of the games whose best two first guesses are asked for."""
+    return [name for name, game in config["games"].items() if game["pairs"]]
+
+
+def score_files(game):
+    """Return the files of scores of all strategies of a game."""
+    return [
+        f"results/scores/{game}/{strategy}.parquet"
+        for strategy in config["games"][game]["strategies"]
+    ]
+
+
+def tree_files(game):
     """Return the files of the guess trees of a game."""
-    return [
-        f"results/trees/{wildcards.game}/{strategy}.parquet"
-        for strategy in tree_strategies(wildcards.game)
-    ]
+    return [f"results/trees/{game}/{strategy}.parquet" for strategy in tree_strategies(game)]
 
 
-def games_with_trees():
-    """Return the names of the games that have a guess tree."""
-    return list(filter(tree_strategies, config["games"]))
+def followed_files(game):
+    """Return the files of what first guesses lead to by greedy strategies."""
+    return [f"results/openers/{game}/{strategy}.parquet" for strategy in followed_strategies(game)]
 
 
-def every_strategy(pattern):
-    """Return the pattern with every game and each of its strategies filled in."""
-    return [
-        pattern.format(game=game, strategy=strategy)
-        for game, settings in config["games"].items()
-        for strategy in settings["strategies"]
-    ]
-
-
-def every_tree(wildcards):
-    """Return the files of the guess trees of all games."""
-    return [
-        f"results/trees/{game}/{strategy}.parquet"
-        for game in config["games"]
-        for strategy in tree_strategies(game)
-    ]
-
-
-def explorer_pages():
-    """Return a fingerprint of the explorer's pages, which are no code that a digest follows."""
-    pages = sorted((PACKAGE / "explorer_pages").iterdir())
-    return sha256(b"".join(page.read_bytes() for page in pages)).hexdigest()[:12]
-
-
-def followed_files(wildcards):
-    """Return the files that tell what greedy strategies make of the first guesses of a game."""
-    return [
-        f"results/openers/{wildcards.game}/{strategy}.parquet"
-        for strategy in config["games"][wildcards.game]["followed"]
-    ]
-
-
-def proofs_of(game):
+def certificates(game):
     """Return the certificates of the proofs of a game."""
-    return [f"results/proofs/{game}/{name}.parquet" for name in proved_strategies(game)]
+    return [f"results/proofs/{game}/{strategy}.parquet" for strategy in proved_strategies(game)]
 
 
-def certificates(wildcards):
-    """Return the certificates of the proofs of a game."""
-    return proofs_of(wildcards.game)
+def lookahead_tables(game):
+    """Return the tables of what looking ahead finds in a game."""
+    names = strategies_that(lambda recipe: recipe.made_by == "look_ahead", game)
+    modes = [recipe_from_config(config, name).strategy.mode for name in names]
+    return [f"results/lookahead/{game}/{mode}.{kind}" for mode in modes for kind in ("csv", "html")]
 
 
-def every_proof():
-    """Return the certificates of all games."""
-    return list(chain.from_iterable(map(proofs_of, config["games"])))
-
-
-def repeated(option, files):
-    """Return a command line that gives an option with each of some files."""
-    return " ".join(f"{option} {quote(str(file))}" for file in files)
-
-
-def window_option(mode, window):
-    """Return what the command line says of the window, where the mode has one."""
-    return f"--any-window {window['min']}:{window['max'] or ''}" if mode == "any" else ""
-
-
-def any_window(wildcards):
-    """Return the window of all strategies, where the mode has one."""
-    mode = wildcards.get("mode") or strategy_of(wildcards.strategy).mode
-    return window_option(mode, config["any_window"])
-
-
-def tree_options(wildcards):
-    """Return what the command line says of a strategy or a recipe."""
-    name = wildcards.strategy
-    recipe = config["recipes"].get(name)
-    if recipe is None:
-        return f"--strategy {name} {any_window(wildcards)}"
-    options = [
-        f"--strategy {recipe['strategy']} --name {name}",
-        window_option(strategy_of(name).mode, recipe["any_window"]),
-        repeated("--ties", recipe["ties"]),
-        repeated("--opening", recipe["opening"]),
-        "--weighted" if recipe["weighted"] else "",
+def every_table(wildcards):
+    """Return what the rules that make tables write, so that any file that is deleted is made again."""
+    return [
+        *rules.summarise.output,
+        *collect(rules.rank_openers.output, game=config["games"]),
+        *collect(rules.play_evil.output, game=games_with(tree_strategies)),
+        *collect(rules.find_pairs.output, game=games_with_pairs()),
+        *collect(rules.count_letters.output, words=lists_with("letters")),
+        *of_all_games(lookahead_tables),
     ]
-    return " ".join(filter(None, options))
 
 
-def checksum_option(wildcards):
-    """Return the checksum that the file of a list must have, where config says it."""
-    sha256 = config["lists"][wildcards.words].get("sha256")
-    return f"--sha256 {sha256}" if sha256 else ""
+def every_figure(wildcards):
+    """Return what the rules that draw make of every game."""
+    return [
+        *chain.from_iterable(
+            getattr(rules, f"{name}_{game}").output
+            for name in ("draw_strategies", "draw_openers")
+            for game in config["games"]
+        ),
+        *collect(rules.draw_trees.output, game=games_with(tree_strategies)),
+    ]
 
 
-def derivation_options(wildcards):
-    """Return how a list is derived."""
-    settings = config["lists"][wildcards.words]
-    way = [settings["derive"]] if "derive" in settings else []
-    return f"{repeated('--by', way)} {repeated('--add', settings.get('add', []))}".strip()
+def explorer_folder(wildcards):
+    """Return the folder of the explorer, if there is a tree to walk through."""
+    return ["results/explorer"] if games_with(tree_strategies) else []
+
+
+def of_all_games(files):
+    """Return some files of every game."""
+    return list(chain.from_iterable(map(files, config["games"])))
 
 
 def weight_tables(wildcards):
     """Return the file that the weights of a list come from, if it is one."""
     return config["lists"][wildcards.words]["weights"].get("file", [])
-
-
-def weight_options(wildcards):
-    """Return where the weights of a list come from."""
-    weights = config["lists"][wildcards.words]["weights"]
-    if "file" in weights:
-        return f"--table {quote(weights['file'])} --column {quote(weights['column'])}"
-    return " ".join(
-        f"--{key} {quote(str(weights[key]))}" for key in ("wordfreq", "least") if key in weights
-    )
 
 
 def weight_files(wildcards):
@@ -193,9 +175,69 @@ def weight_files(wildcards):
     return [f"results/weights/{targets}.parquet"] if weighted else []
 
 
-def games_with_pairs():
-    """Return the names of the games whose best two first guesses are asked for."""
-    return [name for name, game in config["games"].items() if game["pairs"]]
+def repeated(option, values):
+    """Return a command line that gives an option with each of some values."""
+    return " ".join(f"{option}={quote(str(value))}" for value in values)
+
+
+def strategy_options(names):
+    """Return a command line that names strategies and recipes with their settings."""
+    return repeated("--strategy", (recipe_text(recipe_from_config(config, name)) for name in names))
+
+
+def growing_code(names):
+    """Return a fingerprint of the code that grows the trees of strategies and recipes."""
+    grown = (recipe_from_config(config, name).strategy.family for name in names)
+    return code_digest("cli.trees", "grow", tuple(dict.fromkeys(grown)))
+
+
+def list_file(wildcards):
+    """Return the file of a list; where its words are compared, its time does not matter."""
+    settings = config["lists"][wildcards.words]
+    return settings["file"] if "sha256" in settings else ancient(settings["file"])
+
+
+def list_origin(wildcards):
+    """Return the origin of a list, which tells its words: a comment in a file makes none anew.
+
+    Snakemake reruns jobs for parameters that follow from wildcards, not for those from files.
+    """
+    return origins.of_words(wildcards.words)
+
+
+def expect_options(wildcards, input):
+    """Return the origins that a job's inputs must have, as the config says how they are made."""
+    return repeated("--expect", filter(None, map(origins.of, input)))
+
+
+def order_text(games):
+    """Return the strategies of some games, in order.
+
+    Tables and figures show this order, but Snakemake compares input files without theirs.
+    """
+    return " ".join(f"{game}: {' '.join(config['games'][game]['strategies'])}" for game in games)
+
+
+def checksum_option(wildcards):
+    """Return the checksum that the file of a list must have, where config says it."""
+    return repeated("--sha256", filter(None, [config["lists"][wildcards.words].get("sha256")]))
+
+
+def derivation_options(wildcards):
+    """Return how a list is derived."""
+    settings = config["lists"][wildcards.words]
+    way = [settings["derive"]] if "derive" in settings else []
+    return f"{repeated('--by', way)} {repeated('--add', settings.get('add', []))}".strip()
+
+
+def weight_options(wildcards):
+    """Return where the weights of a list come from."""
+    weights = config["lists"][wildcards.words]["weights"]
+    if "file" in weights:
+        return f"--table={quote(weights['file'])} --column={quote(weights['column'])}"
+    return " ".join(
+        f"--{key}={quote(str(weights[key]))}" for key in ("wordfreq", "least") if key in weights
+    )
 
 
 def opener_options(wildcards):
@@ -205,15 +247,70 @@ def opener_options(wildcards):
 
 def minutes_option(wildcards):
     """Return how long one part of a proof may take, where config says it."""
-    minutes = config["games"][wildcards.game]["proofs"]["minutes"]
-    return "" if minutes is None else f"--minutes {minutes}"
+    limit = config["games"][wildcards.game]["proofs"]["minutes"]
+    return "" if limit is None else f"--minutes {limit}"
 
 
-config = checked(config)
+def memory(base):
+    """Return the MB that a job gets: a base and twice what it reads, more with each attempt."""
+    return lambda wildcards, input, attempt: (base + 2 * input.size_mb) * attempt
 
-RECIPE = one_of(config["recipes"])
-GREEDY = one_of(name for name, strategy in STRATEGIES.items() if strategy.is_greedy)
-PROVED = r"(optimal\d*|safest)-[a-z-]+"
 
-# Jobs find the `guesstree` command of this environment, activated or not.
-shell.prefix(f"export PATH={Path(sys.executable).parent}:$PATH; ")
+def minutes(base):
+    """Return the minutes that a job gets, more with each attempt."""
+    return lambda wildcards, attempt: base * attempt
+
+
+def explorer_pages():
+    """Return a fingerprint of the explorer's pages, which are no code that a digest follows."""
+    pages = sorted((PACKAGE / "report/explorer_pages").iterdir())
+    return sha256(b"".join(page.read_bytes() for page in pages)).hexdigest()[:12]
+
+
+def slow_strategies():
+    """Return a wildcard constraint for the strategies that grow each in a job of its own.
+
+    These are strategies of other packages, and recipes that search: each may take minutes.
+    """
+    slow_families = [
+        family
+        for family in families().values()
+        if family.made_by == "grow" and not family.is_greedy
+    ]
+    slow_recipes = [
+        name
+        for name in config["recipes"]
+        if not recipe_from_config(config, name).strategy.is_greedy
+    ]
+    return "|".join(filter(None, [names_pattern(slow_families), one_of(slow_recipes)]))
+
+
+CONFIG_FILES = [Path(path) for path in workflow.configfiles]
+
+check_folder(Path(str(workflow.current_basedir)).parent)
+
+config = checked(config) | {"version": __version__}  # which the report tells
+origins = StudyOrigins(config)
+
+
+logs_before = {}
+
+
+onstart:
+    write_record(RESULTS, CONFIG_FILES)
+    logs_before.update(log_times(LOGS))
+
+
+onerror:
+    print_at_exit(failures(LOGS, logs_before) or [KILLED])
+
+
+PROVED = names_pattern(family for family in families().values() if family.is_proved)
+
+GROWN_ALONE = slow_strategies()
+
+# Jobs run the command of the environment that Snakemake runs in, activated or not, unless Snakemake
+# is told to activate another (--sdm). A function needs no room on PATH, whatever the folder is called.
+if not workflow.deployment_settings.deployment_method:
+    python = quote(sys.executable).replace("{", "{{").replace("}", "}}")
+    shell.prefix(f'guesstree() {{{{ {python} -P -m guesstree "$@"; }}}}; ')

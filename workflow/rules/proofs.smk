@@ -1,66 +1,82 @@
 """From matrices to best trees (results/trees/, scores/) and why they are best (results/proofs/)."""
 
 
-rule seed_proof:
+rule find_incumbent:
     """Find a good tree that the first guesses are measured against."""
     input:
         "results/replies/{game}.parquet",
     output:
-        temp("results/proofs/{game}/{strategy}/seed.parquet"),
+        temp("results/proofs/{game}/{strategy}/incumbent.parquet"),
     log:
-        "logs/seed_proof/{game}/{strategy}.log",
+        "logs/find_incumbent/{game}/{strategy}.log",
+    benchmark:
+        "logs/find_incumbent/{game}/{strategy}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(60),
     params:
         openers=opener_options,
-        nodes=lookup("games/{game}/proofs/seed_nodes", within=config),
-        code=code_digest("cli.proofs", "seed"),
+        nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
+        expect=expect_options,
+        code=code_digest("cli.proofs", "incumbent"),
     shell:
         r"""
-        guesstree proof seed {input:q} {output:q} \
-            --strategy {wildcards.strategy} {params.openers} \
-            --seed-nodes {params.nodes} \
+        guesstree proof incumbent {input:q} \
+            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --incumbent-nodes {params.nodes} \
+            --output {output:q} \
             2>{log:q}
         """
 
 
 rule refute_openers:
-    """Ask of a part of the first guesses whether they are better than the seed."""
+    """Try to show, for one part of the first guesses, that none leads to a better tree."""
     input:
         replies="results/replies/{game}.parquet",
-        seed="results/proofs/{game}/{strategy}/seed.parquet",
+        incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",
     output:
         temp("results/proofs/{game}/{strategy}/{scatteritem}.parquet"),
     log:
         "logs/refute_openers/{game}/{strategy}/{scatteritem}.log",
+    benchmark:
+        "logs/refute_openers/{game}/{strategy}/{scatteritem}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(1200),
+        runtime=minutes(720),
     params:
         openers=opener_options,
         exact=lookup("games/{game}/proofs/exact", within=config),
         minutes=minutes_option,
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
+        expect=expect_options,
         code=code_digest("cli.proofs", "refute"),
     shell:
         r"""
-        guesstree proof refute {input.replies:q} {input.seed:q} {output:q} \
-            --strategy {wildcards.strategy} {params.openers} \
+        guesstree proof refute {input.replies:q} {input.incumbent:q} \
+            --strategy {wildcards.strategy} {params.openers} {params.expect} \
             --part {wildcards.scatteritem} \
             --exact {params.exact} {params.minutes} \
             --checkpoint {params.checkpoint:q} \
+            --output {output:q} \
             2>{log:q}
         """
 
 
 rule conclude_proof:
-    """Put the parts of a proof together, and write the best tree and the certificate."""
+    """Join the parts of a proof, and write the best tree and the certificate."""
     input:
         replies="results/replies/{game}.parquet",
-        seed="results/proofs/{game}/{strategy}/seed.parquet",
+        incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",
         parts=gather.proof("results/proofs/{{game}}/{{strategy}}/{scatteritem}.parquet"),
     output:
         tree="results/trees/{game}/{strategy}.parquet",
@@ -68,19 +84,29 @@ rule conclude_proof:
         certificate="results/proofs/{game}/{strategy}.parquet",
     log:
         "logs/conclude_proof/{game}/{strategy}.log",
+    benchmark:
+        "logs/conclude_proof/{game}/{strategy}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(60),
     params:
         openers=opener_options,
+        trees=subpath(output.tree, parent=True),
+        scores=subpath(output.scores, parent=True),
+        certificates=subpath(output.certificate, parent=True),
+        expect=expect_options,
         code=code_digest("cli.proofs", "conclude"),
     shell:
         r"""
-        guesstree proof conclude {input.replies:q} {input.seed:q} {input.parts:q} \
-            --strategy {wildcards.strategy} {params.openers} \
-            --tree {output.tree:q} \
-            --scores {output.scores:q} \
-            --certificate {output.certificate:q} \
+        guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
+            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --trees {params.trees:q} \
+            --scores {params.scores:q} \
+            --certificates {params.certificates:q} \
             2>{log:q}
         """

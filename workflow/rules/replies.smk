@@ -2,7 +2,7 @@
 
 
 rule compute_replies:
-    """Compute what every guess earns against every target."""
+    """Compute the reply to every guess for every target."""
     input:
         targets=collect(
             "results/words/{words}.parquet", words=lookup("games/{game}/targets", within=config)
@@ -15,16 +15,24 @@ rule compute_replies:
         "results/replies/{game}.parquet",
     log:
         "logs/compute_replies/{game}.log",
+    benchmark:
+        "logs/compute_replies/{game}.tsv"
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(10),
     params:
         rule=lookup("games/{game}/rule", within=config),
         weights=lambda wildcards, input: repeated("--weights", input.weights),
-        code=code_digest("cli.replies", "replies"),
+        expect=expect_options,
+        code=code_digest("cli.replies", "compute_replies"),
     shell:
         r"""
-        guesstree replies {input.targets:q} {output:q} \
-            --rule {params.rule} \
+        guesstree compute-replies {input.targets:q} \
             --guesses {input.guesses:q} {params.weights} \
+            --rule {params.rule} {params.expect} \
+            --output {output:q} \
             2>{log:q}
         """

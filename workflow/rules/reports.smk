@@ -1,35 +1,45 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
+# Strategies of a game share the partitions of what each first guess leaves: one job follows all.
+for game in games_with(followed_strategies):
 
-rule follow_openers:
-    """Play every guess first, and a greedy strategy from then on."""
-    input:
-        "results/replies/{game}.parquet",
-    output:
-        "results/openers/{game}/{strategy}.parquet",
-    log:
-        "logs/follow_openers/{game}/{strategy}.log",
-    wildcard_constraints:
-        strategy=GREEDY,
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        window=any_window,
-        code=code_digest("cli.trees", "follow"),
-    shell:
-        r"""
-        guesstree follow {input:q} {output:q} \
-            --strategy {wildcards.strategy} {params.window} \
-            2>{log:q}
-        """
+    rule:
+        """Follow every first guess of a game by greedy strategies."""
+        name:
+            f"follow_openers_{game}"
+        input:
+            f"results/replies/{game}.parquet",
+        output:
+            followed_files(game),
+        log:
+            f"logs/follow_openers/{game}.log",
+        benchmark:
+            f"logs/follow_openers/{game}.tsv"
+        conda:
+            "../envs/guesstree.yaml"
+        threads: 1
+        resources:
+            mem_mb=memory(600),
+            runtime=minutes(60),
+        params:
+            strategies=strategy_options(followed_strategies(game)),
+            folder=subpath(output[0], parent=True),
+            expect=expect_options,
+            code=code_digest("cli.trees", "follow"),
+        shell:
+            r"""
+            guesstree follow {input:q} {params.strategies} {params.expect} \
+                --output {params.folder:q} \
+                2>{log:q}
+            """
 
 
 rule rank_openers:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     input:
         replies="results/replies/{game}.parquet",
-        followed=followed_files,
-        certificates=certificates,
+        followed=lambda wildcards: followed_files(wildcards.game),
+        certificates=lambda wildcards: certificates(wildcards.game),
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
@@ -47,10 +57,14 @@ rule rank_openers:
     params:
         followed=lambda wildcards, input: repeated("--followed", input.followed),
         certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
-        code=code_digest("cli.reports", "rank"),
+        order=lambda wildcards: order_text([wildcards.game]),
+        columns=lambda wildcards: " ".join(followed_strategies(wildcards.game)),
+        expect=expect_options,
+        code=code_digest("cli.tables", "rank"),
     shell:
         r"""
         guesstree rank {input.replies:q} {params.followed} {params.certificates} \
+            {params.expect} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -81,14 +95,21 @@ rule find_pairs:
         ),
     log:
         "logs/find_pairs/{game}.log",
+    benchmark:
+        "logs/find_pairs/{game}.tsv"
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(60),
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        code=code_digest("cli.reports", "pairs"),
+        expect=expect_options,
+        code=code_digest("cli.tables", "find_pairs"),
     shell:
         r"""
-        guesstree pairs {input:q} \
+        guesstree find-pairs {input:q} {params.expect} \
             --count {params.pairs} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
@@ -128,10 +149,11 @@ rule count_letters:
         pangrams=lambda wildcards: repeated(
             "--pangram", config["lists"][wildcards.words]["letters"]["pangrams"]
         ),
-        code=code_digest("cli.reports", "letters"),
+        expect=expect_options,
+        code=code_digest("cli.tables", "count_letters"),
     shell:
         r"""
-        guesstree letters {input:q} {params.pangrams} \
+        guesstree count-letters {input:q} {params.pangrams} {params.expect} \
             --vowels={params.vowels:q} \
             --frequencies {output.frequencies:q} \
             --ratings {output.ratings:q} \
@@ -147,7 +169,7 @@ rule play_evil:
     """Play every tree against a replier that always keeps the largest branch."""
     input:
         replies="results/replies/{game}.parquet",
-        trees=tree_files,
+        trees=lambda wildcards: tree_files(wildcards.game),
     output:
         parquet="results/evil/{game}.parquet",
         csv="results/evil/{game}.csv",
@@ -163,10 +185,12 @@ rule play_evil:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports", "play_evil"),
+        order=lambda wildcards: order_text([wildcards.game]),
+        expect=expect_options,
+        code=code_digest("cli.tables", "play_evil"),
     shell:
         r"""
-        guesstree play-evil {input.replies:q} {input.trees:q} \
+        guesstree play-evil {input.replies:q} {input.trees:q} {params.expect} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -177,7 +201,7 @@ rule play_evil:
 rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
-        every_strategy("results/scores/{game}/{strategy}.parquet"),
+        of_all_games(score_files),
     output:
         parquet="results/summary.parquet",
         csv="results/summary.csv",
@@ -194,10 +218,12 @@ rule summarise:
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.reports", "summary"),
+        order=order_text(config["games"]),
+        expect=expect_options,
+        code=code_digest("cli.tables", "summarise"),
     shell:
         r"""
-        guesstree summary {input:q} \
+        guesstree summarise {input:q} {params.expect} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
@@ -207,136 +233,182 @@ rule summarise:
         """
 
 
-rule draw_histogram:
-    """Draw how many guesses the games of one strategy take."""
+# A figure takes a tenth of the time in which a job starts: one job draws all of a game's scores.
+for game in config["games"]:
+
+    rule:
+        """Draw the strategies of a game: each by itself, and side by side."""
+        name:
+            f"draw_strategies_{game}"
+        input:
+            score_files(game),
+        output:
+            histograms=report(
+                f"results/figures/{game}/histograms.png",
+                caption="../report/histograms.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "All histograms"},
+            ),
+            means=report(
+                f"results/figures/{game}/means.png",
+                caption="../report/means.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "Mean and worst case"},
+            ),
+            solved=report(
+                f"results/figures/{game}/solved.png",
+                caption="../report/solved.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "How soon games end"},
+            ),
+            tradeoff=report(
+                f"results/figures/{game}/tradeoff.png",
+                caption="../report/tradeoff.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "Worst case against mean"},
+            ),
+            words=report(
+                f"results/figures/{game}/words.png",
+                caption="../report/words.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "Which words are hard"},
+            ),
+            vectors=expand(
+                f"results/figures/{game}/{{figure}}.svg",
+                figure=[
+                    *("histograms", "means", "solved", "tradeoff", "words"),
+                    *(f"strategies/{name}" for name in config["games"][game]["strategies"]),
+                ],
+            ),
+            each=[
+                report(
+                    f"results/figures/{game}/strategies/{strategy}.png",
+                    caption="../report/histogram.rst",
+                    category=game,
+                    subcategory="Histograms",
+                    labels={"what": strategy},
+                )
+                for strategy in config["games"][game]["strategies"]
+            ],
+        log:
+            f"logs/draw_strategies/{game}.log",
+        conda:
+            "../envs/guesstree.yaml"
+        params:
+            game=game,
+            to=config["games"][game]["histogram_to"],
+            figures=subpath(output.means, parent=True),
+            each=lambda wildcards, output: Path(output.each[0]).parent,
+            order=order_text([game]),
+            expect=expect_options,
+            code=code_digest("cli.draw", "strategies"),
+        shell:
+            r"""
+            guesstree draw strategies {input:q} {params.expect} \
+                --to {params.to} \
+                --figures {params.figures:q} \
+                --each {params.each:q} \
+                2>{log:q}
+            """
+
+
+rule draw_trees:
+    """Draw the trees of a game side by side."""
     input:
-        "results/scores/{game}/{strategy}.parquet",
+        lambda wildcards: tree_files(wildcards.game),
     output:
-        report(
-            "results/figures/{game}/{strategy}.png",
-            caption="../report/histogram.rst",
-            category="{game}",
-            subcategory="Histograms",
-            labels={"what": "{strategy}"},
-        ),
-    log:
-        "logs/draw_histogram/{game}/{strategy}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        to=lookup("games/{game}/histogram_to", within=config),
-        code=code_digest("cli.draw", "histogram"),
-    shell:
-        r"""
-        guesstree draw histogram {input:q} {output:q} \
-            --to {params.to} \
-            2>{log:q}
-        """
-
-
-rule draw_strategies:
-    """Draw the strategies of a game side by side."""
-    input:
-        score_files,
-    output:
-        histograms=report(
-            "results/figures/{game}/histograms.png",
-            caption="../report/histograms.rst",
-            category="{game}",
-            subcategory="Strategies",
-            labels={"what": "All histograms"},
-        ),
-        means=report(
-            "results/figures/{game}/means.png",
-            caption="../report/means.rst",
-            category="{game}",
-            subcategory="Strategies",
-            labels={"what": "Mean and worst case"},
-        ),
-    log:
-        "logs/draw_strategies/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        to=lookup("games/{game}/histogram_to", within=config),
-        code=code_digest("cli.draw", "strategies"),
-    shell:
-        r"""
-        guesstree draw strategies {input:q} \
-            --histograms {output.histograms:q} \
-            --means {output.means:q} \
-            --to {params.to} \
-            2>{log:q}
-        """
-
-
-rule draw_remaining:
-    """Draw how many targets remain before each turn of every tree."""
-    input:
-        tree_files,
-    output:
-        report(
+        remaining=report(
             "results/figures/{game}/remaining.png",
             caption="../report/remaining.rst",
             category="{game}",
             subcategory="Strategies",
             labels={"what": "Remaining targets by turn"},
         ),
+        vector="results/figures/{game}/remaining.svg",
     log:
-        "logs/draw_remaining/{game}.log",
+        "logs/draw_trees/{game}.log",
     conda:
         "../envs/guesstree.yaml"
     params:
-        code=code_digest("cli.draw", "remaining"),
+        order=lambda wildcards: order_text([wildcards.game]),
+        figures=subpath(output.remaining, parent=True),
+        expect=expect_options,
+        code=code_digest("cli.draw", "trees"),
     shell:
         r"""
-        guesstree draw remaining {input:q} \
-            --png {output:q} \
+        guesstree draw trees {input:q} {params.expect} \
+            --figures {params.figures:q} \
             2>{log:q}
         """
 
 
-rule draw_openers:
-    """Draw the first guesses, and the branches of the best and the worst."""
-    input:
-        replies="results/replies/{game}.parquet",
-        openers="results/openers/{game}.parquet",
-    output:
-        openers=report(
-            "results/figures/{game}/openers.png",
-            caption="../report/openers_figure.rst",
-            category="{game}",
-            subcategory="First guesses",
-            labels={"what": "All first guesses by two metrics"},
-        ),
-        branches=report(
-            "results/figures/{game}/branches.png",
-            caption="../report/branches.rst",
-            category="{game}",
-            subcategory="First guesses",
-            labels={"what": "Branches of the best and the worst"},
-        ),
-    log:
-        "logs/draw_openers/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        code=code_digest("cli.draw", "openers"),
-    shell:
-        r"""
-        guesstree draw openers {input.replies:q} {input.openers:q} \
-            --scatter {output.openers:q} \
-            --branches {output.branches:q} \
-            2>{log:q}
-        """
+for game in config["games"]:
+
+    rule:
+        """Draw the first guesses: what they tell, what they lead to, why none is better."""
+        name:
+            f"draw_openers_{game}"
+        input:
+            replies=f"results/replies/{game}.parquet",
+            openers=f"results/openers/{game}.parquet",
+        output:
+            openers=report(
+                f"results/figures/{game}/openers.png",
+                caption="../report/openers_figure.rst",
+                category=game,
+                subcategory="First guesses",
+                labels={"what": "What first guesses tell and lead to"},
+            ),
+            branches=report(
+                f"results/figures/{game}/branches.png",
+                caption="../report/branches.rst",
+                category=game,
+                subcategory="First guesses",
+                labels={"what": "Replies to the best and the worst"},
+            ),
+            proof=[
+                report(
+                    f"results/figures/{game}/proof.png",
+                    caption="../report/proof.rst",
+                    category=game,
+                    subcategory="First guesses",
+                    labels={"what": "Why none is better"},
+                )
+            ]
+            * bool(optimal_strategies(game)),
+            vectors=expand(
+                f"results/figures/{game}/{{figure}}.svg",
+                figure=["openers", "branches", *["proof"] * bool(optimal_strategies(game))],
+            ),
+        log:
+            f"logs/draw_openers/{game}.log",
+        conda:
+            "../envs/guesstree.yaml"
+        params:
+            game=game,
+            figures=subpath(output.openers, parent=True),
+            expect=expect_options,
+            code=code_digest("cli.draw", "openers"),
+        shell:
+            r"""
+            guesstree draw openers {input.replies:q} {input.openers:q} {params.expect} \
+                --figures {params.figures:q} \
+                2>{log:q}
+            """
 
 
 rule build_explorer:
     """Make the pages to walk through all trees in a browser."""
     input:
+        trees=of_all_games(tree_files),
         summary="results/summary.parquet",
-        trees=every_tree,
-        openers=collect("results/openers/{game}.parquet", game=games_with_trees()),
+        openers=collect("results/openers/{game}.parquet", game=games_with(tree_strategies)),
+        replies=collect("results/replies/{game}.parquet", game=games_with(tree_strategies)),
     output:
         directory("results/explorer"),
     log:
@@ -344,13 +416,16 @@ rule build_explorer:
     conda:
         "../envs/guesstree.yaml"
     params:
-        trees=lambda wildcards, input: repeated("--tree", input.trees),
         openers=lambda wildcards, input: repeated("--openers", input.openers),
+        replies=lambda wildcards, input: repeated("--matrices", input.replies),
         pages=explorer_pages(),
-        code=code_digest("cli.reports", "explorer"),
+        order=order_text(config["games"]),
+        expect=expect_options,
+        code=code_digest("cli.tables", "build_explorer"),
     shell:
         r"""
-        guesstree explorer {output:q} {params.trees} {params.openers} \
-            --summary {input.summary:q} \
+        guesstree build-explorer {input.trees:q} {params.expect} \
+            --summary {input.summary:q} {params.openers} {params.replies} \
+            --output {output:q} \
             2>{log:q}
         """

@@ -1,8 +1,42 @@
 """From reply matrices (results/replies/) to guess trees and their scores (results/trees, scores/)."""
 
+# Greedy trees take milliseconds each, less than the start of a job: one job grows those of a game.
+for game in games_with(greedy_strategies):
+
+    rule:
+        """Grow the greedy guess trees of a game and count the guesses for every target."""
+        name:
+            f"grow_trees_{game}"
+        input:
+            f"results/replies/{game}.parquet",
+        output:
+            trees=expand(
+                f"results/trees/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
+            ),
+            scores=expand(
+                f"results/scores/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
+            ),
+        log:
+            f"logs/grow_trees/{game}.log",
+        conda:
+            "../envs/guesstree.yaml"
+        params:
+            strategies=strategy_options(greedy_strategies(game)),
+            trees=lambda wildcards, output: Path(output.trees[0]).parent,
+            scores=lambda wildcards, output: Path(output.scores[0]).parent,
+            expect=expect_options,
+            code=growing_code(greedy_strategies(game)),
+        shell:
+            r"""
+            guesstree grow {input:q} {params.strategies} {params.expect} \
+                --trees {params.trees:q} \
+                --scores {params.scores:q} \
+                2>{log:q}
+            """
+
 
 rule grow_tree:
-    """Grow the guess tree of one strategy and count the guesses for every target."""
+    """Grow the guess tree of one strategy, which may take a while."""
     input:
         "results/replies/{game}.parquet",
     output:
@@ -10,50 +44,67 @@ rule grow_tree:
         scores="results/scores/{game}/{strategy}.parquet",
     log:
         "logs/grow_tree/{game}/{strategy}.log",
+    benchmark:
+        "logs/grow_tree/{game}/{strategy}.tsv"
     wildcard_constraints:
-        strategy=f"{GREEDY}|{RECIPE}",
+        strategy=GROWN_ALONE,
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(60),
     params:
-        how=tree_options,
-        code=code_digest("cli.trees", "grow"),
+        strategy=lambda wildcards: strategy_options([wildcards.strategy]),
+        trees=subpath(output.tree, parent=True),
+        scores=subpath(output.scores, parent=True),
+        expect=expect_options,
+        code=lambda wildcards: growing_code([wildcards.strategy]),
     shell:
         r"""
-        guesstree grow {input:q} {output.tree:q} {output.scores:q} {params.how} \
+        guesstree grow {input:q} {params.strategy} {params.expect} \
+            --trees {params.trees:q} \
+            --scores {params.scores:q} \
             2>{log:q}
         """
 
 
 rule look_ahead:
-    """Follow the best few guesses to the end, and keep the best total."""
+    """Look ahead: follow the best few guesses to the end, and keep the best total."""
     input:
         "results/replies/{game}.parquet",
     output:
-        tree="results/trees/{game}/lookahead-{mode}.parquet",
-        scores="results/scores/{game}/lookahead-{mode}.parquet",
+        tree=f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
+        scores=f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         steps="results/lookahead/{game}/{mode}.csv",
         html=report(
             "results/lookahead/{game}/{mode}.html",
             caption="../report/lookahead.rst",
             category="{game}",
             subcategory="Strategies",
-            labels={"what": "What looking ahead buys, mode {mode}"},
+            labels={"what": "What looking ahead gains, mode {mode}"},
         ),
     log:
         "logs/look_ahead/{game}/{mode}.log",
+    benchmark:
+        "logs/look_ahead/{game}/{mode}.tsv"
     conda:
         "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+        runtime=minutes(60),
     params:
-        metric=lookup("lookahead/metric", within=config),
-        widths=collect("--width {width}", width=lookup("lookahead/widths", within=config)),
-        window=any_window,
-        code=code_digest("cli.trees", "lookahead"),
+        strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
+        trees=subpath(output.tree, parent=True),
+        scores=subpath(output.scores, parent=True),
+        expect=expect_options,
+        code=code_digest("cli.trees", "look_ahead"),
     shell:
         r"""
-        guesstree lookahead {input:q} {output.tree:q} {output.scores:q} \
-            --mode {wildcards.mode} \
-            --metric {params.metric} \
-            {params.widths} {params.window} \
+        guesstree look-ahead {input:q} {params.strategy} {params.expect} \
+            --trees {params.trees:q} \
+            --scores {params.scores:q} \
             --steps {output.steps:q} \
             --html {output.html:q} \
             2>{log:q}
@@ -73,11 +124,14 @@ rule play_randomly:
     params:
         rounds=lookup("random/rounds", within=config),
         seed=lookup("random/seed", within=config),
+        scores=subpath(output[0], parent=True),
+        expect=expect_options,
         code=code_digest("cli.trees", "random"),
     shell:
         r"""
-        guesstree random {input:q} {output:q} \
+        guesstree random {input:q} {params.expect} \
             --rounds {params.rounds} \
             --seed {params.seed} \
+            --scores {params.scores:q} \
             2>{log:q}
         """

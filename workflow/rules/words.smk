@@ -17,16 +17,17 @@ rule fetch_words:
         sha256=lookup("lists/{words}/sha256", within=config),
     shell:
         r"""
-        guesstree fetch {params.url:q} {output:q} \
+        guesstree fetch {params.url:q} \
             --sha256 {params.sha256} \
+            --output {output:q} \
             2>{log:q}
         """
 
 
 rule clean_words:
-    """Read a word list, clean it and refuse or drop what is no word of the game."""
+    """Clean a word list: one word once, of one length and alphabet; refuse or drop the rest."""
     input:
-        lookup("lists/{words}/file", within=config),
+        list_file,
     output:
         "results/words/{words}.parquet",
     log:
@@ -41,14 +42,17 @@ rule clean_words:
         cleaning=lookup("lists/{words}/cleaning", within=config),
         order=lookup("lists/{words}/order", within=config),
         checksum=checksum_option,
-        code=code_digest("cli.words", "words"),
+        words=list_origin,
+        code=code_digest("cli.words", "clean"),
     shell:
         r"""
-        guesstree words {input:q} {output:q} \
+        guesstree clean \
             --length {params.length} \
             --alphabet={params.alphabet:q} \
             --cleaning {params.cleaning} \
             --order {params.order} {params.checksum} \
+            --output {output:q} \
+            -- {input:q} \
             2>{log:q}
         """
 
@@ -70,9 +74,10 @@ rule generate_words:
         code=code_digest("cli.words", "generate"),
     shell:
         r"""
-        guesstree generate {params.name} {output:q} \
+        guesstree generate {params.name} \
             --length {params.length} \
             --alphabet={params.alphabet:q} \
+            --output {output:q} \
             2>{log:q}
         """
 
@@ -93,16 +98,18 @@ rule derive_words:
         "../envs/guesstree.yaml"
     params:
         how=derivation_options,
+        expect=expect_options,
         code=code_digest("cli.words", "derive"),
     shell:
         r"""
-        guesstree derive {input:q} {output:q} {params.how} \
+        guesstree derive {input:q} {params.how} {params.expect} \
+            --output {output:q} \
             2>{log:q}
         """
 
 
 rule weigh_words:
-    """Say how likely each word of a list is to be the target."""
+    """Weigh the words of a list: how likely each is to be the target."""
     input:
         words="results/words/{words}.parquet",
         table=weight_tables,
@@ -116,9 +123,11 @@ rule weigh_words:
         "../envs/guesstree.yaml"
     params:
         source=weight_options,
+        expect=expect_options,
         code=code_digest("cli.words", "weigh"),
     shell:
         r"""
-        guesstree weigh {input.words:q} {output:q} {params.source} \
+        guesstree weigh {input.words:q} {params.source} {params.expect} \
+            --output {output:q} \
             2>{log:q}
         """

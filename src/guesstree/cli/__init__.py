@@ -1,26 +1,45 @@
-"""The `guesstree` command: a command for each stage of the spine."""
+"""The `guesstree` command: a command for each stage of the pipeline, and commands for people."""
 
+import inspect
+import io
 import sys
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Annotated, NoReturn
 
 import typer
 
+from guesstree import __version__
 from guesstree.cli import (
     adversaries,
+    advising,
+    comparing,
     draw,
-    exchanging,
-    looking,
+    inspecting,
     playing,
     proofs,
     replies,
-    reports,
+    replying,
+    reviewing,
+    solving,
+    starting,
+    tables,
+    tree_formats,
     trees,
+    warming,
     words,
 )
-from guesstree.errors import InputError, reason_of
+from guesstree.cli.old_names import new_name
+from guesstree.cli.overwrite_guard import check_paths
+from guesstree.errors import InputError, naming_extras, reason_of, shortened
+
+
+def _paragraphs(command: Callable[..., None] | None) -> str:
+    """Return a command's docstring with a line for each paragraph, which a terminal wraps."""
+    paragraphs = (inspect.getdoc(command) or "").split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
 
 app = typer.Typer(
-    help="Compute, compare and draw guessing strategies for Wordle and its relatives.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -28,29 +47,67 @@ app = typer.Typer(
 PEOPLE = "Play and look, in the folder of a study"
 STAGES = "Stages of the pipeline"
 for panel, parts in {
-    PEOPLE: (playing, looking, adversaries, exchanging),
-    STAGES: (words, replies, trees, proofs, reports),
+    PEOPLE: (
+        starting,
+        playing,
+        solving,
+        advising,
+        reviewing,
+        inspecting,
+        replying,
+        comparing,
+        adversaries,
+        tree_formats,
+    ),
+    STAGES: (words, replies, trees, proofs, tables, warming),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:
             command.rich_help_panel = panel
+            command.help = command.help or _paragraphs(command.callback)
             app.registered_commands.append(command)
+for group in (app, proofs.steps, draw.app):
+    check_paths(group.registered_commands)
 app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
 app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 
 
+def _show_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"guesstree {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def guesstree(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
+        ),
+    ] = False,
+) -> None:
+    """Compute, compare and draw guessing strategies for Wordle and its relatives."""
+
+
 def main() -> None:
-    """Run the command; what it cannot do ends it with one sentence and exit code 1."""
+    """Run the command; a failure is one sentence and exit code 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
+            stream.reconfigure(errors="replace")
+    if sentence := new_name(sys.argv[1:]):
+        _give_up(sentence)
     try:
-        app(prog_name="guesstree")
+        with naming_extras():
+            app(prog_name="guesstree")
     except InputError as error:
         _give_up(str(error))
     except MemoryError:
-        _give_up("the memory is not enough; give it more, or choose fewer words")
+        _give_up("there is not enough memory; provide more, or choose fewer words")
     except OSError as error:
         _give_up(f"{error.filename or 'a file'}: {reason_of(error)}")
 
 
 def _give_up(sentence: str) -> NoReturn:
-    print(f"guesstree: {sentence}", file=sys.stderr)
+    print(f"guesstree: {shortened(sentence)}", file=sys.stderr)
     sys.exit(1)

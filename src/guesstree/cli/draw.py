@@ -1,79 +1,103 @@
-"""Commands that draw figures, each a PNG."""
+"""Commands that draw figures, each a PNG, and posters of trees: one for each kind of input."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from guesstree.cli.options import Expect, ManyScores, Replies, Trees
+from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
+
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
 
-Png = Annotated[Path, typer.Argument(metavar="PNG", help="The figure.")]
-HistogramTo = Annotated[int, typer.Option(min=1, help="Guesses that a histogram shows at least.")]
-ManyScores = Annotated[list[Path], typer.Argument(help="Scores of the strategies of one game.")]
-
-
-@app.command()
-def histogram(
-    scores: Annotated[Path, typer.Argument(help="Scores of a strategy.")],
-    png: Png,
-    to: HistogramTo = 10,
-) -> None:
-    """Draw how many guesses the games of a strategy take."""
-    from guesstree import figures
-    from guesstree.scores import read_scores
-
-    figures.save(figures.histogram(read_scores(scores), to), png)
+IN_FOLDER = typer.Option(metavar="DIR", help="Draw every figure of this kind, as DIR/<figure>.png.")
+Figures = Annotated[Path, IN_FOLDER]
 
 
 @app.command()
 def strategies(
     scores: ManyScores,
-    histograms: Annotated[Path, typer.Option(help="All histograms on one page.")],
-    means: Annotated[Path, typer.Option(help="Mean and worst case of every strategy.")],
-    to: HistogramTo = 10,
+    figures: Annotated[Path | None, IN_FOLDER] = None,
+    each: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Draw DIR/<strategy>.png, the histogram of each."),
+    ] = None,
+    to: Annotated[
+        int,
+        typer.Option(min=1, max=MOST_HISTOGRAM_TO, help="Guesses that a histogram shows at least."),
+    ] = HISTOGRAM_TO,
+    expect: Expect = None,
 ) -> None:
-    """Draw the strategies of a game side by side."""
-    from guesstree import figures
-    from guesstree.scores import read_scores_of_games
+    """Draw the strategies of a game: how many guesses their games take."""
+    from guesstree.analysis.scores import read_scores_of_games
+    from guesstree.report.figures import scores as drawn
+    from guesstree.report.figures.style import save_all
+    from guesstree.storage.provenance import expected_origins
 
-    read = read_scores_of_games(scores)
-    figures.save(figures.histograms(read, to), histograms)
-    figures.save(figures.means(read), means)
+    read = read_scores_of_games(scores, expected_origins(scores, expect))
+    if figures:
+        save_all(drawn.together(read, to), figures)
+    if each:
+        save_all(drawn.each(read, to), each)
 
 
 @app.command()
-def remaining(
-    trees: Annotated[list[Path], typer.Argument(help="Guess trees, named after their strategies.")],
-    png: Annotated[Path, typer.Option(help="The figure.")],
-) -> None:
-    """Draw how many targets remain before each turn."""
-    from guesstree import figures
-    from guesstree.artifacts import FINGERPRINT, check_alike
-    from guesstree.trees import read_tree
+def trees(trees: Trees, figures: Figures, expect: Expect = None) -> None:
+    """Draw the guess trees of a game: how many targets remain before each turn."""
+    from guesstree.report.figures.style import save_all
+    from guesstree.report.figures.trees import together
+    from guesstree.storage.provenance import FINGERPRINT, check_alike, expected_origins
+    from guesstree.trees.files import read_tree
 
-    read = [read_tree(path) for path in trees]
+    origins = expected_origins(trees, expect)
+    read = [read_tree(path, expect=origins[path]) for path in trees]
     check_alike(
         (path, about["game"], about[FINGERPRINT])
         for path, (_, about) in zip(trees, read, strict=True)
     )
-    figures.save(figures.remaining(read), png)
+    save_all(together(read), figures)
+
+
+@app.command()
+def poster(
+    tree: Annotated[Path, typer.Argument(help="The guess tree, as Parquet.")],
+    output: Annotated[Path, typer.Option(help="The file to write: SVG, or PDF if named so.")],
+    expect: Expect = None,
+) -> None:
+    """Draw a whole guess tree on one page: every word of it, sharp at any size."""
+    from guesstree.report.poster import poster, svg
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.trees.files import read_tree
+
+    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]))
+    if output.suffix.lower() == ".pdf":
+        from guesstree.report.figures.poster import write_pdf
+
+        write_pdf(drawn, output)
+    else:
+        write_text(output, svg(drawn))
 
 
 @app.command()
 def openers(
-    replies: Annotated[Path, typer.Argument(help="A reply matrix.")],
-    ranking: Annotated[Path, typer.Argument(help="Its first guesses, as Parquet.")],
-    scatter: Annotated[Path, typer.Option(help="All first guesses by two metrics.")],
-    branches: Annotated[Path, typer.Option(help="Branches of the best and the worst.")],
+    replies: Replies,
+    ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
+    figures: Figures,
+    expect: Expect = None,
 ) -> None:
     """Draw first guesses: all of them, and the branches of the best and the worst."""
     import polars as pl
 
-    from guesstree import figures
-    from guesstree.artifacts import read_parquet
-    from guesstree.replies import read_replies
+    from guesstree.analysis.openers import RANKING_COLUMNS
+    from guesstree.replies.files import read_replies
+    from guesstree.report.figures.openers import together
+    from guesstree.report.figures.style import save_all
+    from guesstree.storage.parquet import check_columns, read_parquet
+    from guesstree.storage.provenance import expected_origins
 
-    matrix = read_replies(replies)
-    table = pl.DataFrame(read_parquet(ranking, of=matrix.fingerprint)[0])
-    figures.save(figures.openers(table), scatter)
-    figures.save(figures.branches(table, matrix), branches)
+    origins = expected_origins([replies, ranking], expect)
+    matrix = read_replies(replies, expect=origins[replies])
+    table, _ = read_parquet(ranking, of=matrix.fingerprint, expect=origins[ranking])
+    check_columns(ranking, table, RANKING_COLUMNS)
+    save_all(together(pl.DataFrame(table), matrix), figures)

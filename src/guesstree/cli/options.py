@@ -1,25 +1,112 @@
-"""What the commands that people play with have in common: options, and how tables are printed."""
+"""Options and arguments that several commands have, each with one name and one meaning."""
 
-import json
-from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from guesstree.games import Rule
-    from guesstree.replies import ReplyMatrix
-    from guesstree.study import Study
-    from guesstree.trees import GuessTree
+from guesstree.study.paths import RESULTS as RESULTS
 
+if TYPE_CHECKING:
+    from guesstree.replies.matrix import ReplyMatrix
+
+# Files of the pipeline
+
+Replies = Annotated[
+    Path, typer.Argument(metavar="REPLIES", help="A reply matrix, named after its game.")
+]
+Trees = Annotated[
+    list[Path],
+    typer.Argument(metavar="TREES...", help="Guess trees, named after their strategies."),
+]
+ManyScores = Annotated[
+    list[Path], typer.Argument(metavar="SCORES...", help="Scores, in the order of the rows.")
+]
+Expect = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="The `origin` in the metadata that an input must have; one for each of the pipeline's "
+        "files that are named, first the arguments, then the options."
+    ),
+]
+Output = Annotated[Path, typer.Option(help="The file to write.")]
+TreesFolder = Annotated[
+    Path, typer.Option("--trees", metavar="DIR", help="Write DIR/<strategy>.parquet, the tree.")
+]
+ScoresFolder = Annotated[
+    Path,
+    typer.Option(
+        "--scores", metavar="DIR", help="Write DIR/<strategy>.parquet, the guesses by target."
+    ),
+]
+CertificatesFolder = Annotated[
+    Path,
+    typer.Option(
+        "--certificates",
+        metavar="DIR",
+        help="Write DIR/<strategy>.parquet, for every first guess its total or a lower bound.",
+    ),
+]
+Parquet = Annotated[Path | None, typer.Option(help="Write the whole table as Parquet.")]
+Csv = Annotated[Path | None, typer.Option(help="Write the whole table as CSV.")]
+Html = Annotated[Path | None, typer.Option(help="Write what a report shows of it, as HTML.")]
+Png = Annotated[Path | None, typer.Option(help="Draw it.")]
+
+# Strategies
+
+Strategies = Annotated[
+    list[str],
+    typer.Option(
+        "--strategy",
+        "-s",
+        help="Such as max-any, or with settings: 'max-any name=mine ties=parts opening=raise "
+        "any_window=4:125 weighted=yes'; may be repeated.",
+    ),
+]
+
+# A study
 
 GameName = Annotated[
-    str | None, typer.Option("--game", "-g", help="The game, if not the first of the config.")
+    str | None,
+    typer.Option(
+        "--game",
+        "-g",
+        help="The game, if not the first of the config; nyt is the newspaper's, which needs none.",
+    ),
 ]
-ConfigFile = Annotated[Path, typer.Option("--config", help="The config of the study.")]
+StrategyName = Annotated[
+    str,
+    typer.Option("--strategy", "-s", help="The strategy; or a file with a tree (*.txt, *.json)."),
+]
+ConfigFile = Annotated[
+    Path,
+    typer.Option(
+        "--config",
+        envvar="GUESSTREE_CONFIG",
+        help="The config of the study; where there is no config.yaml, that of its results.",
+    ),
+]
 Results = Annotated[Path, typer.Option(help="The folder of its results.")]
+MetricName = Annotated[str, typer.Option("--metric", help="The metric that ranks guesses.")]
+Count = Annotated[int, typer.Option("--count", min=1, max=1_000_000, help="Rows to show at most.")]
+Exclude = Annotated[
+    Path | None,
+    typer.Option(help="A file of past answers, which are looked at when no other target fits."),
+]
+AnyWord = Annotated[
+    bool,
+    typer.Option(
+        "--any-word", help="Take guesses that the word list lacks, as the game took them."
+    ),
+]
+MostRows = Annotated[
+    int | None,
+    typer.Option("--count", min=1, max=1_000_000, help="Rows to show at most; all if left out."),
+]
+Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Equal seeds draw the same.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -34,66 +121,33 @@ class Palette(StrEnum):
 Tiles = Annotated[
     Palette, typer.Option("--tiles", envvar="GUESSTREE_TILES", help="The colours of tiles.")
 ]
+
+
+class Hard(StrEnum):
+    """Hard modes of a game that is played."""
+
+    OFF = "off"
+    NYT = "nyt"
+    CONSISTENT = "consistent"
+
+
+HardMode = Annotated[
+    Hard,
+    typer.Option("--hard", help="Hard mode: the newspaper's (nyt), or consistent guesses only."),
+]
 CONFIG = Path("config.yaml")
-RESULTS = Path("results")
+ENTROPY = "neg_entropy-any"
 
 
-class OpenGame(NamedTuple):
-    """A game of a study, ready to be played."""
+def expected_replies(path: Path, expect: list[str] | None) -> "ReplyMatrix":
+    """Read a reply matrix that is the only file with an expected origin.
 
-    study: "Study"
-    name: str
-    matrix: "ReplyMatrix"
-    rule: "Rule"
+    Raises
+    ------
+    InputError
+        The file is not a matrix, or has another origin.
+    """
+    from guesstree.replies.files import read_replies
+    from guesstree.storage.provenance import expected_origins
 
-    def tree(self, strategy: str) -> "GuessTree":
-        """Return the guess tree of a strategy."""
-        return self.study.tree(self.name, strategy, self.matrix)
-
-
-def open_game(config: Path, results: Path, game: str | None) -> OpenGame:
-    """Open the game that the options name."""
-    from guesstree.study import open_study
-
-    study = open_study(config, results)
-    name = study.game_named(game)
-    return OpenGame(study, name, study.matrix(name), study.rule(name))
-
-
-def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "") -> None:
-    """Print a table for people, or as JSON for programs."""
-    if as_json:
-        typer.echo(json.dumps(rows, ensure_ascii=False, indent=1))
-        return
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(
-        title=title or None,
-        title_justify="left",
-        box=SIMPLE_HEAD,
-        padding=(0, 1, 0, 0),
-        show_edge=False,
-    )
-    first = rows[0] if rows else {}
-    for name, cell in first.items():
-        table.add_column(
-            name.replace("_", " "), justify="right" if isinstance(cell, int | float) else "left"
-        )
-    for row in rows:
-        table.add_row(*(_shown(cell) for cell in row.values()))
-    Console().print(table)
-
-
-def print_json(value: Any) -> None:
-    """Print a value as JSON."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
-
-
-def _shown(cell: Any) -> str:
-    if isinstance(cell, bool):
-        return "yes" if cell else ""
-    if isinstance(cell, float):
-        return f"{cell:.3f}"
-    return str(cell)
+    return read_replies(path, expect=expected_origins([path], expect)[path])

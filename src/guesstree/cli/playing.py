@@ -1,38 +1,36 @@
-"""Commands to play a game here, or to be helped with one that is played elsewhere."""
+"""The command to play a game here."""
 
 import signal
-import sys
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from guesstree.cli.opened import open_game
 from guesstree.cli.options import (
     CONFIG,
     RESULTS,
     AsJson,
     ConfigFile,
     GameName,
+    Hard,
+    HardMode,
     Palette,
     Results,
     Tiles,
-    open_game,
-    print_json,
-    print_rows,
 )
+from guesstree.cli.person import Person
+from guesstree.cli.printing import print_moves
+from guesstree.cli.progress import bar
 
 if TYPE_CHECKING:
-    from guesstree.advice import Members
-    from guesstree.games import Rule
-    from guesstree.play import Guesser, Move, Replier, Said
-    from guesstree.replies import ReplyMatrix
+    from guesstree.play.players import Guesser, Replier
+    from guesstree.replies.matrix import ReplyMatrix
 
 app = typer.Typer()
 
-BEST = 10
-"""Guesses that advice names."""
-NAMED = 50
-"""Remaining targets that advice names at the most."""
+TURNS = 6
+"""Turns that a person has."""
 
 
 class ReplierKind(StrEnum):
@@ -43,268 +41,109 @@ class ReplierKind(StrEnum):
     PERFECT = "perfect"
 
 
-class Hard(StrEnum):
-    """Which guesses a hard mode refuses."""
-
-    OFF = "off"
-    NYT = "nyt"
-    CONSISTENT = "consistent"
-
-
 @app.command()
 def play(
     game: GameName = None,
     target: Annotated[
-        str, typer.Option(help="The secret word; `random`, or `likely` to draw by weights.")
-    ] = "random",
+        str | None,
+        typer.Option(
+            help="The secret word; or `random`, as if left out; or `likely`: drawn by weights."
+        ),
+    ] = None,
     guesser: Annotated[
         str, typer.Option(help="Who guesses: `me`, `random`, or a strategy such as max-any.")
     ] = "me",
     replier: Annotated[
         ReplierKind,
-        typer.Option(help="honest; evil, who keeps the largest branch; or a perfect adversary."),
+        typer.Option(
+            help="honest; evil, who keeps the largest branch; or a perfect adversary, whose "
+            "replies may take minutes where games are long."
+        ),
     ] = ReplierKind.HONEST,
-    hard: Annotated[
-        Hard, typer.Option(help="Hard mode: the newspaper's, or consistent guesses only.")
-    ] = Hard.OFF,
+    hard: HardMode = Hard.OFF,
     strict_unknown: Annotated[
         bool, typer.Option("--strict-unknown", help="An unknown word costs a turn.")
     ] = False,
-    seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds give equal games.")] = None,
+    turns: Annotated[
+        int, typer.Option("--turns", min=0, max=1000, help="Your turns; 0 for no limit.")
+    ] = TURNS,
+    seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
     results: Results = RESULTS,
 ) -> None:
-    """Play a game: you, or a strategy, against a replier of your choice."""
-    from guesstree import play as games
+    """Play a game: you, or a strategy, against a replier of your choice.
+
+    You have six turns; type help at the prompt for what else can be typed. A review and the block
+    to share follow. Of a strategy's moves, `expected` is the expected number of targets after the
+    reply, `left` (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the
+    bits expected and told.
+    """
+    from guesstree.play import players as games
 
     opened = open_game(config, results, game)
     matrix, rule = opened.matrix, opened.rule
     seed = _some_seed() if seed is None else seed
-    answer = _replier(matrix, replier, target, seed)
+    secret = _target(matrix, replier, target, seed)
+    answer = _replier(matrix, replier, secret)
     if guesser == "me":
-        typer.echo(f"{opened.name}: {len(matrix.targets):,} targets. Say a word; Ctrl-D ends it.")
-        # A handler that Polars puts before Python's would let the prompt go on waiting.
-        signal.siginterrupt(signal.SIGINT, True)
-        asked = _Person(matrix, rule, hard, strict_unknown, tiles)
-        moves = games.play(matrix, asked.guess, asked.told(answer))
-        typer.echo(f"Found in {len(moves) + asked.lost} guesses.")
+        person = Person(opened, answer, secret, hard, strict_unknown, turns, tiles, err=as_json)
+        _play_at_the_prompt(person, as_json)
         return
     chosen: Guesser
     if guesser == "random":
         chosen = games.random_guesser(matrix, seed)
     else:
         chosen = games.tree_guesser(opened.tree(guesser), matrix)
-    print_moves(games.play(matrix, chosen, answer), tiles, as_json)
+    chosen = games.obeying(chosen, matrix, rule, hard)
+    print_moves(games.play(matrix, chosen, answer), rule, tiles, as_json)
 
 
-@app.command()
-def advise(
-    turns: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="GUESS:REPLY ...",
-            help="What was said, as raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩; 1A2B; a count.",
-            show_default=False,
-        ),
-    ] = None,
-    game: GameName = None,
-    strategy: Annotated[
-        str, typer.Option(help="The strategy whose next guess to give.")
-    ] = "neg_entropy-any",
-    metric: Annotated[str, typer.Option(help="What ranks the other guesses.")] = "neg_entropy",
-    hard: Annotated[Hard, typer.Option(help="Hard mode: which guesses to consider.")] = Hard.OFF,
-    count: Annotated[int, typer.Option(min=1, help="Guesses to rank.")] = BEST,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
-) -> None:
-    """Help with a game played elsewhere: what remains, what to say, how good guesses were."""
-    from guesstree import advice
-    from guesstree.errors import InputError
-    from guesstree.strategies.growing import grow_tree
-    from guesstree.study import members_after
-
-    opened = open_game(config, results, game)
-    matrix, rule = opened.matrix, opened.rule
-    said = [read_turn(matrix, rule, text) for text in turns or ()]
-    judged = []
-    for at, (guess, code) in enumerate(said):
-        before = members_after(matrix, said[:at])
-        after = members_after(matrix, said[: at + 1])
-        if not len(after):
-            raise InputError(
-                f"no target earns {matrix.texts[code]} for {matrix.guesses[guess]} after what was "
-                "said before; check the replies"
-            )
-        rated = advice.judge(matrix, before, guess, code)
-        judged.append({"guess": matrix.guesses[guess], **rated._asdict()})
-    members = members_after(matrix, said)
-    over = bool(said) and said[-1][1] == matrix.right
-    recipe = opened.study.recipe(strategy)
-    following = grow_tree(matrix.among(members), recipe).opener
-    best = advice.advise(matrix, members, metric, count, _allowed(matrix, rule, hard, said))
-    remaining = [matrix.targets[at] for at in members]
+def _play_at_the_prompt(person: Person, as_json: bool) -> None:
+    opened, limit = person.opened, f" in {person.most} turns" if person.most else ""
+    targets = len(opened.matrix.targets)
+    said = f"{opened.name}: {targets:,} targets. Find the word{limit}; type help for help."
+    typer.echo(said, err=as_json)
+    # A handler that Polars puts before Python's would let the prompt go on waiting.
+    signal.siginterrupt(signal.SIGINT, True)
+    moves = person.play()
     if as_json:
-        print_json(
-            {
-                "game": opened.name,
-                "remaining": len(remaining),
-                "targets": remaining,
-                "next": None if over else following,
-                "strategy": strategy,
-                "best": [row._asdict() for row in best],
-                "said": judged,
-            }
-        )
-        return
-    if judged:
-        print_rows([_rounded(row) for row in judged], False, "How good the guesses were")
-    if over:
-        typer.echo(f"Found: {remaining[0]}.")
-        return
-    shown = ", ".join(remaining[:NAMED]) + (" …" if len(remaining) > NAMED else "")
-    plural = "target remains" if len(remaining) == 1 else "targets remain"
-    typer.echo(f"{len(remaining):,} {plural}: {shown}")
-    typer.echo(f"Say {following} ({strategy}).")
-    print_rows([row._asdict() for row in best], False, f"The best by {metric}")
+        print_moves(moves, opened.rule, person.tiles, as_json)
+    else:
+        person.review()
 
 
-class _Person:
-    """Someone at the prompt."""
-
-    def __init__(
-        self, matrix: "ReplyMatrix", rule: "Rule", hard: Hard, strict: bool, tiles: Palette
-    ) -> None:
-        self.matrix, self.rule, self.hard, self.strict = matrix, rule, hard, strict
-        self.tiles = tiles
-        self.lost = 0
-        """Turns lost by unknown words."""
-
-    def guess(self, said: "Said", _: "Members") -> int:
-        """Ask until the word may be said."""
-        while True:
-            turn = len(said) + self.lost + 1
-            word = typer.prompt(f"{turn}", prompt_suffix="> ").strip().casefold()
-            if word not in self.matrix.guesses:
-                self.lost += self.strict
-                cost = "reply unknown, and the turn is lost" if self.strict else "say another"
-                typer.echo(f"{word!r} is not among the guesses: {cost}.")
-                continue
-            fault = _hard_fault(self.matrix, self.rule, self.hard, said, word)
-            if fault is None:
-                return self.matrix.guesses.index(word)
-            typer.echo(f"Not in hard mode: {fault}.")
-
-    def told(self, replier: "Replier") -> "Replier":
-        """Return a replier whose replies are shown."""
-
-        def reply(guess: int, members: "Members") -> int:
-            code = replier(guess, members)
-            remaining = int((self.matrix.codes[guess, members] == code).sum())
-            shown = _coloured(self.matrix.guesses[guess], self.matrix.texts[code], self.tiles)
-            left = "" if code == self.matrix.right else f"  {remaining:,} left"
-            typer.echo(f"   {shown}{left}")
-            return code
-
-        return reply
-
-
-def _coloured(guess: str, text: str, palette: Palette) -> str:
-    """Return a reply as the letters of the guess on coloured tiles, or as text without colour."""
-    from guesstree.notation import tiles
-
-    drawn = tiles(text, palette)
-    backgrounds: dict[str, Any] = {
-        "🟩": "green",
-        "🟧": (230, 120, 30),
-        "🟨": "yellow",
-        "🟦": (80, 150, 230),
-    }
-    if drawn == text:
-        return text
-    styled = "".join(
-        typer.style(f" {letter.upper()} ", fg="black", bg=backgrounds.get(tile, "white"))
-        for letter, tile in zip(guess, drawn, strict=True)
-    )
-    return styled if sys.stdout.isatty() else f"{guess} {drawn}"
-
-
-def _hard_fault(
-    matrix: "ReplyMatrix", rule: "Rule", hard: Hard, said: "Said", word: str
-) -> str | None:
-    """Say why a hard mode refuses a word, if it does."""
-    from guesstree.notation import unused_hint
-
-    for earlier, code in said:
-        guess = matrix.guesses[earlier]
-        if hard is Hard.NYT:
-            fault = unused_hint(rule, guess, code, word)
-            if fault is not None:
-                return fault
-        if hard is Hard.CONSISTENT and rule.reply(guess, word) != code:
-            return f"the reply to {guess} excludes {word}"
-    return None
-
-
-def _allowed(matrix: "ReplyMatrix", rule: "Rule", hard: Hard, said: "Said") -> Any:
-    import numpy as np
-
-    if hard is Hard.OFF:
-        return None
-    return np.array(
-        [
-            at
-            for at, guess in enumerate(matrix.guesses)
-            if _hard_fault(matrix, rule, hard, said, guess) is None
-        ]
-    )
-
-
-def read_turn(matrix: "ReplyMatrix", rule: "Rule", text: str) -> tuple[int, int]:
-    """Return the guess and the code that `guess:reply` means."""
+def _target(matrix: "ReplyMatrix", kind: ReplierKind, target: str | None, seed: int) -> int | None:
+    """Return the position of the secret word; None for repliers that have none."""
     from guesstree.errors import InputError
-    from guesstree.notation import parse_reply
-    from guesstree.study import guess_at
+    from guesstree.play import players as games
+    from guesstree.play.positions import target_at
 
-    guess, colon, reply = text.partition(":")
-    if not colon:
-        raise InputError(f"{text!r} is no turn; write the guess, a colon, the reply: raise:..Y..")
-    at = guess_at(matrix, guess.strip().casefold())
-    return at, parse_reply(reply, rule, len(matrix.guesses[at]))
+    if kind is not ReplierKind.HONEST:
+        if target is None:
+            return None
+        raise InputError(
+            f"replier {str(kind)!r} has no target from the start; leave out --target or --replier"
+        )
+    if target == "likely":
+        return games.likely_target(matrix, seed)
+    if target in (None, "random"):
+        return games.random_target(matrix, seed)
+    return target_at(matrix, target or "")
 
 
-def _replier(matrix: "ReplyMatrix", kind: ReplierKind, target: str, seed: int) -> "Replier":
-    from guesstree import play as games
-    from guesstree.study import target_at
+def _replier(matrix: "ReplyMatrix", kind: ReplierKind, target: int | None) -> "Replier":
+    from guesstree.play import players as games
 
+    if target is not None:
+        return games.honest_replier(matrix, target)
     if kind is ReplierKind.EVIL:
         return games.evil_replier(matrix)
-    if kind is ReplierKind.PERFECT:
-        return games.perfect_replier(matrix)
-    if target == "likely":
-        return games.honest_replier(matrix, games.likely_target(matrix, seed))
-    if target == "random":
-        return games.honest_replier(matrix, seed % len(matrix.targets))
-    return games.honest_replier(matrix, target_at(matrix, target.casefold()))
+    return games.perfect_replier(matrix, bar("branches"))
 
 
 def _some_seed() -> int:
     import secrets
 
     return secrets.randbelow(1 << 31)
-
-
-def print_moves(moves: "list[Move]", palette: Palette, as_json: bool) -> None:
-    """Print the moves of a game as a table."""
-    from guesstree.notation import tiles
-
-    rows = [move._asdict() for move in moves]
-    if not as_json:
-        rows = [row | {"reply": tiles(row["reply"], palette)} for row in rows]
-    print_rows(rows, as_json)
-
-
-def _rounded(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"skill": round(row["skill"]), "luck": round(row["luck"])}

@@ -1,139 +1,243 @@
 """Commands that find best trees and prove that there are none better."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from guesstree.cli.options import (
+    CertificatesFolder,
+    Expect,
+    Output,
+    Replies,
+    ScoresFolder,
+    TreesFolder,
+    expected_replies,
+)
+from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
+
+if TYPE_CHECKING:
+    from guesstree.replies.matrix import ReplyMatrix
+    from guesstree.search.objective import Control, Objective, Proof
+    from guesstree.strategies.recipe import Recipe
 
 app = typer.Typer()
 steps = typer.Typer(help="Prove in steps that can run side by side.", no_args_is_help=True)
 
-Replies = Annotated[Path, typer.Argument(help="A reply matrix, named after its game.")]
-Seed = Annotated[Path, typer.Argument(metavar="SEED", help="The tree that a proof starts from.")]
-TreeFile = Annotated[Path, typer.Argument(metavar="TREE", help="The best tree.")]
-ScoresFile = Annotated[Path, typer.Argument(metavar="SCORES", help="Guesses for every target.")]
-Certificate = Annotated[
-    Path, typer.Argument(metavar="CERTIFICATE", help="For every first guess its value or bound.")
+Incumbent = Annotated[
+    Path, typer.Argument(metavar="INCUMBENT", help="The tree that `proof incumbent` wrote.")
 ]
-StrategyName = Annotated[
+Proved = Annotated[
     str,
     typer.Option(
         "--strategy",
+        "-s",
         help="optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least worst "
         "case, then least total. MODE is consistent, any or nyt-hard.",
     ),
 ]
 Openers = Annotated[
     list[str] | None,
-    typer.Option("--opener", help="A first guess to choose from; may be given several times."),
+    typer.Option("--opener", help="A first guess to choose from; may be repeated."),
 ]
 Exact = Annotated[
-    int, typer.Option(min=0, help="So many promising first guesses get their exact total.")
+    int, typer.Option(min=0, help="How many promising first guesses get their exact total.")
 ]
-SeedNodes = Annotated[
-    int, typer.Option(min=1, help="Sets of targets that the search for a first tree may look into.")
+IncumbentNodes = Annotated[
+    int, typer.Option(min=1, help="Sets of targets that the search for a first tree may visit.")
 ]
 Minutes = Annotated[
-    float | None, typer.Option(min=0, help="Stop after so long, with what is known by then.")
+    float | None, typer.Option(min=0, help="Stop after this time, with what is known by then.")
 ]
-Checkpoint = Annotated[
-    Path | None, typer.Option(help="A file to go on from, should the run be stopped.")
-]
+Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from.")]
 
 
 @app.command()
 def prove(
     replies: Replies,
-    output: TreeFile,
-    scores: ScoresFile,
-    certificate: Certificate,
-    strategy: StrategyName,
+    strategy: Proved,
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    certificates: CertificatesFolder,
     opener: Openers = None,
-    exact: Exact = 0,
-    seed_nodes: SeedNodes = 20_000,
+    exact: Exact = EXACT_OPENERS,
+    incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
     minutes: Minutes = None,
     checkpoint: Checkpoint = None,
+    expect: Expect = None,
 ) -> None:
     """Find the best tree, and prove that none is better."""
-    from guesstree.cli import proving
-    from guesstree.replies import read_replies
-    from guesstree.strategies.optimal import find_seed
+    from functools import partial
 
-    asked, question = proving.question(strategy, opener, exact)
-    matrix = read_replies(replies)
-    seed = find_seed(matrix, question, seed_nodes)
-    blocks = proving.refuted(matrix, question, seed, "1-of-1", minutes, checkpoint)
-    proof = proving.concluded(matrix, question, seed, blocks)
-    proving.store_proof(proof, matrix, replies.stem, asked, output, scores, certificate)
+    from guesstree.search.proof import prove_optimal
+    from guesstree.storage.provenance import ORIGIN
+    from guesstree.strategies.made import made_by_beams, made_by_proof, made_by_refuting
+
+    matrix = expected_replies(replies, expect)
+    asked = _objective(matrix, strategy, opener, exact)
+    control = _control(minutes, checkpoint)
+    proof = prove_optimal(matrix, asked, incumbent_nodes=incumbent_nodes, control=control)
+    about = partial(_about, matrix, replies.stem, strategy)
+    found = about(made_by_beams(strategy, incumbent_nodes, asked.openers))
+    refuted = about(made_by_refuting(found[ORIGIN], exact, minutes))
+    concluded = about(made_by_proof([refuted[ORIGIN]]))
+    _store(proof, matrix, concluded, (trees, scores, certificates))
 
 
 @steps.command()
-def seed(
+def incumbent(
     replies: Replies,
-    output: Seed,
-    strategy: StrategyName,
+    output: Output,
+    strategy: Proved,
     opener: Openers = None,
-    seed_nodes: SeedNodes = 20_000,
+    incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
+    expect: Expect = None,
 ) -> None:
-    """Find a good tree to start from."""
-    from guesstree.cli import proving
-    from guesstree.replies import read_replies
-    from guesstree.strategies.certificates import write_seed
-    from guesstree.strategies.optimal import find_seed
+    """Find a good tree that the first guesses are measured against."""
+    from guesstree.search.certificates import write_incumbent
+    from guesstree.search.incumbent import find_incumbent
+    from guesstree.strategies.made import made_by_beams
 
-    asked, question = proving.question(strategy, opener)
-    matrix = read_replies(replies)
-    tree = find_seed(matrix, question, seed_nodes)
-    write_seed(tree, output, matrix.about(replies.stem) | {"strategy": asked.name})
+    matrix = expected_replies(replies, expect)
+    asked = _objective(matrix, strategy, opener)
+    tree = find_incumbent(matrix, asked, incumbent_nodes)
+    made = made_by_beams(strategy, incumbent_nodes, asked.openers)
+    write_incumbent(tree, output, _about(matrix, replies.stem, strategy, made))
 
 
 @steps.command()
 def refute(
     replies: Replies,
-    seed: Seed,
-    output: Annotated[Path, typer.Argument(metavar="PART", help="What this part found out.")],
-    strategy: StrategyName,
+    incumbent: Incumbent,
+    output: Output,
+    strategy: Proved,
     part: Annotated[str, typer.Option(help="Which part of the first guesses, such as 2-of-8.")],
     opener: Openers = None,
-    exact: Exact = 0,
+    exact: Exact = EXACT_OPENERS,
     minutes: Minutes = None,
     checkpoint: Checkpoint = None,
+    expect: Expect = None,
 ) -> None:
-    """Ask of a part of the first guesses whether they are better than the seed."""
-    from guesstree.cli import proving
-    from guesstree.replies import read_replies
-    from guesstree.strategies.certificates import question_asked, read_seed, write_blocks
+    """Try to show, for one part of the first guesses, that none leads to a better tree."""
+    from guesstree.replies.files import read_replies
+    from guesstree.search.certificates import part_key, read_incumbent, write_part
+    from guesstree.search.parts import refute_part
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.strategies.made import made_by_refuting
 
-    asked, question = proving.question(strategy, opener, exact)
-    matrix = read_replies(replies)
-    started = read_seed(seed, matrix)
-    blocks = proving.refuted(matrix, question, started, part, minutes, checkpoint)
-    # How many first guesses got their exact total makes no part unfit for another.
-    part_of = question_asked(matrix, question._replace(exact=0), started)
-    told = {"strategy": asked.name, "question": part_of}
-    write_blocks(blocks, output, matrix.about(replies.stem) | told)
+    origins = expected_origins([replies, incumbent], expect)
+    matrix = read_replies(replies, expect=origins[replies])
+    asked = _objective(matrix, strategy, opener, exact)
+    tree, origin = read_incumbent(incumbent, matrix, expect=origins[incumbent])
+    blocks = refute_part(matrix, asked, tree, part, _control(minutes, checkpoint))
+    about = _about(matrix, replies.stem, strategy, made_by_refuting(origin, exact, minutes))
+    write_part(blocks, output, part_key(matrix, asked, tree), about)
 
 
 @steps.command()
 def conclude(
     replies: Replies,
-    seed: Seed,
-    parts: Annotated[list[Path], typer.Argument(metavar="PARTS...", help="What all parts found.")],
-    strategy: StrategyName,
-    tree: Annotated[Path, typer.Option(help="The best tree.")],
-    scores: Annotated[Path, typer.Option(help="Guesses for every target.")],
-    certificate: Annotated[Path, typer.Option(help="For every first guess its value or bound.")],
+    incumbent: Incumbent,
+    parts: Annotated[
+        list[Path], typer.Argument(metavar="PARTS...", help="What `proof refute` wrote, all parts.")
+    ],
+    strategy: Proved,
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    certificates: CertificatesFolder,
     opener: Openers = None,
+    expect: Expect = None,
 ) -> None:
-    """Put the parts of a proof together, and write the best tree."""
-    from guesstree.cli import proving
-    from guesstree.replies import read_replies
-    from guesstree.strategies.certificates import question_asked, read_part, read_seed
+    """Join the parts of a proof, and write the best tree and the certificate."""
+    from guesstree.replies.files import read_replies
+    from guesstree.search.certificates import part_key, read_incumbent, read_part
+    from guesstree.search.parts import join_parts
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.strategies.made import made_by_proof
 
-    asked, question = proving.question(strategy, opener)
-    matrix = read_replies(replies)
-    started = read_seed(seed, matrix)
-    wanted = question_asked(matrix, question, started)
-    blocks = {at: block for path in parts for at, block in read_part(path, wanted).items()}
-    proof = proving.concluded(matrix, question, started, blocks)
-    proving.store_proof(proof, matrix, replies.stem, asked, tree, scores, certificate)
+    origins = expected_origins([replies, incumbent, *parts], expect)
+    matrix = read_replies(replies, expect=origins[replies])
+    asked = _objective(matrix, strategy, opener)
+    tree, _ = read_incumbent(incumbent, matrix, expect=origins[incumbent])
+    key = part_key(matrix, asked, tree)
+    read = [read_part(path, key, expect=origins[path]) for path in parts]
+    blocks = {at: block for part, _ in read for at, block in part.items()}
+    proof = join_parts(matrix, asked, tree, blocks)
+    about = _about(matrix, replies.stem, strategy, made_by_proof(origin for _, origin in read))
+    _store(proof, matrix, about, (trees, scores, certificates))
+
+
+def _objective(
+    matrix: "ReplyMatrix", strategy: str, openers: list[str] | None, exact: int = 0
+) -> "Objective":
+    from guesstree.strategies.objectives import objective_of
+
+    return objective_of(strategy, [*map(matrix.form.clean, openers or ())], exact)
+
+
+def _about(matrix: "ReplyMatrix", game: str, strategy: str, made: str) -> dict[str, str]:
+    """Return the metadata of a file of a proof; `made` says how it was made."""
+    return matrix.metadata(game, made) | {"strategy": strategy}
+
+
+def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
+    from guesstree.cli.progress import proof_progress
+    from guesstree.search.driver import clock
+    from guesstree.search.objective import Control
+
+    stop = clock(None if minutes is None else 60 * minutes)
+    return Control(stop, proof_progress(), checkpoint)
+
+
+def _store(
+    proof: "Proof",
+    matrix: "ReplyMatrix",
+    about: dict[str, str],
+    folders: tuple[Path, Path, Path],
+) -> None:
+    """Write the certificate, and the tree once it has been played against every target.
+
+    `about` is the metadata, and `folders` are those of trees, scores and certificates.
+
+    Raises
+    ------
+    InputError
+        There is no tree.
+    """
+    from dataclasses import replace
+
+    from guesstree.analysis.played import play_tree
+    from guesstree.cli.storing import write_tree_and_scores
+    from guesstree.errors import InputError
+    from guesstree.search.certificates import write_certificate
+    from guesstree.storage.provenance import ORIGIN
+    from guesstree.strategies.recipe import Recipe
+    from guesstree.strategies.registry import strategy_named
+
+    strategy = about["strategy"]
+    trees, scores, certificates = folders
+    write_certificate(proof.certificate, certificates / f"{strategy}.parquet", about)
+    recipe = Recipe(strategy_named(strategy))
+    if proof.tree is None:
+        raise InputError(_without_tree(proof, recipe))
+    played = play_tree(proof.tree, matrix, about["game"], recipe)
+    told = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, origin=about[ORIGIN])
+    write_tree_and_scores(proof.tree, told, matrix, trees, scores)
+
+
+def _without_tree(proof: "Proof", recipe: "Recipe") -> str:
+    """Return a sentence that says why a proof has no tree.
+
+    It names no file, as Snakemake removes the files of a job that fails.
+    """
+    name, limit = recipe.name, recipe.strategy.limit
+    guesses = "1 guess" if limit == 1 else f"{limit} guesses"
+    if proof.proven:
+        return (
+            f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
+            f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
+        )
+    return (
+        f"no guess tree that keeps within {guesses} was found in the time given; allow more "
+        f"minutes, or name a larger limit than {name!r}"
+    )

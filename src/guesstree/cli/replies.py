@@ -5,29 +5,36 @@ from typing import Annotated
 
 import typer
 
+from guesstree.cli.options import Expect, Output
+
 app = typer.Typer()
 
 
 @app.command()
-def replies(
-    targets: Annotated[Path, typer.Argument(help="Clean list of the targets.")],
-    output: Annotated[Path, typer.Argument(help="The matrix, as Parquet.")],
-    rule: Annotated[str, typer.Option(help="The reply rule: wordle, jotto or pegs.")],
+def compute_replies(
+    targets: Annotated[Path, typer.Argument(help="A clean list: the targets.")],
+    output: Output,
+    rule: Annotated[str, typer.Option(help="The reply rule, such as wordle, jotto or pegs.")],
     guesses: Annotated[
-        Path | None, typer.Option(help="Clean list of the guesses, if not the targets.")
+        Path | None, typer.Option(help="A clean list: the guesses, if not the targets.")
     ] = None,
     weights: Annotated[
         Path | None, typer.Option(help="How likely each target is, if not all equally.")
     ] = None,
+    expect: Expect = None,
 ) -> None:
-    """Compute what every guess earns against every target."""
-    from guesstree.replies import store_replies
-    from guesstree.weights import load_weights
-    from guesstree.words import load_words
+    """Compute the reply to every guess for every target."""
+    from guesstree.replies.files import store_replies
+    from guesstree.storage.provenance import expected_origins, origin_of_replies
+    from guesstree.words.files import load_words
+    from guesstree.words.weights import load_weights
 
-    hidden = load_words(targets)
-    store_replies(
-        *(output, rule, hidden),
-        None if guesses is None else load_words(guesses),
-        None if weights is None else load_weights(weights, hidden),
-    )
+    named = [path for path in (targets, guesses, weights) if path is not None]
+    origins = expected_origins(named, expect)
+    target_list = load_words(targets, expect=origins[targets])
+    guess_list = target_list if guesses is None else load_words(guesses, expect=origins[guesses])
+    weighed, source = None, ""
+    if weights is not None:
+        weighed, source = load_weights(weights, target_list.words, expect=origins[weights])
+    origin = origin_of_replies(rule, target_list.origin, guess_list.origin, source)
+    store_replies(output, rule, target_list.words, guess_list.words, weighed, origin)

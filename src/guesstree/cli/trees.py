@@ -1,168 +1,135 @@
 """Commands that play a strategy against every target."""
 
-import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-app = typer.Typer()
+from guesstree.cli.options import (
+    Expect,
+    Html,
+    Replies,
+    ScoresFolder,
+    Strategies,
+    TreesFolder,
+    expected_replies,
+)
+from guesstree.defaults import MOST_ROUNDS, RANDOM_ROUNDS, RANDOM_SEED
 
-Replies = Annotated[Path, typer.Argument(help="A reply matrix, named after its game.")]
-AnyWindow = Annotated[
-    str,
-    typer.Option(help="Remaining targets, FROM:TO or FROM:, at which 'any' tries all guesses."),
-]
-ScoresFile = Annotated[Path, typer.Argument(metavar="SCORES", help="Guesses for every target.")]
+app = typer.Typer()
 
 
 @app.command()
 def grow(
     replies: Replies,
-    output: Annotated[Path, typer.Argument(metavar="TREE", help="The guess tree.")],
-    scores: ScoresFile,
-    strategy: Annotated[
-        str, typer.Option(help="<metric>-<mode>, such as max-any; or lookahead-any, optimal-any.")
-    ],
-    any_window: AnyWindow = "4:125",
-    ties: Annotated[
-        list[str] | None,
-        typer.Option(help="What decides between equals: a metric, prefer-consistent, openers."),
-    ] = None,
-    opening: Annotated[
-        list[str] | None, typer.Option(help="A word to say first; may be given several times.")
-    ] = None,
-    weighted: Annotated[
-        bool, typer.Option("--weighted", help="Measure branches by the weights of the targets.")
-    ] = False,
-    name: Annotated[str | None, typer.Option(help="What to call it, if not as it is.")] = None,
+    strategy: Strategies,
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    expect: Expect = None,
 ) -> None:
-    """Grow the guess tree of a strategy."""
-    from guesstree.cli.store import store_strategy
-    from guesstree.replies import read_replies
-    from guesstree.strategies import strategy_named
+    """Grow the guess trees of some strategies."""
+    from guesstree.analysis.played import play_tree
+    from guesstree.cli.storing import write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
-    from guesstree.strategies.recipes import Recipe
+    from guesstree.strategies.recipe_codec import parse_recipe
 
-    recipe = Recipe(
-        strategy_named(strategy),
-        any_window=_window(any_window),
-        ties=tuple(ties or ()),
-        opening=tuple(opening or ()),
-        weighted=weighted,
-    )
-    matrix = read_replies(replies)
-    grown = grow_tree(matrix, recipe)
-    store_strategy(
-        *(grown, matrix, replies.stem, recipe.strategy, output, scores),
-        name=name,
-        opening=len(recipe.opening),
-    )
+    recipes = list(map(parse_recipe, strategy))
+    matrix = expected_replies(replies, expect)
+    for recipe in recipes:
+        tree = grow_tree(matrix, recipe)
+        played = play_tree(tree, matrix, replies.stem, recipe)
+        write_tree_and_scores(tree, played, matrix, trees, scores)
 
 
 @app.command()
 def follow(
     replies: Replies,
-    output: Annotated[Path, typer.Argument(help="Mean and worst case by first guess.")],
-    strategy: Annotated[str, typer.Option(help="<metric>-<mode>, such as max-any.")],
-    any_window: AnyWindow = "4:125",
+    strategy: Strategies,
+    output: Annotated[
+        Path,
+        typer.Option(metavar="DIR", help="Write DIR/<strategy>.parquet, mean and worst by guess."),
+    ],
+    expect: Expect = None,
 ) -> None:
-    """Play every guess first, and a greedy strategy from then on."""
+    """Follow every first guess by greedy strategies."""
     import pyarrow as pa
 
-    from guesstree.artifacts import write_parquet
-    from guesstree.replies import read_replies
-    from guesstree.strategies import greedy_named
-    from guesstree.strategies.greedy import follow_openers
+    from guesstree.storage.parquet import write_parquet
+    from guesstree.strategies.following import follow_openers
+    from guesstree.strategies.made import made_by_following
+    from guesstree.strategies.recipe_codec import parse_recipe
+    from guesstree.strategies.registry import greedy_named
 
-    chosen = greedy_named(strategy)
-    matrix = read_replies(replies)
-    totals, worst = follow_openers(
-        matrix, chosen.chooser, chosen.mode, any_window=_window(any_window)
-    )
-    means = totals / len(matrix.targets)
-    table = pa.table({"guess": matrix.guesses, "mean": means, "worst": pa.array(worst, pa.int32())})
-    write_parquet(output, table, matrix.about(replies.stem) | {"strategy": strategy})
+    recipes = list(map(parse_recipe, strategy))
+    for recipe in recipes:
+        greedy_named(recipe.strategy.name)
+    matrix = expected_replies(replies, expect)
+    for window in dict.fromkeys(recipe.any_window for recipe in recipes):
+        chosen = {one.strategy: one for one in recipes if one.any_window == window}
+        for followed, (totals, worst) in follow_openers(matrix, [*chosen], window).items():
+            columns = {
+                "guess": matrix.guesses,
+                "mean": totals / len(matrix.targets),
+                "worst": pa.array(worst, pa.int32()),
+            }
+            made = made_by_following(chosen[followed])
+            about = matrix.metadata(replies.stem, made) | {"strategy": followed.name}
+            write_parquet(output / f"{followed.name}.parquet", pa.table(columns), about)
 
 
 @app.command()
-def lookahead(
+def look_ahead(
     replies: Replies,
-    output: Annotated[Path, typer.Argument(metavar="TREE", help="The best guess tree.")],
-    scores: ScoresFile,
-    mode: Annotated[str, typer.Option(help="consistent, any or nyt-hard.")],
-    metric: Annotated[str, typer.Option(help="What ranks the guesses.")] = "neg_entropy",
-    width: Annotated[
-        list[int] | None,
-        typer.Option(min=1, help="Guesses to follow at each node; may be given several times."),
-    ] = None,
-    any_window: AnyWindow = "4:125",
-    steps: Annotated[Path | None, typer.Option(help="What each width finds, as CSV.")] = None,
-    html: Annotated[Path | None, typer.Option(help="The same, as HTML.")] = None,
+    strategy: Annotated[
+        str,
+        typer.Option(
+            "--strategy",
+            "-s",
+            help="Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 "
+            "widths=5 any_window=4:125'.",
+        ),
+    ],
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    steps: Annotated[Path | None, typer.Option(help="Write what each width finds, as CSV.")] = None,
+    html: Html = None,
+    expect: Expect = None,
 ) -> None:
-    """Follow the best few guesses to the end, and keep the best total."""
-    import polars as pl
+    """Look ahead: follow the best few guesses to the end, and keep the best total."""
+    from guesstree.analysis.lookahead import step_table
+    from guesstree.analysis.played import play_tree
+    from guesstree.cli.storing import write_tree_and_scores
+    from guesstree.report.pages import lookahead_page
+    from guesstree.storage.files import write_text
+    from guesstree.strategies import lookahead
+    from guesstree.strategies.recipe_codec import parse_recipe
 
-    from guesstree.artifacts import write_text
-    from guesstree.cli.store import store_strategy
-    from guesstree.replies import read_replies
-    from guesstree.strategies import LOOKAHEAD, Strategy, strategy_named
-    from guesstree.strategies.lookahead import look_ahead
-    from guesstree.tables import html_page
-
-    strategy = strategy_named(Strategy(LOOKAHEAD, mode).name)
-    matrix = read_replies(replies)
-    window = _window(any_window) if mode == "any" else (1, None)
-    found = look_ahead(matrix, metric, mode, width or [1, 2, 3, 5], any_window=window)
+    recipe = parse_recipe(strategy)
+    matrix = expected_replies(replies, expect)
+    found = lookahead.steps(matrix, recipe)
     tree = found[-1].tree
-    store_strategy(tree, matrix, replies.stem, strategy, output, scores)
-    header = ["width", "first_guess", "total", "mean", "worst"]
-    rows = [
-        [
-            *(step.width, step.tree.opener, step.total),
-            *(step.total / len(matrix.targets), int(step.tree.depth.max())),
-        ]
-        for step in found
-    ]
+    played = play_tree(tree, matrix, replies.stem, recipe)
+    write_tree_and_scores(tree, played, matrix, trees, scores)
+    table = step_table(found, len(matrix.targets))
     if steps:
-        write_text(steps, pl.DataFrame(rows, header, orient="row").write_csv())
+        write_text(steps, table.write_csv())
     if html:
-        shown = [[*row[:3], f"{row[3]:.4f}", row[4]] for row in rows]
-        title = f"{replies.stem}: guesses followed at each node, by {metric}, mode {mode}"
-        write_text(html, html_page(title, [("", header, shown)]))
+        write_text(html, lookahead_page(replies.stem, recipe, table))
 
 
 @app.command()
 def random(
     replies: Replies,
-    scores: ScoresFile,
-    rounds: Annotated[int, typer.Option(min=2, help="How often every target is played.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = 1,
+    scores: ScoresFolder,
+    rounds: Annotated[
+        int, typer.Option(min=2, max=MOST_ROUNDS, help="How often every target is played.")
+    ] = RANDOM_ROUNDS,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = RANDOM_SEED,
+    expect: Expect = None,
 ) -> None:
     """Play with guesses drawn from the remaining targets."""
-    from guesstree.replies import read_replies
-    from guesstree.scores import Scores, write_scores
-    from guesstree.strategies import RANDOM
-    from guesstree.strategies.random import play_randomly
+    from guesstree.analysis.played import play_random
+    from guesstree.analysis.scores import write_scores
 
-    matrix = read_replies(replies)
-    played = play_randomly(matrix, rounds=rounds, seed=seed)
-    result = Scores(
-        game=replies.stem,
-        strategy=f"{RANDOM}-consistent",
-        metric=RANDOM,
-        mode="consistent",
-        targets=matrix.targets,
-        rounds=tuple(map(tuple, played.tolist())),
-        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
-        fingerprint=matrix.fingerprint,
-    )
-    write_scores(result, scores)
-
-
-def _window(text: str) -> tuple[int, int | None]:
-    match = re.fullmatch(r"(\d+):(\d*)", text)
-    least, greatest = (int(match[1]), int(match[2]) if match[2] else None) if match else (0, None)
-    if least < 1 or (greatest is not None and greatest < least):
-        raise typer.BadParameter(f"{text!r} is not FROM:TO or FROM:, such as 4:125 or 4:")
-    return least, greatest
+    played = play_random(expected_replies(replies, expect), replies.stem, rounds, seed)
+    write_scores(played, scores / f"{played.strategy}.parquet")

@@ -1,4 +1,4 @@
-"""Commands that make clean word lists, and what is known of their words."""
+"""Commands that make word lists and weights."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -6,9 +6,12 @@ from typing import Annotated
 
 import typer
 
+from guesstree.cli.options import Expect, Output
+from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
+
 app = typer.Typer()
 
-Clean = Annotated[Path, typer.Argument(metavar="WORDS", help="A clean list.")]
+Clean = Annotated[Path, typer.Argument(metavar="WORDS", help="A clean list, named after itself.")]
 Length = Annotated[int, typer.Option(help="Characters of every word.")]
 Alphabet = Annotated[
     str, typer.Option(help="latin, cyrillic, digits, equations, or the characters themselves.")
@@ -16,7 +19,7 @@ Alphabet = Annotated[
 
 
 class Cleaning(StrEnum):
-    """What becomes of a line that is no word of the list."""
+    """What happens to a line with a word of another length or alphabet."""
 
     STRICT = "strict"
     LENIENT = "lenient"
@@ -32,23 +35,23 @@ class Order(StrEnum):
 @app.command()
 def fetch(
     url: Annotated[str, typer.Argument(help="Where the list is.")],
-    output: Annotated[Path, typer.Argument(help="The file as it came.")],
+    output: Output,
     sha256: Annotated[str, typer.Option(help="The checksum that it must have.")],
 ) -> None:
     """Download a word list and verify it."""
-    from guesstree.fetch import fetch as fetch_file
+    from guesstree.words.download import fetch as fetch_file
 
     fetch_file(url, output, sha256)
 
 
 @app.command()
-def words(
+def clean(
     source: Annotated[Path, typer.Argument(help="A text file with one word a line.")],
-    output: Annotated[Path, typer.Argument(help="The clean list, as Parquet.")],
-    length: Length = 5,
-    alphabet: Alphabet = "latin",
+    output: Output,
+    length: Length = WORD_LENGTH,
+    alphabet: Alphabet = ALPHABET,
     cleaning: Annotated[
-        Cleaning, typer.Option(help="Stop at a bad word, or drop it and say so.")
+        Cleaning, typer.Option(help="strict stops at a bad word; lenient drops it and reports it.")
     ] = Cleaning.STRICT,
     order: Annotated[Order, typer.Option(help="Order of the words.")] = Order.ALPHABETICAL,
     sha256: Annotated[
@@ -56,22 +59,22 @@ def words(
     ] = None,
 ) -> None:
     """Clean a word list."""
-    from guesstree.fetch import check_sum
-    from guesstree.words import read_words, write_words
+    from dataclasses import replace
+
+    from guesstree.words.cleaning import read_words
+    from guesstree.words.download import check_sha256
+    from guesstree.words.files import write_words
+    from guesstree.words.origins import origin_of_file
 
     if sha256:
-        check_sum(source, sha256)
-    clean = read_words(
-        source,
-        length=length,
-        alphabet=alphabet,
-        strict=cleaning is Cleaning.STRICT,
-        order=order.value,
-    )
-    write_words(clean.words, output)
-    for sentence in clean.left_out:
+        check_sha256(source, sha256)
+    strict = cleaning is Cleaning.STRICT
+    read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order.value)
+    origin = origin_of_file(read.form, strict, order.value, read.words, sha256)
+    write_words(replace(read, origin=origin), output)
+    for sentence in read.left_out:
         typer.echo(sentence, err=True)
-    typer.echo(f"words kept: {len(clean.words)}; lines left out: {len(clean.left_out)}", err=True)
+    typer.echo(f"words kept: {len(read.words)}; lines left out: {len(read.left_out)}", err=True)
 
 
 @app.command()
@@ -80,69 +83,74 @@ def generate(
         str,
         typer.Argument(help="primes, codes, isogram-codes, equations or russian-nouns."),
     ],
-    output: Annotated[Path, typer.Argument(help="The list, as Parquet.")],
-    length: Length = 5,
-    alphabet: Alphabet = "latin",
+    output: Output,
+    length: Length = WORD_LENGTH,
+    alphabet: Alphabet = ALPHABET,
 ) -> None:
     """Generate a word list by a rule."""
-    from guesstree.generators import generate_words, generator_named
-    from guesstree.words import write_words
+    from guesstree.words.files import write_words
+    from guesstree.words.generators import generated_list
 
-    licence = generator_named(name).licence
-    made = generate_words(name, length, alphabet)
-    write_words(made, output, licence)
-    typer.echo(f"words: {len(made)}" + (f"; from {licence}" if licence else ""), err=True)
+    made = generated_list(name, length, alphabet)
+    write_words(made, output)
+    source = f"; from {made.licence}" if made.licence else ""
+    typer.echo(f"words: {len(made.words)}{source}", err=True)
 
 
 @app.command()
 def derive(
-    source: Clean,
-    output: Annotated[Path, typer.Argument(help="The derived list.")],
+    words: Clean,
+    output: Output,
     by: Annotated[
         str | None,
         typer.Option(
             help="isograms: no repeated letters; jotto: of these, one per set of letters."
         ),
     ] = None,
-    add: Annotated[
-        list[str] | None, typer.Option(help="A word more; may be given several times.")
-    ] = None,
+    add: Annotated[list[str] | None, typer.Option(help="A word to add; may be repeated.")] = None,
+    expect: Expect = None,
 ) -> None:
     """Derive a word list from another."""
-    from guesstree.words import derive_words, load_words, write_words
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.words.derivations import derived_list
+    from guesstree.words.files import load_words, write_words
 
-    write_words(derive_words(load_words(source), by, add or ()), output)
+    origins = expected_origins([words], expect)
+    write_words(derived_list(load_words(words, expect=origins[words]), by, add or ()), output)
 
 
 @app.command()
 def weigh(
-    source: Clean,
-    output: Annotated[Path, typer.Argument(help="The weights, as Parquet.")],
+    words: Clean,
+    output: Output,
     table: Annotated[
         Path | None, typer.Option(help="A CSV file with a column `word` and one of weights.")
     ] = None,
-    column: Annotated[str, typer.Option(help="The column of weights.")] = "weight",
+    column: Annotated[str, typer.Option(help="The column of weights.")] = WEIGHT_COLUMN,
     wordfreq: Annotated[
         str | None, typer.Option(help="A language, such as en, whose word frequencies to take.")
     ] = None,
     least: Annotated[
-        float | None, typer.Option(help="What rarer and unknown words have, of frequencies.")
+        float | None,
+        typer.Option(help="The frequency of rarer and unknown words; without, they are refused."),
     ] = None,
+    expect: Expect = None,
 ) -> None:
-    """Say how likely each word is to be the target."""
-    from guesstree.weights import (
-        WORDFREQ_LICENCE,
-        weights_from_table,
-        weights_from_wordfreq,
-        write_weights,
-    )
-    from guesstree.words import load_words
+    """Weigh words: how likely each is to be the target."""
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.words import weights as weighing
+    from guesstree.words.files import load_words
+    from guesstree.words.origins import origin_of_frequencies, origin_of_table
 
     if (table is None) == (wordfreq is None):
         raise typer.BadParameter("give either --table or --wordfreq")
-    clean = load_words(source)
+    listed = load_words(words, expect=expected_origins([words], expect)[words])
     if table:
-        write_weights(clean, weights_from_table(clean, table, column), output, str(table))
+        given = weighing.read_weights(table, column, listed.form)
+        weights = weighing.complete_weights(listed.words, given, str(table))
+        source, origin = str(table), origin_of_table(listed.origin, given)
     else:
-        weights = weights_from_wordfreq(clean, wordfreq or "", least)
-        write_weights(clean, weights, output, WORDFREQ_LICENCE)
+        weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
+        source = weighing.WORDFREQ_LICENCE
+        origin = origin_of_frequencies(listed.origin, wordfreq or "", least)
+    weighing.write_weights(listed.words, weights, output, source, origin)

@@ -5,17 +5,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from guesstree.errors import InputError
-from guesstree.metrics import METRICS
-from guesstree.openers import rank_openers
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies import FIRST, LOOKAHEAD
-from guesstree.strategies.bounds import NO_BOUND
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.strategies.lookahead import look_ahead
-from guesstree.strategies.recipes import CONSISTENT, OPENERS, Recipe, check_recipe
-from guesstree.strategies.search import Search
-from guesstree.trees import GuessTree
-from guesstree.words import Word
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.recipe import OPENERS, Recipe, check_recipe, grower_of
+from guesstree.trees.tree import GuessTree
+from guesstree.words.alphabets import Word
 
 
 def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -29,17 +22,43 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """
     check_recipe(recipe)
     if OPENERS in recipe.ties:
-        rank = f"{recipe.strategy.chooser}_rank"
+        from guesstree.metrics.ranking import rank_openers
+
+        rank = f"{recipe.strategy.family_name}_rank"
         replies = replies.reordered(np.argsort(rank_openers(replies)[rank].to_numpy()))
-    return play_opening(replies, recipe.opening, _grower(recipe))
+    grow = grower_of(recipe.strategy)
+    clean = replies.form.clean
+    opening = tuple(map(clean, recipe.opening))
+    if not recipe.then:
+        return play_opening(replies, opening, lambda part: grow(part, recipe))
+    branches = [
+        (replies.codes_where(opening[-1], condition), tuple(map(clean, words)))
+        for condition, words in recipe.branches
+    ]
+    for word in (word for _, words in branches for word in words):
+        _check_said(word, replies)
+
+    def then(code: int) -> Sequence[Word]:
+        return next((words for codes, words in branches if code in codes), ())
+
+    return play_opening(replies, opening, lambda part: grow(part, recipe), then)
+
+
+def no_words(_: int) -> Sequence[Word]:
+    """Return no words: after an opening, the strategy goes on whatever is replied."""
+    return ()
 
 
 def play_opening(
-    replies: ReplyMatrix, opening: Sequence[Word], grow: Callable[[ReplyMatrix], GuessTree]
+    replies: ReplyMatrix,
+    opening: Sequence[Word],
+    grow: Callable[[ReplyMatrix], GuessTree],
+    then: Callable[[int], Sequence[Word]] = no_words,
 ) -> GuessTree:
     """Return the tree that says some words first, and then what `grow` makes of each branch.
 
-    The words are said whatever is replied, unless one was right.
+    The words are said whatever is replied, unless one was right. After the last of them, `then`
+    tells by the code of its reply what is said next, before `grow`.
 
     Raises
     ------
@@ -48,47 +67,23 @@ def play_opening(
     """
     if not opening:
         return grow(replies)
-    said = opening[0]
-    if said not in replies.guesses:
-        raise InputError(f"{said!r} of the opening is not among the guesses")
-    if said in opening[1:]:
+    said, later = opening[0], opening[1:]
+    _check_said(said, replies)
+    if said in later:
         raise InputError(f"the opening says {said!r} twice")
-    codes = replies.codes[replies.guesses.index(said)]
+    codes = replies.codes[replies.position[said]]
     branches = {
-        replies.texts[code]: play_opening(
-            replies.among(np.flatnonzero(codes == code)), opening[1:], grow
+        int(code): play_opening(
+            replies.with_targets(np.flatnonzero(codes == code)),
+            later or then(int(code)),
+            grow,
+            then if later else no_words,
         )
         for code in np.unique(codes[codes != replies.right])
     }
-    return GuessTree.joining(said, len(codes), branches)
+    return GuessTree.joining(said, len(codes), branches, replies.texts)
 
 
-def _grower(recipe: Recipe) -> Callable[[ReplyMatrix], GuessTree]:
-    chooser, mode, _ = recipe.strategy
-
-    def greedy(replies: ReplyMatrix) -> GuessTree:
-        ties = Ties(
-            next((tie for tie in recipe.ties if tie in METRICS), None), CONSISTENT in recipe.ties
-        )
-        return grow_greedy(
-            *(replies, chooser, mode),
-            any_window=recipe.any_window,
-            ties=ties,
-            weighted=recipe.weighted,
-        )
-
-    def ahead(replies: ReplyMatrix) -> GuessTree:
-        window = recipe.any_window if mode == "any" else (1, None)
-        steps = look_ahead(replies, recipe.rank_by, mode, recipe.widths, any_window=window)
-        return steps[-1].tree
-
-    def optimal(replies: ReplyMatrix) -> GuessTree:
-        if len(replies.targets) <= 2:
-            return grow_greedy(replies, FIRST, "consistent")
-        search = Search(replies, mode)
-        search.value(None, NO_BOUND)
-        return GuessTree.from_codes(search.rows(None), replies)
-
-    if recipe.strategy.is_greedy:
-        return greedy
-    return ahead if chooser == LOOKAHEAD else optimal
+def _check_said(word: Word, replies: ReplyMatrix) -> None:
+    if word not in replies.position:
+        raise InputError(f"{word!r} of the opening is not among the guesses")

@@ -1,24 +1,36 @@
-"""Look-ahead: the best few guesses by a metric are followed to the end, and the best total kept."""
+"""Look-ahead: the best few guesses of each node by a metric are followed to the end."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from guesstree.errors import InputError
-from guesstree.metrics import metric_named
-from guesstree.replies import ReplyMatrix
-from guesstree.strategies import PUBLISHED_WINDOW, Window
-from guesstree.strategies.board import Beam
-from guesstree.strategies.bounds import NO_BOUND
-from guesstree.strategies.search import Search
-from guesstree.trees import GuessTree
+from guesstree.defaults import ANY_WINDOW
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.driver import Search
+from guesstree.search.problem import Beam
+from guesstree.strategies.recipe import Recipe, check_lookahead_metric
+from guesstree.strategies.registry import Window
+from guesstree.trees.tree import GuessTree
 
 
 class Step(NamedTuple):
-    """How good the trees are when so many guesses are followed at each node."""
+    """The best tree found with up to `width` guesses followed at each node."""
 
     width: int
     tree: GuessTree
     total: int
+
+
+def steps(replies: ReplyMatrix, recipe: Recipe) -> list[Step]:
+    """Return the best tree that each width of a recipe finds: `look_ahead` with its settings."""
+    mode = recipe.strategy.mode
+    window = recipe.any_window if mode == "any" else (1, None)
+    return look_ahead(replies, recipe.metric, mode, recipe.widths, any_window=window)
+
+
+def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+    """Grow the tree of a recipe: the best that its greatest width finds."""
+    return steps(replies, recipe)[-1].tree
 
 
 def look_ahead(
@@ -27,24 +39,24 @@ def look_ahead(
     mode: str,
     widths: Iterable[int],
     *,
-    any_window: Window = PUBLISHED_WINDOW,
+    any_window: Window = ANY_WINDOW,
 ) -> list[Step]:
     """Return the best tree that each width finds, from the narrowest to the widest.
 
-    At every node, the guesses that no bound rules out are ranked by the metric; ties go by list
-    order. Of them, the best `width` are followed to the end. A tree is never worse than the
-    greedy one of the same metric, mode and window, nor than that of a smaller width.
+    At each node, the guesses that no bound rejects are ranked by the metric; equal ones go by list
+    order. The best `width` of them are followed to the end. No tree has a larger total than the
+    greedy tree of the same metric, mode and window, nor than the tree of a smaller width.
 
     Parameters
     ----------
     replies
-        What every guess earns against every target.
+        The reply matrix of the game.
     metric
-        A name from `guesstree.metrics.METRICS`.
+        A name from `guesstree.metrics.registry.METRICS`.
     mode
         `consistent`, `any` or `nyt-hard`.
     widths
-        Numbers of guesses to follow.
+        Numbers of guesses to follow at each node.
     any_window
         Least and greatest number of targets (None: no limit) at which guesses that are not among
         the remaining targets are considered.
@@ -52,17 +64,16 @@ def look_ahead(
     Raises
     ------
     InputError
-        The metric is unknown or gives a head start, the rule has no hard mode, or a tree goes
-        deeper than 64 guesses.
+        The metric is unknown or also counts the chance to be right, the rule has no hard mode, or
+        a tree goes deeper than 64 guesses.
     """
-    if metric_named(metric).head_start:
-        raise InputError(f"a beam cannot follow {metric!r}, which looks at more than the branches")
-    steps: list[Step] = []
+    check_lookahead_metric(metric)
+    found: list[Step] = []
     for width in sorted(set(widths)):
         search = Search(replies, mode, beam=Beam(metric, width, any_window))
-        total, better = search.value(None, steps[-1].total if steps else NO_BOUND)
+        total, better = search.value(None, found[-1].total if found else INFEASIBLE)
         if better:
-            steps.append(Step(width, GuessTree.from_codes(search.rows(None), replies), total))
+            found.append(Step(width, GuessTree.from_codes(search.rows(None), replies), total))
         else:
-            steps.append(steps[-1]._replace(width=width))
-    return steps
+            found.append(found[-1]._replace(width=width))
+    return found

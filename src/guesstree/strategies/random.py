@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.kernels import Array, kernel
-from guesstree.replies import ReplyMatrix
+from guesstree.jit import Array, jit
+from guesstree.replies.matrix import ReplyMatrix
 
 
 def play_randomly(replies: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
@@ -14,22 +14,24 @@ def play_randomly(replies: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np
     seeds give equal games.
     """
     generator = np.random.Generator(np.random.PCG64(seed))
-    return _play(replies.codes, replies.homes, rounds, generator)
+    return _play(replies.codes, replies.guess_of_target, rounds, generator)
 
 
-@kernel
-def _play(codes: Array, homes: Array, rounds: int, generator: np.random.Generator) -> Array:
-    scores = np.zeros((rounds, len(homes)), np.int32)
-    remaining = np.empty(len(homes), np.int32)
+@jit
+def _play(
+    codes: Array, guess_of_target: Array, rounds: int, generator: np.random.Generator
+) -> Array:
+    scores = np.zeros((rounds, len(guess_of_target)), np.int32)
+    remaining = np.empty(len(guess_of_target), np.int32)
     for game in np.ndindex(scores.shape):
         target = game[1]
-        remaining[:] = np.arange(len(homes))
-        count = len(homes)
+        remaining[:] = np.arange(len(guess_of_target))
+        count = len(guess_of_target)
         guess = -1
         while guess != target:
             guess = remaining[generator.integers(0, count)]
             scores[game] += 1
-            replies = codes[homes[guess]]
+            replies = codes[guess_of_target[guess]]
             kept = 0
             for at in range(count):
                 if replies[remaining[at]] == replies[target]:

@@ -1,0 +1,128 @@
+"""Scores: how many guesses each target takes."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pyarrow as pa
+
+from guesstree.errors import InputError
+from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN, Origins, check_alike
+from guesstree.words.alphabets import Word
+
+_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, ORIGIN)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of one strategy in one game.
+
+    Attributes
+    ----------
+    game, strategy, metric, mode
+        Names as in config.yaml; `metric` is the family of the strategy, such as `max` or `random`.
+    targets
+        The targets, in list order.
+    rounds
+        For each time that all targets were played, their scores in the order of `targets`.
+        A guess tree always plays in the same way and has one round.
+    first_guess
+        The first guess of the strategy, if it is always the same.
+    proven
+        Whether no strategy of this mode has a smaller total.
+    lower_bound
+        A proved lower bound on the total of every strategy of this mode; None if none is known.
+    weights
+        Relative probabilities of the targets; None if all are equally likely.
+    fingerprint
+        That of the reply matrix.
+    origin
+        What they were made from, as a digest.
+    """
+
+    game: str
+    strategy: str
+    metric: str
+    mode: str
+    targets: tuple[Word, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    first_guess: str | None = None
+    proven: bool = False
+    lower_bound: int | None = None
+    weights: tuple[float, ...] | None = None
+    fingerprint: str = ""
+    origin: str = ""
+
+    @property
+    def all(self) -> list[int]:
+        """The scores of every round, one after the other."""
+        return [score for scores in self.rounds for score in scores]
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """How many games took how many guesses, from the least number to the greatest."""
+        return dict(sorted(Counter(self.all).items()))
+
+
+def write_scores(scores: Scores, path: Path) -> None:
+    """Store scores as Parquet: `target, score`, `weight` if any, and `round` if several."""
+    columns = {
+        "target": pa.array(scores.targets * len(scores.rounds)),
+        "score": pa.array(scores.all, pa.int32()),
+    }
+    if scores.weights is not None:
+        columns["weight"] = pa.array(scores.weights * len(scores.rounds))
+    if len(scores.rounds) > 1:
+        numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
+        columns["round"] = pa.array(numbers, pa.int32())
+    metadata = {
+        name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
+    }
+    metadata["rounds"] = str(len(scores.rounds))
+    if scores.lower_bound is not None:
+        metadata |= {"proven": str(int(scores.proven)), "lower_bound": str(scores.lower_bound)}
+    write_parquet(path, pa.table(columns), metadata)
+
+
+def read_scores_of_games(paths: Iterable[Path], expect: Origins | None = None) -> list[Scores]:
+    """Read several files of scores; those of one game must be made from the same matrix.
+
+    Raises
+    ------
+    InputError
+        A file does not hold scores, is not of the origin that is expected of it, or was made from
+        other words than those before it.
+    """
+    read = [(path, read_scores(path, (expect or {}).get(path))) for path in paths]
+    check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    return [scores for _, scores in read]
+
+
+def read_scores(path: Path, expect: str | None = None) -> Scores:
+    """Read stored scores back.
+
+    Raises
+    ------
+    InputError
+        The file does not hold scores, or not those of the origin `expect`.
+    """
+    table, metadata = read_parquet(path, expect=expect)
+    try:
+        count = int(metadata["rounds"])
+        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        size = len(targets) // count
+        rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
+        weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
+        bound = metadata.get("lower_bound")
+        return Scores(
+            targets=tuple(targets[:size]),
+            rounds=rounds,
+            proven=metadata.get("proven", "0") == "1",
+            lower_bound=None if bound is None else int(bound),
+            weights=None if weights is None else tuple(weights),
+            **{name: metadata[name] for name in _IN_METADATA if name in metadata},
+        )
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error

@@ -1,0 +1,88 @@
+"""What scores come to: total, mean, worst case and the like, a row for each strategy."""
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from statistics import median
+from typing import Any
+
+import pyarrow as pa
+
+from guesstree.analysis.scores import Scores
+
+KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
+"""Columns of the summary that other stages read."""
+
+WITHIN = range(2, 11)
+"""Numbers of guesses for which the summary says how many games are won within them."""
+
+
+def summarise(scores: Scores) -> dict[str, Any]:
+    """Return the row of the summary table.
+
+    `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
+    games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
+    sample standard deviation of the rounds' means, where there are several rounds;
+    `weighted_mean` is the mean by the weights of the targets, if they have any;
+    `histogram` counts the games that took 1, 2, 3 ... guesses.
+    """
+    flat = scores.all
+    within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
+    means = [Fraction(sum(scores_), len(scores_)) for scores_ in scores.rounds]
+    return {
+        "game": scores.game,
+        "strategy": scores.strategy,
+        "metric": scores.metric,
+        "mode": scores.mode,
+        "first_guess": scores.first_guess,
+        "targets": len(scores.targets),
+        "total": sum(flat),
+        "mean": sum(flat) / len(flat),
+        "sd": _sample_sd(flat),
+        "median": float(median(flat)),
+        "best": min(flat),
+        "worst": max(flat),
+        **within,
+        "proven": scores.proven,
+        "lower_bound": scores.lower_bound,
+        "rounds": len(scores.rounds),
+        "mean_sd": _sample_sd(means),
+        "weighted_mean": _weighted_mean(scores),
+        "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
+    }
+
+
+def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
+    """Return the summary of several strategies, a row each, in the order given."""
+    columns = {name: [row[name] for row in summaries] for name in summaries[0]}
+    return pa.table(
+        columns
+        | {
+            "first_guess": pa.array(columns["first_guess"], pa.string()),
+            "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
+            "mean_sd": pa.array(columns["mean_sd"], pa.float64()),
+            "weighted_mean": pa.array(columns["weighted_mean"], pa.float64()),
+        }
+    )
+
+
+def _weighted_mean(scores: Scores) -> float | None:
+    if scores.weights is None:
+        return None
+    weights = scores.weights * len(scores.rounds)
+    weighted = (weight * score for weight, score in zip(weights, scores.all, strict=True))
+    return math.fsum(weighted) / math.fsum(weights)
+
+
+def _percentage(hits: Iterable[bool]) -> float:
+    marks = list(hits)
+    return 100 * sum(marks) / len(marks)
+
+
+def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
+    """Return the sample standard deviation, from exact sums; None for fewer than two values."""
+    count = len(values)
+    if count < 2:
+        return None
+    spread = count * sum(value * value for value in values) - sum(values) ** 2
+    return math.sqrt(Fraction(spread, count * (count - 1)))

@@ -1,0 +1,11 @@
+"""How long work tells how far it is."""
+
+from collections.abc import Callable, Iterable
+
+Track = Callable[[range], Iterable[int]]
+"""Yields what it is given, and may show how much of it is done, as tqdm does."""
+
+
+def untracked(steps: range) -> Iterable[int]:
+    """Show nothing."""
+    return steps

@@ -1,0 +1,40 @@
+"""The library's public names: from word lists to guess trees, proofs, scores and single games.
+
+`Game` is a game by its name, ready to be asked, and `Study` the results of the pipeline. The
+functions do the same step by step.
+
+Words are strings, strategies and rules are names as in a config, and replies are texts in any of
+the usual notations. All functions raise `InputError` for input that cannot be used, and
+`TypeError` for arguments of a wrong type; both say what to do in a sentence.
+
+>>> import guesstree
+>>> words = ["brick", "crane", "crate", "creek", "trace"]
+>>> replies = guesstree.compute_replies("wordle", words)
+>>> tree = guesstree.grow(replies, "neg_entropy-any")
+>>> guesstree.score(replies, tree)
+{'brick': 2, 'crane': 1, 'crate': 2, 'creek': 2, 'trace': 2}
+>>> guesstree.prove(replies, "optimal-any").lower_bound
+9
+"""
+
+from guesstree.api.game import Game
+from guesstree.api.games import advise, play_game
+from guesstree.api.matrices import compute_replies, rank_openers, read_replies, read_words
+from guesstree.api.studies import Study
+from guesstree.api.trees import grow, prove, read_tree, score, write_tree
+
+__all__ = [
+    "Game",
+    "Study",
+    "advise",
+    "compute_replies",
+    "grow",
+    "play_game",
+    "prove",
+    "rank_openers",
+    "read_replies",
+    "read_tree",
+    "read_words",
+    "score",
+    "write_tree",
+]

@@ -1,0 +1,111 @@
+"""Checks of arguments: the value in one form, or an error that says what to give."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
+from guesstree.errors import InputError
+from guesstree.games.notation import parse_reply
+from guesstree.games.registry import rule_named
+from guesstree.play.positions import candidates_after, guess_at
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.tree import GuessTree
+from guesstree.words.form import fold
+
+PathName = str | PathLike[str]
+
+_T = TypeVar("_T")
+
+
+def matrix_of(replies: Any) -> ReplyMatrix:
+    """Return the reply matrix, which another type of value is not."""
+    return checked(replies, ReplyMatrix, "replies", "make one with compute_replies or read_replies")
+
+
+def tree_of(tree: Any) -> GuessTree:
+    """Return the guess tree, which another type of value is not."""
+    return checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+
+
+def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
+    """Return a value of the right type; raise `TypeError` with a sentence otherwise.
+
+    >>> checked("crane", int, "count", "give a number")
+    Traceback (most recent call last):
+    TypeError: count is a str, not an int; give a number
+    """
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is {_a(type(value))}, not {_a(kind)}; {hint}")
+    return value
+
+
+def path_of(path: PathName) -> Path:
+    """Return a file name as a path."""
+    if not isinstance(path, str | PathLike):
+        raise TypeError(f"path is {_a(type(path))}; name a file")
+    return Path(path)
+
+
+def words_of(words: Iterable[str], name: str) -> tuple[str, ...]:
+    """Return words as a tuple.
+
+    A single string is refused, which is an iterable of letters, and so is a set: the order of words
+    decides ties, and that of a set differs from run to run.
+    """
+    if isinstance(words, str | bytes | Set) or not isinstance(words, Iterable):
+        raise TypeError(f"{name} is {_a(type(words))}; give a list of words")
+    listed = tuple(words)
+    for word in listed:
+        if not isinstance(word, str):
+            raise TypeError(f"{name} has {word!r}, {_a(type(word))}; give a list of words")
+    return tuple(map(str, listed))
+
+
+def weights_of(weights: Mapping[str, float], targets: Sequence[str]) -> NDArray[np.float64]:
+    """Return the weights of the targets in their order."""
+    if not isinstance(weights, Mapping):
+        raise TypeError(f"weights is {_a(type(weights))}; map each target to its weight")
+    folded: dict[str, float] = {}
+    for word, weight in weights.items():
+        if folded.setdefault(fold(word), weight) != weight:
+            raise InputError(f"target {fold(word)!r} has two weights; keep one of them")
+    for word in targets:
+        if not LEAST_WEIGHT <= folded.get(word, 0) <= MOST_WEIGHT:
+            raise InputError(
+                f"target {word!r} has no weight from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}; "
+                "give it one"
+            )
+    return np.array([float(folded[word]) for word in targets])
+
+
+def turns_of(replies: ReplyMatrix, turns: Iterable[Any]) -> list[tuple[int, int]]:
+    """Return the guesses of a game, by position, and the codes of their replies.
+
+    Raises
+    ------
+    InputError
+        A word or a reply is not in the game, or no target earns all replies.
+    """
+    said = [_turn(replies, turn) for turn in turns]
+    if not len(candidates_after(replies, said)):
+        raise InputError("no target earns all of these replies; check them")
+    return said
+
+
+def _turn(replies: ReplyMatrix, turn: Any) -> tuple[int, int]:
+    parts = re.split(r"[\s:]+", turn.strip(), maxsplit=1) if isinstance(turn, str) else turn
+    if not isinstance(parts, tuple | list) or len(parts) != 2:
+        raise TypeError(f"{turn!r} is not a turn; write a guess and its reply: 'crane ..Y..'")
+    guess, reply = (checked(part, str, "a turn's part", "write 'crane ..Y..'") for part in parts)
+    at = guess_at(replies, guess)
+    return at, parse_reply(reply, rule_named(replies.rule), len(replies.guesses[at]))
+
+
+def _a(kind: type) -> str:
+    return f"{'an' if kind.__name__[0] in 'aeiou' else 'a'} {kind.__name__}"

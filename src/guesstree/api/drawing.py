@@ -1,0 +1,38 @@
+"""The figures of the report, by name."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from guesstree.analysis.scores import Scores
+from guesstree.errors import InputError, choices
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:  # figures are an extra
+    from matplotlib.figure import Figure
+
+
+def openers_figure(name: str, table: pl.DataFrame, replies: ReplyMatrix) -> "Figure":
+    """Return a figure of first guesses; raise `InputError` if there is none of that name."""
+    from guesstree.report.figures import openers
+
+    return _named(name, openers.together(table, replies), "give strategies for other figures")
+
+
+def strategies_figure(name: str, played: Sequence[Scores], grown: Sequence[GuessTree]) -> "Figure":
+    """Return a figure of strategies; raise `InputError` if there is none of that name."""
+    from guesstree.report.figures import scores, trees
+
+    about = [{"strategy": one.strategy, "metric": one.metric, "mode": one.mode} for one in played]
+    figures = scores.together(played) | trees.together(list(zip(grown, about, strict=True)))
+    if len(played) == 1:
+        figures["histogram"] = scores.histogram(played[0])
+    return _named(name, figures, "leave out strategies for figures of first guesses")
+
+
+def _named(name: str, figures: "Mapping[str, Figure]", otherwise: str) -> "Figure":
+    if name not in figures:
+        raise InputError(f"no figure {name!r} here; {choices(name, figures)}, or {otherwise}")
+    return figures[name]

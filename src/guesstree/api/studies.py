@@ -1,0 +1,100 @@
+"""`Study`: what the pipeline made, by name."""
+
+import polars as pl
+
+from guesstree.api.arguments import PathName, checked, path_of
+from guesstree.api.game import Game
+from guesstree.errors import InputError, choices
+from guesstree.storage.parquet import read_parquet
+from guesstree.strategies.recipe import Recipe
+from guesstree.study import study as studies
+from guesstree.study.record import recorded_config
+from guesstree.trees.tree import GuessTree
+
+
+class Study:
+    r"""The results of a study: what `make results` or `snakemake` made in a folder.
+
+    Parameters
+    ----------
+    folder
+        The folder of the study.
+    config
+        Its config; if left out, the one that its results belong to, or `config.yaml` there.
+
+    Raises
+    ------
+    InputError
+        The config cannot be read, or the results are those of another config.
+
+    Examples
+    --------
+    A config is enough: trees that are not there yet are grown.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Study
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "few.txt").write_text("crane\ncrate\ntrace")
+    ...     _ = Path(folder, "config.yaml").write_text(
+    ...         "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}"
+    ...     )
+    ...     study = Study(folder)
+    ...     print(study.games, study.tables, study.game("few").grow("max-any").opener)
+    ('few',) () crane
+    """
+
+    def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
+        results = path_of(folder) / "results"
+        chosen = recorded_config(results) if config is None else path_of(config)
+        self._study = studies.open_study(chosen or path_of(folder) / "config.yaml", results)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of its games."""
+        return tuple(self._study.config["games"])
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables that are there, such as `openers/wordle`."""
+        results = self._study.results
+        found = (path.relative_to(results) for path in results.rglob("*.parquet"))
+        return tuple(sorted(path.with_suffix("").as_posix() for path in found))
+
+    def game(self, name: str | None = None) -> Game:
+        """Return a game, the first if none is named, with the trees that are there."""
+        return _StudyGame(self._study, self._study.game_named(name))
+
+    def table(self, name: str = "summary") -> pl.DataFrame:
+        """Return a table that the pipeline made, once its checksums are right.
+
+        Raises
+        ------
+        InputError
+            There is no such table, or it is damaged.
+        """
+        checked(name, str, "name", "name a table such as 'openers/wordle'")
+        path = self._study.results / f"{name}.parquet"
+        if not path.exists():
+            known = f"; {choices(name, self.tables)}" if self.tables else ""
+            raise InputError(f"no table {name!r} in {self._study.results}{known}")
+        return pl.DataFrame(read_parquet(path)[0])
+
+
+class _StudyGame(Game):
+    """A game of a study: strategies may be recipes of its config, and stored trees are read."""
+
+    def __init__(self, study: studies.Study, name: str) -> None:
+        self._study, self.name, self.replies = study, name, study.matrix(name)
+
+    def _recipe(self, strategy: str) -> Recipe:
+        """Return a recipe of the config, or a strategy with the settings of the config."""
+        return self._study.recipe(strategy) if " " not in strategy else super()._recipe(strategy)
+
+    def _grown(self, recipe: Recipe) -> GuessTree:
+        named = {*self._study.config["recipes"], recipe.strategy.name}
+        if recipe.name in named and recipe == self._study.recipe(recipe.name):
+            stored = self._study.stored_tree(self.name, recipe.name, self.replies)
+            if stored is not None:
+                return stored
+        return super()._grown(recipe)

@@ -1,0 +1,206 @@
+"""Games that commands open: those of a study, and those of newspapers."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from guesstree.cli.options import CONFIG, ENTROPY
+
+if TYPE_CHECKING:
+    from guesstree.games.rule import Reply, Rule
+    from guesstree.play.situations import Lists
+    from guesstree.replies.matrix import ReplyMatrix
+    from guesstree.strategies.recipe import Recipe
+    from guesstree.study.study import Study
+    from guesstree.trees.tree import GuessTree
+    from guesstree.words.alphabets import Word
+    from guesstree.words.form import WordForm
+
+TREE_FILES = (".txt", ".json")
+"""Endings of files that have a tree."""
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game that is ready to be played: one of a study, or a newspaper's.
+
+    Attributes
+    ----------
+    name
+        Its name.
+    rule
+        Its reply rule.
+    study
+        The study that it is from; None for a newspaper's game.
+    exclude
+        A file of past answers.
+    trees
+        The trees that were read or grown, by strategy.
+    """
+
+    name: str
+    rule: "Rule"
+    study: "Study | None" = None
+    exclude: Path | None = None
+    trees: "dict[str, GuessTree]" = field(default_factory=dict)
+
+    @cached_property
+    def lists(self) -> "Lists":
+        """The rule, and the words in layers."""
+        from guesstree.play.situations import Lists, layers_of
+        from guesstree.words.form import form_of
+
+        if self.study is not None:
+            return self.study.lists(self.name, self._past(self.study.form(self.name)))
+        targets, guesses = self._edition_words()
+        past = self._past(form_of(guesses))
+        return Lists(self.rule, guesses, layers_of(targets, guesses, past=past))
+
+    @cached_property
+    def matrix(self) -> "ReplyMatrix":
+        """What every guess earns against every target of the list, past answers included."""
+        if self.study is not None:
+            return self.study.matrix(self.name)
+        from guesstree.replies.matrix import compute_replies
+
+        return compute_replies(self.rule.name, *self._edition_words())
+
+    def recipe(self, strategy: str) -> "Recipe":
+        """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
+        from guesstree.strategies.recipe_codec import parse_recipe
+
+        if strategy.endswith(TREE_FILES):
+            return parse_recipe(ENTROPY)
+        return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
+
+    def tree(self, strategy: str) -> "GuessTree":
+        """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json)."""
+        if strategy not in self.trees:
+            self.trees[strategy] = self._tree(strategy)
+        return self.trees[strategy]
+
+    def _tree(self, strategy: str) -> "GuessTree":
+        if strategy.endswith(TREE_FILES):
+            return self.tree_in(Path(strategy))
+        if self.study is not None:
+            return self.study.tree(self.name, strategy, self.matrix)
+        from guesstree.strategies.growing import grow_tree
+
+        return grow_tree(self.matrix, self.recipe(strategy))
+
+    def tree_in(self, path: Path, mode: str = "any") -> "GuessTree":
+        """Read a tree that another program made, and check it by the rules."""
+        from guesstree.storage.text import read_text
+        from guesstree.trees.check import check_tree
+        from guesstree.trees.formats.nested_json import from_json
+        from guesstree.trees.formats.text import from_text
+        from guesstree.trees.formats.transcripts import tree_of
+
+        matrix = self.matrix
+        read_form = from_json if path.suffix == ".json" else from_text
+        text = read_text(path, "a guess tree as text or JSON")
+        read = read_form(text, str(path), self.rule, len(matrix.targets[0]))
+        games = [[(matrix.form.clean(guess), code) for guess, code in game] for game in read]
+        tree = tree_of(games, matrix.texts, str(path))
+        check_tree(tree, self.rule, matrix.targets, matrix.guesses, mode)
+        return tree
+
+    def _edition_words(self) -> "tuple[tuple[Word, ...], tuple[Word, ...]]":
+        from guesstree.games.editions import edition_words, missing_lists
+
+        for path in missing_lists(self.name):
+            typer.echo(f"Downloading a list, once, as {path}", err=True)
+        return edition_words(self.name)
+
+    def _past(self, form: "WordForm") -> "tuple[Word, ...]":
+        if self.exclude is None:
+            return ()
+        from guesstree.words.cleaning import read_words
+
+        return read_words(self.exclude, length=form.length, alphabet=form.characters).words
+
+
+def open_game(
+    config: Path, results: Path, game: str | None, exclude: Path | None = None
+) -> OpenGame:
+    """Open the game that the options name; a shipped one where there is no study.
+
+    Past answers of a file are not expected again.
+    """
+    from guesstree.games.editions import EDITIONS, edition_rule
+    from guesstree.study.record import recorded_config
+    from guesstree.study.shipped import shipped_config
+    from guesstree.study.study import open_study
+
+    if game in EDITIONS and not _has_game(config, game):
+        return OpenGame(game, edition_rule(game), None, exclude)
+    if config == CONFIG and not config.exists():
+        config = recorded_config(results) or (config if results.exists() else shipped_config())
+    study = open_study(config, results)
+    name = study.game_named(game)
+    return OpenGame(name, study.rule(name), study, exclude)
+
+
+def _has_game(config: Path, game: str) -> bool:
+    """Tell whether a config, which need not be there, has a game of that name."""
+    from guesstree.study.reading import read_config
+
+    return config.exists() and game in (read_config(config).get("games") or {})
+
+
+def read_turn(matrix: "ReplyMatrix", rule: "Rule", text: str) -> tuple[int, int]:
+    """Return the guess and the code that `guess:reply` means."""
+    from guesstree.errors import InputError
+    from guesstree.games.notation import parse_reply
+    from guesstree.play.positions import guess_at
+
+    guess, colon, reply = text.rpartition(":")
+    if not colon:
+        raise InputError(
+            f"{text!r} is not a turn; write the guess, a colon, the reply: raise:..Y.."
+        )
+    at = guess_at(matrix, guess)
+    return at, parse_reply(reply, rule, len(matrix.guesses[at]))
+
+
+def spoken_turn(opened: OpenGame, text: str, any_word: bool) -> "tuple[Word, Reply]":
+    """Return the guess and the code that `guess:reply` means."""
+    from guesstree.errors import InputError
+    from guesstree.games.notation import parse_reply
+
+    guess, colon, reply = text.rpartition(":")
+    if not colon:
+        raise InputError(
+            f"{text!r} is not a turn; write the guess, a colon, the reply: raise:..Y.."
+        )
+    word = spoken_word(opened, guess, any_word)
+    return word, parse_reply(reply, opened.rule, len(word))
+
+
+def spoken_word(
+    opened: OpenGame, text: str, any_word: bool, remedy: str = "--any-word if the game took it"
+) -> "Word":
+    """Return the word that a text is; `remedy` tells how to give a word beside the list.
+
+    Raises
+    ------
+    InputError
+        It is not in the word list, and is no word of its form or `any_word` is not given.
+    """
+    from guesstree.errors import InputError
+    from guesstree.play.positions import near
+
+    form = opened.lists.form
+    word = form.clean(text)
+    if word in set(opened.lists.guesses):
+        return word
+    if fault := form.fault(word):
+        raise InputError(f"{fault}; {near(word, opened.lists.guesses)}")
+    if any_word:
+        return word
+    raise InputError(
+        f"{word!r} is not in the word list; {near(word, opened.lists.guesses)}, or {remedy}"
+    )

@@ -1,0 +1,83 @@
+"""Commands that check the paths of their inputs and outputs before they start."""
+
+import functools
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_type_hints
+
+from typer.models import ArgumentInfo, CommandInfo
+
+from guesstree.errors import InputError
+
+READ = frozenset(
+    {
+        "certificate",
+        "config",
+        "exclude",
+        "followed",
+        "guesses",
+        "matrices",
+        "openers",
+        "results",
+        "summary",
+    }
+    | {"table", "weights"}
+)
+"""Options that name files to read. All other options with paths name what is written."""
+
+UPDATED = "checkpoint"
+"""The option that names a file that is both read and written."""
+
+
+def check_paths(commands: list[CommandInfo]) -> None:
+    """Let commands write no file twice, and none that they read.
+
+    Paths that options name are compared before a command starts, and those that it makes itself,
+    such as DIR/<strategy>.parquet, when they are written.
+    """
+    for command in commands:
+        assert command.callback is not None
+        command.callback = _checked(command.callback)
+
+
+def is_written(command: Callable[..., None], name: str) -> bool:
+    """Tell whether a parameter with a path names what a command writes."""
+    about = get_type_hints(command, include_extras=True)[name].__metadata__
+    return name not in READ and not any(isinstance(one, ArgumentInfo) for one in about)
+
+
+def _checked(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that refuses equal paths, one of which it would write."""
+
+    @functools.wraps(command)
+    def run(**values: Any) -> None:
+        from guesstree.storage.files import no_overwriting
+
+        named = [(name, path) for name, value in values.items() for path in _paths(value)]
+        outputs = {name: path for name, path in named if is_written(command, name)}
+        _refuse_equal(outputs, [path for name, path in named if name not in outputs])
+        with no_overwriting([outputs[UPDATED]] if UPDATED in outputs else []):
+            command(**values)
+
+    return run
+
+
+def _paths(value: Any) -> list[Path]:
+    values = value if isinstance(value, list) else [value]
+    return [path for path in values if isinstance(path, Path)]
+
+
+def _refuse_equal(outputs: dict[str, Path], inputs: list[Path]) -> None:
+    """Raise `InputError` if an output is the same file or folder as another path.
+
+    Pipes and devices are not replaced, so that they may be named repeatedly.
+    """
+    seen = {os.path.realpath(path): "is an input of this command" for path in inputs}
+    for name, path in outputs.items():
+        real = Path(os.path.realpath(path))
+        if real.exists() and not real.is_file() and not real.is_dir():
+            continue
+        if str(real) in seen:
+            raise InputError(f"{path}: {seen[str(real)]}, so --{name} needs another path")
+        seen[str(real)] = f"is what --{name} names"

@@ -1,0 +1,225 @@
+"""A person who guesses at the prompt."""
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import typer
+
+from guesstree.cli.opened import OpenGame
+from guesstree.cli.options import Hard, Palette
+from guesstree.cli.printing import say, shown_reply
+from guesstree.cli.reviewing import print_review
+from guesstree.cli.solving import ask
+
+if TYPE_CHECKING:
+    from guesstree.games.rule import Rule
+    from guesstree.play.players import Move, Replier
+    from guesstree.play.situations import Lists
+
+HELP = """\
+Type a word.
+
+hint    a letter of the secret word in its place, if there is one
+best    the word with the least expected guesses
+keys    what is known of each letter
+help    this
+quit    give up, as Ctrl-D does: it says the word"""
+
+NAMED = 5
+"""Words that an adversary could have had which are named at most."""
+
+
+@dataclass
+class Person:
+    """A game at the prompt.
+
+    Attributes
+    ----------
+    opened
+        The game.
+    replier
+        Who replies.
+    target
+        The position of the secret word; None if the replier has none.
+    hard
+        The hard mode.
+    strict
+        Whether an unknown word costs a turn.
+    most
+        How many turns there are; 0 for no limit.
+    tiles
+        The colours of tiles.
+    err
+        Whether to talk on standard error, as standard output is for a program.
+    """
+
+    opened: OpenGame
+    replier: "Replier"
+    target: int | None
+    hard: Hard
+    strict: bool
+    most: int
+    tiles: Palette
+    err: bool
+    moves: "list[Move]" = field(default_factory=list)
+    said: list[tuple[int, int]] = field(default_factory=list)
+    lost: int = 0
+    """Turns lost by unknown words."""
+    hinted: set[int] = field(default_factory=set)
+
+    def play(self) -> "list[Move]":
+        """Play until the word is found, the turns are used up or the person leaves."""
+        from guesstree.play.players import move
+
+        matrix = self.opened.matrix
+        candidates = np.arange(len(matrix.targets))
+        while not self.most or self.turn <= self.most:
+            guess = self._guess(candidates)
+            if guess is None:
+                break
+            code = self.replier(guess, candidates)
+            self.moves.append(move(matrix, candidates, guess, code))
+            candidates = candidates[matrix.codes[guess, candidates] == code]
+            self.said.append((guess, code))
+            self._show(len(candidates))
+            if code == matrix.right:
+                count = len(self.moves) + self.lost
+                self._say(f"Found in {count} guess{'es' * (count > 1)}.")
+                return self.moves
+        self._say(self._reveal(candidates))
+        return self.moves
+
+    def review(self) -> None:
+        """Print the review of the game and the block to share, if a word was said."""
+        if self.said:
+            turns = [(self.opened.matrix.guesses[guess], code) for guess, code in self.said]
+            game = (self.opened.name, self._lists())
+            print_review(game, turns, self.hard, self.tiles, most=self.most)
+
+    @property
+    def turn(self) -> int:
+        """The number of this turn."""
+        return len(self.said) + self.lost + 1
+
+    def _guess(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> int | None:
+        """Ask until the word is allowed, or return None if the person gives up."""
+        from guesstree.play.hard import hard_fault
+
+        matrix = self.opened.matrix
+        while not self.most or self.turn <= self.most:
+            line = ask(f"{self.turn}> ", err=self.err)
+            word = "quit" if line is None else matrix.form.clean(line)
+            if word in matrix.guesses and line is not None:
+                fault = hard_fault(matrix, self.opened.rule, self.hard, self.said, word)
+                if fault is None:
+                    return matrix.position[word]
+                self._say(f"Not in hard mode: {fault}.")
+            elif word in ("quit", "exit", "q"):
+                return None
+            elif word:
+                self._heed(word, candidates)
+        return None
+
+    def _heed(self, word: str, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> None:
+        """Do what a word that is no guess asks for."""
+        from guesstree.play.positions import near
+
+        if word in ("help", "?"):
+            typer.echo(HELP, err=self.err)
+        elif word == "keys":
+            self._show_keys()
+        elif word == "hint":
+            self._say(self._hint())
+        elif word == "best":
+            self._say(self._best(candidates))
+        else:
+            self.lost += self.strict
+            cost = "; the turn is lost" if self.strict else ""
+            hint = near(word, self.opened.matrix.guesses) if not self.strict else ""
+            hint = f"; {hint}" if hint.startswith("did") else ""
+            self._say(f"{word!r} is not in the word list{cost}{hint}.")
+
+    def _hint(self) -> str:
+        if self.target is None:
+            return "This replier has no secret word yet; best says a good one."
+        word = self.opened.matrix.targets[self.target]
+        known = {
+            at
+            for guess, _ in self.said
+            for at, letter in enumerate(self.opened.matrix.guesses[guess])
+            if letter == word[at]
+        }
+        hidden = [at for at in range(len(word)) if at not in known | self.hinted]
+        if not hidden:
+            return "Every letter was named in its place."
+        self.hinted.add(hidden[0])
+        return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
+
+    def _best(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> str:
+        from guesstree.defaults import RANKING_METRIC
+        from guesstree.play.hard import allowed_guesses
+        from guesstree.play.recommending import recommend
+
+        matrix = self.opened.matrix
+        allowed = allowed_guesses(matrix, self.opened.rule, self.hard, self.said)
+        best = recommend(matrix, candidates, RANKING_METRIC, self.hard, allowed)[0]
+        about = "exact" if best.exact else "by a tree"
+        return f"{best.guess} ({best.guesses:.3f} expected guesses, {about})."
+
+    def _show(self, remaining: int) -> None:
+        """Show the last reply, what is left, and the keys."""
+        matrix, (guess, code) = self.opened.matrix, self.said[-1]
+        word, text = matrix.guesses[guess], matrix.texts[code]
+        shown = coloured(word, text, self.opened.rule, self.tiles)
+        left = "" if code == matrix.right else f"  {remaining:,} left"
+        typer.echo(f"   {shown}{left}", err=self.err)
+        if code != matrix.right:
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        from guesstree.play.keyboard import letters_told
+
+        turns = [(self.opened.matrix.guesses[guess], code) for guess, code in self.said]
+        told = letters_told(self.opened.rule, turns, self.opened.matrix.form.characters)
+        for name, letters in told.items():
+            typer.echo(f"   {name:<9} {letters}", err=self.err)
+
+    def _reveal(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> str:
+        if self.target is not None:
+            return f"Not found. It was {self.opened.matrix.targets[self.target]}."
+        words = [self.opened.matrix.targets[at] for at in candidates[:NAMED]]
+        more = " …" if len(candidates) > NAMED else ""
+        return f"Not found. It could have been {', '.join(words)}{more}."
+
+    def _lists(self) -> "Lists":
+        """Return the words of the game, any of which may be the target."""
+        from guesstree.play.situations import Lists, layers_of
+
+        matrix = self.opened.matrix
+        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+        return Lists(self.opened.rule, matrix.guesses, layers, lambda: matrix)
+
+    def _say(self, text: str) -> None:
+        say(text, err=self.err)
+
+
+def coloured(guess: str, text: str, rule: "Rule", palette: Palette) -> str:
+    """Return a reply as the letters of the guess on coloured tiles, or as text without colour."""
+    from guesstree.games.notation import tiles
+
+    drawn = tiles(text, rule, palette)
+    backgrounds: dict[str, Any] = {
+        "🟩": "green",
+        "🟧": (230, 120, 30),
+        "🟨": "yellow",
+        "🟦": (80, 150, 230),
+    }
+    if drawn == text:
+        return f"{guess} {text}"
+    styled = "".join(
+        typer.style(f" {letter.upper()} ", fg="black", bg=backgrounds.get(tile, "white"))
+        for letter, tile in zip(guess, drawn, strict=True)
+    )
+    return styled if sys.stdout.isatty() else f"{guess} {shown_reply(text, rule, palette)}"

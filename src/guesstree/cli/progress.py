@@ -1,0 +1,74 @@
+"""Progress of long work on standard error: of a proof as lines, of other work as a bar."""
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from guesstree.analysis.tracking import Track
+    from guesstree.search.objective import Progress
+
+_EVERY = 5.0
+"""Seconds between two lines."""
+
+_LONG = 2.0
+"""Seconds after which work says that it goes on."""
+
+COMPILES = "still working; it takes longest the first time, when code is compiled"
+
+
+@contextmanager
+def saying(sentence: str) -> "Iterator[None]":
+    """Say a sentence on a terminal if what is done takes more than two seconds."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    timer = threading.Timer(_LONG, print, [f"({sentence})"], {"file": sys.stderr, "flush": True})
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def bar(what: str) -> "Track":
+    """Return a function that shows a bar on a terminal, where work takes more than two seconds."""
+    from tqdm import tqdm
+
+    return lambda steps: tqdm(steps, what, delay=2, leave=False, disable=None)
+
+
+def proof_progress() -> "Callable[[Progress], None]":
+    """Return a function that prints the progress of a proof every few seconds.
+
+    On a terminal one line is overwritten; a log file gets many.
+    """
+    started = said = time.monotonic()
+    end = "\r" if sys.stderr.isatty() else "\n"
+
+    def say(progress: "Progress") -> None:
+        nonlocal said
+        now = time.monotonic()
+        if now - said >= _EVERY or progress.done >= progress.openers:
+            said = now
+            print(_line(progress, now - started), end=end, file=sys.stderr, flush=True)
+
+    return say
+
+
+def _line(progress: "Progress", seconds: float) -> str:
+    left = seconds / progress.done * max(0, progress.openers - progress.done)
+    least = f"least total {progress.total} ({progress.opener})" if progress.total else "no tree yet"
+    bound = (
+        f"no tree with one of these first guesses has a total below {progress.lower_bound}"
+        if progress.lower_bound
+        else "no tree with one of these first guesses keeps within the limit"
+    )
+    return (
+        f"{progress.done} of {progress.openers} first guesses, {progress.open} open, {least}, "
+        f"{bound}, at most about {left / 60:.0f} min left"
+    )

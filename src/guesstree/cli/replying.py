@@ -1,0 +1,149 @@
+"""Commands that look at single replies and pairs of guesses."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from guesstree.cli.opened import OpenGame, open_game, spoken_word
+from guesstree.cli.options import (
+    CONFIG,
+    RESULTS,
+    AsCsv,
+    AsJson,
+    ConfigFile,
+    GameName,
+    Palette,
+    Results,
+    Worst,
+)
+from guesstree.cli.printing import Shown, shown_reply
+
+if TYPE_CHECKING:
+    from guesstree.games.rule import Rule
+
+app = typer.Typer()
+
+EXAMPLES = 5
+"""Targets of each number of letters that are named at most."""
+
+
+@app.command()
+def reply(
+    guess: Annotated[str, typer.Argument(help="The guess.")],
+    target: Annotated[str, typer.Argument(help="The secret word.")],
+    rule: Annotated[
+        str | None, typer.Option(help="The reply rule, instead of that of a game.")
+    ] = None,
+    game: GameName = None,
+    as_csv: AsCsv = False,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Tell what a guess earns against a target, in every notation.
+
+    `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
+    Словль. `naive` is the reply of programs that do not count repeated letters; `naive_wrong` of
+    `pairs`, all guesses and targets of the game, get a wrong reply from it.
+    """
+    from guesstree.errors import InputError
+    from guesstree.games.registry import rule_named
+    from guesstree.words.guessing import LONGEST, SHORTEST
+
+    if rule is None:
+        opened = open_game(config, results, game)
+        words = [spoken_word(opened, text, True) for text in (guess, target)]
+        row = _reply_row(opened.rule, *words) | _naive_row(opened)
+    else:
+        words = [text.strip().casefold() for text in (guess, target)]
+        if len(words[0]) != len(words[1]):
+            raise InputError(f"{words[0]!r} and {words[1]!r} differ in length; use one length")
+        if not SHORTEST <= len(words[0]) <= LONGEST:
+            raise InputError(
+                f"{words[0]!r} has {len(words[0])} characters; use {SHORTEST} to {LONGEST}"
+            )
+        row = _reply_row(rule_named(rule), *words)
+    shown = row if as_csv or as_json else {name: str(cell) for name, cell in row.items()}
+    Shown(None, False, as_csv, as_json).show([shown])
+
+
+def _reply_row(rule: "Rule", guess: str, target: str) -> dict[str, Any]:
+    from guesstree.games.notation import article_signs, digits_of
+
+    code, texts = rule.reply(guess, target), rule.texts(len(guess))
+    row: dict[str, Any] = {"reply": texts[code], "code": code}
+    if rule.notation.tiles:
+        row["tiles"] = shown_reply(texts[code], rule, Palette.STANDARD)
+        row["digits"] = digits_of(texts[code], rule)
+        row["signs"] = article_signs(texts[code], rule)
+    if rule.naive is not None:
+        row["naive"] = texts[rule.naive.reply(guess, target)]
+    return row
+
+
+def _naive_row(opened: OpenGame) -> dict[str, Any]:
+    """Return how many pairs of a game the naive rule gets wrong, if there is such a rule."""
+    from guesstree.replies.compute import reply_blocks
+
+    naive, matrix = opened.rule.naive, opened.matrix
+    if naive is None:
+        return {}
+    wrong = start = 0
+    for block in reply_blocks(naive, matrix.guesses, matrix.targets):
+        wrong += int((block != matrix.codes[start : start + len(block)]).sum())
+        start += len(block)
+    return {"naive_wrong": wrong, "pairs": matrix.codes.size}
+
+
+@app.command()
+def pair(
+    first: Annotated[str, typer.Argument(help="The first guess.")],
+    second: Annotated[str, typer.Argument(help="The second guess, whatever the first reply.")],
+    game: GameName = None,
+    as_csv: AsCsv = False,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Tell how two first guesses split the targets together.
+
+    `information` is that of both replies, in bits; `first_information` and `second_information`
+    that of each alone. `branches`, `largest` and `expectation` (targets that remain on average)
+    are those of the common split.
+    """
+    from guesstree.analysis.pairs import pair_of
+    from guesstree.play.positions import guess_at
+
+    matrix = open_game(config, results, game).matrix
+    row = pair_of(matrix, guess_at(matrix, first), guess_at(matrix, second))
+    Shown(None, False, as_csv, as_json).show([row])
+
+
+@app.command()
+def known(
+    guesses: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words that are said.")],
+    game: GameName = None,
+    worst: Worst = False,
+    as_csv: AsCsv = False,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Count the targets by how many of their letters some words name.
+
+    `known`: places of the target with a letter that a word has. `targets`: how many targets have
+    so many. `at_least`: how many have so many or more. `examples`: the first of them.
+    """
+    from guesstree.play.positions import guess_at
+    from guesstree.words.letters import letters_known
+
+    matrix = open_game(config, results, game).matrix
+    said = [matrix.guesses[guess_at(matrix, word)] for word in guesses]
+    counts = letters_known(matrix.targets, said)
+    rows = []
+    for number in range(len(said[0]), -1, -1):
+        words = [word for word, count in counts.items() if count == number]
+        at_least = sum(count >= number for count in counts.values())
+        shown = {"known": number, "targets": len(words), "at_least": at_least}
+        rows.append({**shown, "examples": " ".join(words[:EXAMPLES])})
+    Shown(None, worst, as_csv, as_json).show(rows)

@@ -1,0 +1,158 @@
+"""The command that reviews a finished game."""
+
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from guesstree.cli.opened import OpenGame, open_game, spoken_turn, spoken_word
+from guesstree.cli.options import (
+    CONFIG,
+    RESULTS,
+    AnyWord,
+    AsJson,
+    ConfigFile,
+    Exclude,
+    GameName,
+    Hard,
+    HardMode,
+    Palette,
+    Results,
+    Tiles,
+)
+from guesstree.cli.printing import fits_terminal, print_json, print_rows, say, shown_reply
+from guesstree.cli.progress import COMPILES, saying
+from guesstree.errors import InputError
+
+if TYPE_CHECKING:
+    from guesstree.play.situations import Lists, Turns
+
+app = typer.Typer()
+
+NAMED = 50
+"""Targets that fit a grid which are named at most."""
+
+
+@app.command()
+def review(
+    turns: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TURNS...",
+            help="The turns: raise:..Y.. pilot:02002; or the words alone, with --grid or --target.",
+            show_default=False,
+        ),
+    ] = None,
+    grid: Annotated[
+        str | None,
+        typer.Option(help="The grid of tiles that the game shared; - reads it from the input."),
+    ] = None,
+    target: Annotated[
+        str | None, typer.Option(help="The secret word, from which replies are computed.")
+    ] = None,
+    game: GameName = None,
+    hard: HardMode = Hard.OFF,
+    exclude: Exclude = None,
+    any_word: AnyWord = False,
+    tiles: Tiles = Palette.STANDARD,
+    as_json: AsJson = False,
+    config: ConfigFile = CONFIG,
+    results: Results = RESULTS,
+) -> None:
+    """Review a finished game: how good each guess was, and what would have been better.
+
+    `skill`: the expected information of the guess in percent of the best guess's. `luck`: the
+    percentage of games in which its reply leaves more targets. `bits`: expected and gained.
+    `guesses`: those expected to the end from this turn on; `best` is the guess with the least.
+
+    A grid without words tells which targets fit: those against which each row is the reply to some
+    guess.
+    """
+    from guesstree.play.review import review as reviewed
+    from guesstree.play.review import share_block
+
+    opened = open_game(config, results, game, exclude)
+    if grid is not None and not turns:
+        _print_fitting(opened, grid, as_json)
+        return
+    said = _turns(opened, turns or [], (grid, target), any_word)
+    if not as_json:
+        print_review((opened.name, opened.lists), said, hard, tiles)
+        return
+    found = reviewed(opened.lists, said, hard)
+    share = share_block(opened.name, opened.rule, said, hard)
+    print_json({"game": opened.name, **asdict(found), "share": share})
+
+
+def print_review(
+    game: "tuple[str, Lists]", said: "Turns", hard: Hard, tiles: Palette, most: int = 6
+) -> None:
+    """Print the review of a game of `most` turns, and the block to share."""
+    from guesstree.play.review import review as reviewed
+    from guesstree.play.review import share_block
+
+    name, lists = game
+    with saying(COMPILES):
+        found = reviewed(lists, said, hard)
+    rows = [
+        {
+            "guess": row.guess,
+            "reply": shown_reply(row.reply, lists.rule, tiles),
+            "left": row.remaining,
+            "skill": round(row.skill),
+            "luck": round(row.luck),
+            "bits": f"{row.information:.2f}/{row.gained:.2f}",
+            "guesses": f"{row.guesses:.3f}{'' if row.exact else '~'}",
+            "best": row.best,
+            "its_guesses": f"{row.best_guesses:.3f}{'' if row.exact else '~'}",
+        }
+        for row in found.turns
+    ]
+    print_rows(rows, False)
+    if not all(row.exact for row in found.turns):
+        typer.echo("~: by the tree that was followed; a better one may need fewer.")
+    say(found.verdict)
+    block = share_block(name, lists.rule, said, hard, most)
+    if not fits_terminal(block):
+        block = share_block(name, lists.rule, said, hard, most, plain=True)
+    typer.echo(f"\n{block}")
+
+
+def _turns(
+    opened: OpenGame, texts: list[str], known: tuple[str | None, str | None], any_word: bool
+) -> "Turns":
+    """Return turns from texts, or from words with a grid or the target."""
+    grid, target = known
+    if grid is None and target is None:
+        return [spoken_turn(opened, text, any_word) for text in texts]
+    words = [spoken_word(opened, text, any_word) for text in texts]
+    if grid is None:
+        secret = spoken_word(opened, target or "", any_word)
+        return [(word, opened.rule.reply(word, secret)) for word in words]
+    codes = _codes(opened, grid)
+    if len(codes) != len(words):
+        raise InputError(
+            f"the grid has {len(codes)} rows for {len(words)} words; name a word for each row"
+        )
+    return list(zip(words, codes, strict=True))
+
+
+def _codes(opened: OpenGame, grid: str) -> list[int]:
+    from guesstree.play.review import read_grid
+
+    text = sys.stdin.read() if grid == "-" else grid
+    return read_grid(text, opened.rule, opened.lists.form.length)
+
+
+def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:
+    """Print which targets fit a grid without words."""
+    from guesstree.play.review import targets_of_grid
+
+    words = targets_of_grid(opened.lists, _codes(opened, grid))
+    targets = len(opened.lists.layers[0].words)
+    if as_json:
+        print_json({"game": opened.name, "targets": targets, "fitting": words})
+        return
+    more = " …" if len(words) > NAMED else ""
+    say(f"{len(words):,} of {targets:,} targets fit: {', '.join(words[:NAMED])}{more}")

@@ -1,0 +1,90 @@
+"""The command that starts a study."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from guesstree.errors import InputError
+
+app = typer.Typer()
+
+NAMED = 10
+"""Words that were left out which are named at most."""
+
+CONFIG = """\
+# Made by `guesstree init` from {source}: {words:,} words of {length} characters.
+# `guesstree --help` lists what can be done with it; config/README.md explains every key.
+
+lists:
+  words:
+    file: words.txt
+    length: {length}
+    alphabet: {alphabet}
+
+games:
+  {name}:
+    rule: {rule}
+    targets: words
+
+strategies: [max-any, neg_entropy-any, lookahead-any]
+"""
+
+
+@app.command()
+def init(
+    source: Annotated[
+        Path,
+        typer.Argument(help="A list of words: one a line, or a table (CSV) with a column of them."),
+    ],
+    folder: Annotated[
+        Path | None, typer.Option(help="The folder to make; named after the list if left out.")
+    ] = None,
+    rule: Annotated[str | None, typer.Option(help="The reply rule.")] = None,
+) -> None:
+    """Start a study from a list of words: its folder, its list, its config, and what to do next.
+
+    Length and alphabet are guessed from the words and written into the config. Words of another
+    length than most are left out, and named.
+    """
+    from guesstree.games.registry import DEFAULT_RULE, rule_named
+    from guesstree.storage.files import write_text
+    from guesstree.storage.text import read_text
+    from guesstree.words.guessing import guess_list
+
+    guessed = guess_list(read_text(source, "a text file with words"), str(source))
+    name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower()).strip("-_0123456789") or "words"
+    made = folder or Path(name)
+    for file in ("config.yaml", "words.txt"):
+        if (made / file).exists():
+            raise InputError(f"{made / file}: is there already; name another folder")
+    about = {
+        "source": ascii(source.name)[1:-1],
+        "words": len(guessed.words),
+        "length": guessed.length,
+        "alphabet": _quoted(guessed.alphabet),
+        "name": name,
+        "rule": rule_named(rule or DEFAULT_RULE).name,
+    }
+    write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
+    write_text(made / "config.yaml", CONFIG.format(**about))
+    typer.echo(
+        f"{len(guessed.words):,} words of {guessed.length} characters, "
+        f"alphabet {guessed.alphabet}, in {made}/"
+    )
+    if guessed.left_out:
+        more = " …" if len(guessed.left_out) > NAMED else ""
+        named = ", ".join(guessed.left_out[:NAMED])
+        typer.echo(f"{len(guessed.left_out):,} words of another length left out: {named}{more}")
+    typer.echo(
+        f"Next: cd {made}; then guesstree play, guesstree solve, or guesstree openers.\n"
+        "For tables, figures and a report, in a clone of guesstree: "
+        f"snakemake --cores 2 --configfile {made.absolute()}/config.yaml "
+        f"--directory {made.absolute()}"
+    )
+
+
+def _quoted(text: str) -> str:
+    """Return a text as YAML writes it, in quotes unless it is letters only."""
+    return text if text.isalpha() else "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,280 @@
+"""Commands that make tables of what was computed, and pages of tables."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from guesstree.cli.options import (
+    Csv,
+    Expect,
+    Html,
+    ManyScores,
+    Parquet,
+    Png,
+    Replies,
+    Trees,
+    expected_replies,
+)
+from guesstree.cli.storing import need_output, read_frames, write_table
+from guesstree.defaults import MOST_PAIRS
+
+if TYPE_CHECKING:
+    from guesstree.replies.matrix import ReplyMatrix
+
+app = typer.Typer()
+
+
+@app.command()
+def rank(
+    replies: Replies,
+    followed: Annotated[
+        list[Path] | None,
+        typer.Option(help="What `follow` wrote, named after the strategy; may be repeated."),
+    ] = None,
+    certificate: Annotated[
+        list[Path] | None,
+        typer.Option(help="A certificate, named after the strategy; may be repeated."),
+    ] = None,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    expect: Expect = None,
+) -> None:
+    """Rank every guess as a first guess, by every metric and by what it leads to."""
+    from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
+    from guesstree.metrics.ranking import rank_openers
+    from guesstree.replies.files import read_replies
+    from guesstree.report.pages import openers_page
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.strategies.made import made_by_ranking
+
+    need_output(parquet, csv, html)
+    followed, certificate = followed or [], certificate or []
+    origins = expected_origins([replies, *followed, *certificate], expect)
+    matrix = read_replies(replies, expect=origins[replies])
+    read = read_frames(followed, matrix.fingerprint, origins, FOLLOWED_COLUMNS)
+    proved = read_frames(certificate, matrix.fingerprint, origins, CERTIFICATE_COLUMNS)
+    outcomes = {name: table for name, (table, _) in read.items()}
+    proofs = {name: table for name, (table, _) in proved.items()}
+    ranking = with_outcomes(rank_openers(matrix), outcomes, proofs)
+    made = made_by_ranking(origin for _, origin in (*read.values(), *proved.values()))
+    write_table(ranking.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
+    if html:
+        write_text(html, openers_page(replies.stem, ranking, list(outcomes), list(proofs)))
+
+
+@app.command()
+def find_pairs(
+    replies: Replies,
+    count: Annotated[int, typer.Option(min=1, max=MOST_PAIRS, help="Pairs to name.")] = 20,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    png: Png = None,
+    expect: Expect = None,
+) -> None:
+    """Find the best first two guesses, the second guessed whatever the reply to the first."""
+    from guesstree.analysis.pairs import best_pairs
+    from guesstree.report.pages import pairs_page
+    from guesstree.storage.files import write_text
+
+    need_output(parquet, csv, html, png)
+    matrix = expected_replies(replies, expect)
+    best = best_pairs(matrix, count)
+    write_table(best.to_arrow(), parquet, csv, matrix.metadata(replies.stem))
+    if html:
+        write_text(html, pairs_page(replies.stem, best))
+    if png:
+        from guesstree.report.figures.pairs import pairs as draw
+        from guesstree.report.figures.style import save
+
+        save(draw(best), png)
+
+
+@app.command()
+def count_letters(
+    words: Annotated[Path, typer.Argument(help="A clean list, named after itself.")],
+    frequencies: Annotated[Path, typer.Option(help="Write letters by place, as CSV.")],
+    ratings: Annotated[Path, typer.Option(help="Write words by the letters they have, as CSV.")],
+    counts: Annotated[Path, typer.Option(help="Write words by repeats and by vowels, as CSV.")],
+    pangrams: Annotated[
+        Path, typer.Option(help="Write sets of words without a common letter, as CSV.")
+    ],
+    html: Html = None,
+    png: Png = None,
+    vowels: Annotated[
+        str | None, typer.Option(help="The vowels; those of Latin and Cyrillic if left out.")
+    ] = None,
+    pangram: Annotated[
+        list[int] | None,
+        typer.Option(help="How many of the most frequent letters a set uses; may be repeated."),
+    ] = None,
+    expect: Expect = None,
+) -> None:
+    """Count letters: by place, in words, and in sets of words that have none in common."""
+    from guesstree.report.pages import letters_page
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.words.files import load_words
+    from guesstree.words.letters import letter_tables
+
+    clean = load_words(words, expect=expected_origins([words], expect)[words]).words
+    tables = letter_tables(clean, vowels, pangram or ())
+    for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
+        write_text(path, table.write_csv())
+    if html:
+        write_text(html, letters_page(words.stem, tables))
+    if png:
+        from guesstree.report.figures.letters import letters as draw
+        from guesstree.report.figures.style import save
+
+        save(draw(tables.frequencies, len(clean)), png)
+
+
+@app.command()
+def play_evil(
+    replies: Replies,
+    trees: Trees,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    expect: Expect = None,
+) -> None:
+    """Play trees against a replier that always keeps the largest branch."""
+    import pyarrow as pa
+
+    from guesstree.play.players import evil_game
+    from guesstree.replies.files import read_replies
+    from guesstree.report.pages import evil_page
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import expected_origins
+    from guesstree.trees.files import read_tree
+
+    need_output(parquet, csv, html)
+    origins = expected_origins([replies, *trees], expect)
+    matrix = read_replies(replies, expect=origins[replies])
+    read = {
+        path.stem: read_tree(path, of=matrix.fingerprint, expect=origins[path])[0] for path in trees
+    }
+    games = {name: evil_game(tree, matrix) for name, tree in read.items()}
+    turns = [
+        {"strategy": strategy, "turn": number, **turn._asdict()}
+        for strategy, game in games.items()
+        for number, turn in enumerate(game, start=1)
+    ]
+    write_table(pa.Table.from_pylist(turns), parquet, csv, matrix.metadata(replies.stem))
+    if html:
+        write_text(html, evil_page(replies.stem, games))
+
+
+@app.command()
+def summarise(
+    scores: ManyScores,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    html: Html = None,
+    markdown: Annotated[
+        Path | None, typer.Option(help="Write the table as people read it, as Markdown.")
+    ] = None,
+    evaluation: Annotated[
+        Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
+    ] = None,
+    expect: Expect = None,
+) -> None:
+    """Summarise the scores of strategies, a row each."""
+    from guesstree.analysis.scores import read_scores_of_games
+    from guesstree.analysis.summary import summarise as summarise_scores
+    from guesstree.analysis.summary import summary_table
+    from guesstree.report import tables
+    from guesstree.report.pages import summary_page
+    from guesstree.report.summaries import evaluation_table, readable
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import (
+        FINGERPRINT,
+        ORIGIN,
+        expected_origins,
+        origin_of_summary,
+    )
+
+    need_output(parquet, csv, html, markdown, evaluation)
+    read = read_scores_of_games(scores, expected_origins(scores, expect))
+    summaries = list(map(summarise_scores, read))
+    about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
+    about[ORIGIN] = origin_of_summary(one.origin for one in read)
+    write_table(summary_table(summaries), parquet, csv, about)
+    brief, full = evaluation_table(summaries), readable(summaries)
+    if markdown:
+        write_text(markdown, tables.markdown(*full))
+    if evaluation:
+        write_text(evaluation, tables.markdown(*brief))
+    if html:
+        write_text(html, summary_page(brief, full))
+
+
+@app.command()
+def build_explorer(
+    trees: Trees,
+    summary: Annotated[Path, typer.Option(help="The summary of all strategies, as Parquet.")],
+    openers: Annotated[
+        list[Path],
+        typer.Option(help="A ranking of first guesses, named after its game; may be repeated."),
+    ],
+    output: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write.")],
+    matrices: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="A reply matrix, named after its game, to review games; may be repeated."
+        ),
+    ] = None,
+    expect: Expect = None,
+) -> None:
+    """Build pages to walk through trees in a browser."""
+    import polars as pl
+
+    from guesstree.analysis.openers import RANKING_COLUMNS
+    from guesstree.analysis.summary import KEY_COLUMNS
+    from guesstree.report.explorer import write_explorer
+    from guesstree.storage.parquet import check_columns, read_parquet
+    from guesstree.storage.provenance import FINGERPRINT, check_alike, expected_origins
+    from guesstree.trees.files import read_tree
+
+    of = expected_origins([*trees, summary, *openers, *(matrices or [])], expect)
+    grown = {path: read_tree(path, expect=of[path]) for path in trees}
+    means, summarised = read_parquet(summary, expect=of[summary])
+    check_columns(summary, means, KEY_COLUMNS)
+    rankings = {path: read_parquet(path, expect=of[path]) for path in openers}
+    for path, (table, _) in rankings.items():
+        check_columns(path, table, RANKING_COLUMNS)
+    for path, (_, about) in [*rankings.items(), *grown.items()]:
+        game, made_from = about["game"], about[FINGERPRINT]
+        known = summarised.get(f"{FINGERPRINT} of {game}")
+        check_alike([(summary, game, known), (path, game, made_from)])
+    read = _small_matrices(matrices or [], of)
+    for path, matrix in read.items():
+        known = summarised.get(f"{FINGERPRINT} of {path.stem}")
+        check_alike([(summary, path.stem, known), (path, path.stem, matrix.fingerprint)])
+    write_explorer(
+        output,
+        list(grown.values()),
+        pl.DataFrame(means),
+        {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
+        {path.stem: matrix for path, matrix in read.items()},
+    )
+
+
+def _small_matrices(paths: list[Path], of: Mapping[Path, str | None]) -> dict[Path, "ReplyMatrix"]:
+    """Read the reply matrices that the explorer can take; larger ones are not even read."""
+    from guesstree.replies.files import read_replies
+    from guesstree.report.explorer_data import MOST_BYTES
+    from guesstree.storage.parquet import opened_parquet
+
+    small = []
+    for path in paths:
+        with opened_parquet(path) as stored:
+            # A row for each pair, of a byte at the least.
+            if stored.rows <= MOST_BYTES:
+                small.append(path)
+    return {path: read_replies(path, expect=of[path]) for path in small}

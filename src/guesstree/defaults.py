@@ -1,0 +1,54 @@
+"""Defaults that the config, the command line and the library share: each stands here alone."""
+
+WORD_LENGTH = 5
+"""Characters of every word."""
+
+MOST_LENGTH = 10
+"""What that number may be at most: for longer words a code of Wordle does not fit into 16 bits."""
+
+ALPHABET = "latin"
+
+WEIGHT_COLUMN = "weight"
+"""The column of weights in a CSV file."""
+
+ANY_WINDOW: tuple[int, int | None] = (4, 125)
+"""Remaining targets, from and to (None: no limit), at which mode `any` considers every guess."""
+
+RANKING_METRIC = "neg_entropy"
+"""What ranks guesses in tables and advice."""
+
+LOOKAHEAD_METRIC = "neg_entropy"
+"""What ranks the guesses that look-ahead follows."""
+
+LOOKAHEAD_WIDTHS = (1, 2, 3, 5)
+"""How many of them are followed at each node; all widths are compared."""
+
+EXACT_OPENERS = 10
+"""How many of the most promising first guesses of a proof get their exact total."""
+
+INCUMBENT_NODES = 20_000
+"""Sets of targets that the search for the incumbent of a proof may visit."""
+
+RANDOM_ROUNDS = 100
+"""How often random play plays every target."""
+
+RANDOM_SEED = 1
+"""Equal seeds give equal random games."""
+
+VOWELS = "aeiouаеёиоуыэюя"
+"""Letters that count as vowels."""
+
+MOST_ROUNDS = 10_000
+"""How often random play may play every target."""
+
+HISTOGRAM_TO = 10
+"""Number of guesses up to which histograms go at least."""
+
+MOST_HISTOGRAM_TO = 100
+"""What that number may be at most."""
+
+MOST_PAIRS = 1000
+"""How many pairs of first guesses may be named."""
+
+LEAST_WEIGHT, MOST_WEIGHT = 1e-100, 1e100
+"""Sums, squares and ratios of weights between these are neither 0 nor infinite."""

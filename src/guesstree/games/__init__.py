@@ -1,0 +1,1 @@
+"""Rules of games: everything that looks at a letter."""

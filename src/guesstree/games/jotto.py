@@ -1,0 +1,40 @@
+"""Jotto: how many letters two words have in common."""
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.notation import Notation
+from guesstree.games.rule import Reply
+from guesstree.words.alphabets import Word
+
+
+def jotto_reply(guess: Word, target: Word) -> Reply:
+    """Return the number of letters in common, each as often as both words have it.
+
+    >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
+    (5, 4)
+    """
+    return (Counter(guess) & Counter(target)).total()
+
+
+def sorted_letters(word: Word) -> str:
+    """Return the letters in alphabetical order: the same for all anagrams."""
+    return "".join(sorted(word))
+
+
+def jotto_terms(length: int) -> NDArray[np.int64]:
+    """Return how often guess and target share one letter."""
+    copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
+    return np.minimum.outer(copies, copies)
+
+
+@cache
+def jotto_texts(length: int) -> tuple[str, ...]:
+    """Return the counts from 0 to all."""
+    return tuple(str(count) for count in range(length + 1))
+
+
+JOTTO_NOTATION = Notation(examples="2")

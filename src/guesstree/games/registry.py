@@ -1,0 +1,72 @@
+"""Reply rules by name: the package's own, and those of other packages."""
+
+from guesstree.games.hard_mode import TILE_HARD_MODE
+from guesstree.games.jotto import (
+    JOTTO_NOTATION,
+    jotto_reply,
+    jotto_terms,
+    jotto_texts,
+    sorted_letters,
+)
+from guesstree.games.pegs import PEGS_NOTATION, pegs_reply, pegs_terms, pegs_texts
+from guesstree.games.rule import Rule
+from guesstree.games.symmetries import letter_and_place_swaps
+from guesstree.games.wordle import (
+    WORDLE_NOTATION,
+    naive_reply,
+    naive_terms,
+    wordle_reply,
+    wordle_terms,
+    wordle_texts,
+)
+from guesstree.plugins import Registry
+
+RULES = Registry(
+    "rule",
+    Rule,
+    "guesstree.rules",
+    (
+        Rule(
+            name="wordle",
+            reply=wordle_reply,
+            texts=wordle_texts,
+            terms=wordle_terms,
+            hard_mode=TILE_HARD_MODE,
+            symmetries=letter_and_place_swaps,
+            notation=WORDLE_NOTATION,
+            naive=Rule("naive", naive_reply, wordle_texts, terms=naive_terms),
+        ),
+        Rule(
+            name="jotto",
+            reply=jotto_reply,
+            texts=jotto_texts,
+            canonical_form=sorted_letters,
+            terms=jotto_terms,
+            symmetries=letter_and_place_swaps,
+            notation=JOTTO_NOTATION,
+        ),
+        Rule(
+            name="pegs",
+            reply=pegs_reply,
+            texts=pegs_texts,
+            terms=pegs_terms,
+            symmetries=letter_and_place_swaps,
+            notation=PEGS_NOTATION,
+        ),
+    ),
+)
+"""Ours, and those that other packages add in this entry point group."""
+
+
+DEFAULT_RULE = "wordle"
+"""The rule of a new study."""
+
+
+def rules() -> Registry[Rule]:
+    """Return all rules by name: ours, and those of other packages."""
+    return RULES
+
+
+def rule_named(name: str) -> Rule:
+    """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
+    return RULES.named(name)

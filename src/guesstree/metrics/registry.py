@@ -1,0 +1,167 @@
+"""Metrics: a number for the partition of the targets that a guess makes; smaller is better.
+
+Every metric has two forms. Its *value* is the number that people publish. Its *score* is an
+exact integer that orders partitions as the value does, so that a tie is a tie: rounding never
+decides between two guesses.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.plugins import Registry
+
+_LOG_BITS = 40
+"""Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
+enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
+
+_MASS = 1 << 20
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric of partitions.
+
+    Attributes
+    ----------
+    name
+        As config.yaml and file names have it.
+    title
+        As figures and reports have it.
+    weights
+        For sizes from 0 to a limit, what one branch of that size adds to the score.
+    value
+        Value of a partition, given the sizes of its branches.
+    largest
+        The score is that of the heaviest branch instead of the sum over branches.
+    head_start
+        How much less the score is of a guess that may itself be the target, for sizes up to a
+        limit; None where that does not count.
+    """
+
+    name: str
+    title: str
+    weights: Callable[[int], NDArray[np.int64]]
+    value: Callable[[Sequence[float]], float]
+    largest: bool = False
+    head_start: Callable[[int], int] | None = None
+
+    def scores(
+        self, partitions: Sequence[NDArray[np.int64]], hits: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """Return the exact scores of partitions of all targets.
+
+        Each is given by the sizes (or masses) of its branches; `hits` is the size of the branch
+        that is right, 1 for a guess that may be the target and else 0.
+        """
+        targets = int(partitions[0].sum())
+        weights = self.weights(targets)
+        combine = np.max if self.largest else np.sum
+        scores = np.array([combine(weights[sizes]) for sizes in partitions])
+        start = self.head_start(targets) if self.head_start else 0
+        return np.asarray(scores - start * hits)
+
+    def value_of(self, sizes: Sequence[float], hit: float) -> float:
+        """Return the value of a partition whose right branch has the size `hit`."""
+        return self.value(sizes) - (hit / sum(sizes) if self.head_start else 0)
+
+
+def metrics() -> Registry[Metric]:
+    """Return all metrics by name: ours, and those of other packages."""
+    return METRICS
+
+
+def metric_named(name: str) -> Metric:
+    """Return the metric of that name; raise `InputError` with the nearest name if none is."""
+    return METRICS.named(name)
+
+
+def masses_of(weights: NDArray[np.float64]) -> NDArray[np.int64]:
+    """Return weights as whole numbers, so that sums of them are exact.
+
+    Whole numbers stay what they are, but for a common factor, while their sum is at most 2^20.
+    All others become shares of 2^20, rounded, and 1 at the least.
+    """
+    whole = np.rint(weights).astype(np.int64)
+    if (whole == weights).all():
+        whole //= np.gcd.reduce(whole)
+        if whole.sum() <= _MASS:
+            return whole
+    shares = np.rint(weights * (_MASS / weights.sum())).astype(np.int64)
+    return np.asarray(np.maximum(shares, 1))
+
+
+def expectation(sizes: Sequence[float]) -> float:
+    """Return the expected number of targets that remain: sum of n^2 / N.
+
+    >>> expectation([3, 1])
+    2.5
+    """
+    return sum(size * size for size in sizes) / sum(sizes)
+
+
+def information(sizes: Sequence[float]) -> float:
+    """Return the bits that a reply is expected to tell: the entropy of the partition.
+
+    >>> information([2, 1, 1])
+    1.5
+    """
+    total = sum(sizes)
+    return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
+
+
+def _log_bits(limit: int) -> int:
+    """Return how many binary places n log2 n may have, for n up to a limit, within 63 bits."""
+    return min(_LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
+
+
+def _one_bit(limit: int) -> int:
+    return 1 << _log_bits(limit)
+
+
+@cache
+def _log_weights(limit: int) -> NDArray[np.int64]:
+    """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine.
+
+    The logarithms are sums over prime factors, so that partitions whose products of n^n are
+    equal, and only tie for that reason, get equal scores: {4, 1, 1, 1, 1} and {2, 2, 2, 2}.
+    """
+    unit = _one_bit(limit)
+    logs = np.zeros(limit + 1, np.int64)
+    for prime in range(2, limit + 1):
+        if logs[prime]:
+            continue
+        power = prime
+        while power <= limit:
+            logs[power::power] += round(math.log2(prime) * unit)
+            power *= prime
+    weights = np.arange(limit + 1) * logs
+    weights.flags.writeable = False
+    return weights
+
+
+METRICS = Registry(
+    "metric",
+    Metric,
+    "guesstree.metrics",
+    (
+        Metric("max", "Largest branch", lambda n: np.arange(n + 1), max, largest=True),
+        Metric("expectation", "Expected size", lambda n: np.arange(n + 1) ** 2, expectation),
+        Metric("neg_entropy", "Negative entropy", _log_weights, lambda sizes: -information(sizes)),
+        Metric(
+            "neg_entropy_hit",
+            "Negative entropy less the chance to be right",
+            _log_weights,
+            lambda sizes: -information(sizes),
+            head_start=_one_bit,
+        ),
+        Metric("entropy", "Entropy", lambda n: -_log_weights(n), information),
+        Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
+        Metric("few_parts", "Fewest branches", lambda n: np.minimum(np.arange(n + 1), 1), len),
+    ),
+)
+"""Ours, and those that other packages add in this entry point group."""

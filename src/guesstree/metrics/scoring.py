@@ -1,0 +1,204 @@
+"""Metrics as the kernels use them: tables of whole numbers instead of functions."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.jit import Array, jit
+from guesstree.metrics.counting import BranchCounts
+from guesstree.metrics.registry import Metric
+
+UNBOUNDED = np.iinfo(np.int64).max >> 1
+"""Larger than any score."""
+
+
+class ScoreTables(NamedTuple):
+    """What scores a partition; a row or cell per metric."""
+
+    worth: Array  # by mass: what a branch adds to the score
+    largest: Array  # whether the score is the largest worth instead of the sum
+    head_start: Array  # how much less the score is per unit of mass that the guess may hit
+
+
+class BoundTables(NamedTuple):
+    """What bounds the score of a partition from below; a row or cell per metric."""
+
+    order: Array  # the metrics, those first whose bounds are scores
+    is_exact: Array  # whether a sum of targets, repeats, pairs and largest branch is the score
+    coefficients: Array  # what each of them is multiplied by
+    least: Array  # else, by numbers of targets and of branches: the least score
+
+
+def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
+    """Return what scores partitions of targets whose mass is `total`, by each of the metrics."""
+    starts = [metric.head_start(total) if metric.head_start else 0 for metric in metrics]
+    return ScoreTables(
+        worth=np.array([metric.weights(total) for metric in metrics]),
+        largest=np.array([metric.largest for metric in metrics]),
+        head_start=np.array(starts, np.int64),
+    )
+
+
+def bound_tables(tables: ScoreTables, limit: int) -> BoundTables:
+    """Return what bounds the scores of sets of `limit` targets at most."""
+    worth, largest, _ = tables
+    known = [_coefficients(*row) for row in zip(worth[:, : limit + 1], largest, strict=True)]
+    is_exact = np.array([row is not None for row in known])
+    least = np.zeros((len(worth), limit + 1, limit + 1), np.int64)
+    for row in np.flatnonzero(~is_exact):
+        least[row] = least_scores(worth[row], largest[row], limit)
+    return BoundTables(
+        order=np.argsort(~is_exact, kind="stable"),
+        is_exact=is_exact,
+        coefficients=np.array([row or (0, 0, 0, 0, 0) for row in known]),
+        least=least,
+    )
+
+
+def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | None:
+    """Return what makes up the score, None if these numbers do not.
+
+    They are a constant, what each target, each repeat and each pair of a branch adds, and the
+    factor of the size of the largest branch. They make up the score where the worth of a branch
+    is a polynomial of its size: of degree 2 at most for a sum, and of degree 1 for the largest
+    branch. A repeat is a target beyond the first of a branch.
+    """
+    steps = np.diff(worth[1:])
+    if np.any(np.diff(steps, 1 if largest else 2)):
+        return None
+    one = int(worth[1]) if len(worth) > 1 else 0
+    step = int(steps[0]) if len(steps) else 0
+    pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
+    return (one - step, 0, 0, 0, step) if largest else (0, one, step - pair - one, pair, 0)
+
+
+def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
+    """Return, by metric and number of targets, a lower bound on the scores of partitions."""
+    worth, largest, head_start = tables
+    steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
+    largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
+    floors = np.where(largest[:, None], largest_worth, steps) - head_start[:, None]
+    return np.pad(floors, ((0, 0), (1, 0)))
+
+
+@jit
+def least_scores(worth: Array, largest: bool, limit: int) -> Array:
+    """Return the least score of n targets in k branches, at [n, k], for n up to `limit`.
+
+    One branch of the k has some size, and the others share the rest as well as they can.
+    """
+    least = np.full((limit + 1, limit + 1), UNBOUNDED)
+    least[0, 0] = -UNBOUNDED if largest else 0
+    for targets in range(1, limit + 1):
+        for branches in range(1, targets + 1):
+            for size in range(1, targets - branches + 2):
+                rest = least[targets - size, branches - 1]
+                if rest < UNBOUNDED:
+                    score = max(worth[size], rest) if largest else worth[size] + rest
+                    least[targets, branches] = min(least[targets, branches], score)
+    return least
+
+
+@jit
+def sum_branches(
+    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+) -> Any:
+    """Sum the masses of the candidates by their replies to a guess; return how many occur.
+
+    `sums` has two rows with a cell per code, which must be zero; the first receives the sums.
+    `occurring` receives the codes that occur, and has room for one more than there are codes.
+
+    Here and below, arrays come alone and whole, and there is one way through: where it is
+    otherwise, references to the arrays are counted, which costs more than the work.
+    """
+    branches = 0
+    for at in range(len(candidates)):
+        code = codes[guess, candidates[at]]
+        occurring[branches] = code
+        branches += sums[0, code] == 0
+        sums[0, code] += masses[candidates[at]]
+    return branches
+
+
+@jit
+def sum_large_branches(
+    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+) -> Any:
+    """Do what `sum_branches` does, faster where branches are large.
+
+    An addition waits for the last one to the same cell: two rows in turn take half the time.
+    """
+    for at in range(len(candidates)):
+        sums[at & 1, codes[guess, candidates[at]]] += masses[candidates[at]]
+    branches = 0
+    for code in range(sums.shape[1]):
+        sums[0, code] += sums[1, code]
+        sums[1, code] = 0
+        occurring[branches] = code
+        branches += sums[0, code] > 0
+    return branches
+
+
+@jit
+def clear_sums(sums: Array, occurring: Array, branches: int) -> None:
+    """Make the sums zero again."""
+    for at in range(branches):
+        sums[0, occurring[at]] = 0
+
+
+@jit
+def score_branches(
+    worth: Array, largest: Array, sums: Array, occurring: Array, branches: int, scores: Array
+) -> None:
+    """Score a partition by each metric, but for head starts, given what `sum_branches` found."""
+    for metric in range(len(scores)):
+        score = worth[metric, sums[0, occurring[0]]]
+        if largest[metric]:
+            for at in range(1, branches):
+                score = max(score, worth[metric, sums[0, occurring[at]]])
+        else:
+            for at in range(1, branches):
+                score += worth[metric, sums[0, occurring[at]]]
+        scores[metric] = score
+
+
+@jit
+def add_up_scores(
+    size: int, metric: int, coefficients: Array, counts: BranchCounts, bounds: Array
+) -> None:
+    """Fill in the scores of a block of guesses by a metric whose `coefficients` make them up.
+
+    `counts` is what `count_branches` counted for a set of `size` targets. Head starts are left
+    out.
+    """
+    repeats, pairs, largest, _ = counts
+    repeat, pair, large = coefficients[metric, 2], coefficients[metric, 3], coefficients[metric, 4]
+    start = coefficients[metric, 0] + size * coefficients[metric, 1] + large
+    for at in range(len(bounds)):
+        bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
+
+
+@jit
+def bound_scores(size: int, metric: int, least: Array, repeats: Array, bounds: Array) -> None:
+    """Bound the scores of a block of guesses by a metric from below, by the number of branches.
+
+    `repeats` is what `count_branches` counted for a set of `size` targets. Head starts are left
+    out.
+    """
+    for at in range(len(bounds)):
+        bounds[at] = least[metric, size, size - repeats[at]]
+
+
+@jit
+def finish_bounds(
+    size: int, head_start: int, repeats: Array, is_candidate: Array, bounds: Array
+) -> Any:
+    """Subtract head starts, rule out guesses that leave one branch, and return the least bound."""
+    least = np.int64(UNBOUNDED)
+    for at in range(len(bounds)):
+        bound = bounds[at] - head_start * is_candidate[at]
+        bounds[at] = UNBOUNDED if repeats[at] == size - 1 else bound
+        least = min(least, bounds[at])
+    return least

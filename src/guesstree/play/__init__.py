@@ -1,0 +1,1 @@
+"""Players, and advice for a game."""

@@ -1,0 +1,115 @@
+"""What to guess where a game stands, in order and with the reason: one recommendation."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.defaults import RANKING_METRIC
+from guesstree.games.rule import Rule
+from guesstree.play.advice import advise
+from guesstree.play.hard import OFF, allowed_guesses, hard_fault
+from guesstree.play.recommending import Recommended, expected_in, path_in, recommend
+from guesstree.play.situations import Situation
+from guesstree.replies.codes import Positions
+from guesstree.trees.tree import GuessTree
+
+
+class Answer(NamedTuple):
+    """Guesses, of which the first is recommended, and a reason for it.
+
+    Attributes
+    ----------
+    best
+        The guesses; empty once the target is found.
+    reason
+        Why the first one is recommended, as a clause without a full stop.
+    """
+
+    best: list[Recommended]
+    reason: str
+
+
+def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
+    """Return the guesses of the list that a hard mode allows, by position; None for all.
+
+    Raises
+    ------
+    InputError
+        An earlier guess is one that the mode refuses.
+    """
+    strange = len(situation.matrix.guesses) > situation.listed
+    if hard == OFF:
+        return np.arange(situation.listed) if strange else None
+    allowed = allowed_guesses(situation.matrix, rule, hard, situation.said)
+    assert allowed is not None
+    return allowed[allowed < situation.listed]
+
+
+def answer(
+    situation: Situation, rule: Rule, hard: str = OFF, metric: str = RANKING_METRIC
+) -> Answer:
+    """Return the guesses with the least expected guesses to the end.
+
+    Raises
+    ------
+    InputError
+        An earlier guess is one that the hard mode refuses.
+    """
+    if situation.found:
+        return Answer([], "")
+    allowed = allowed_in(situation, rule, hard)
+    best = recommend(situation.matrix, situation.candidates, metric, hard, allowed)
+    return Answer(best, _reason(best[0]))
+
+
+def answer_by_tree(
+    found: Answer, situation: Situation, rule: Rule, hard: str, strategy: tuple[str, GuessTree]
+) -> Answer:
+    """Return an answer with what the tree of a strategy says in its first row, and the reason.
+
+    Where the tree says nothing that can be guessed, the answer stays, and the reason says why.
+    """
+    if not found.best:
+        return found
+    name, tree = strategy
+    matrix = situation.matrix
+    path = path_in(tree, matrix, situation.said)
+    if path.guess is None:
+        turn = path.left or 0
+        return beside(found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}")
+    fault = hard_fault(matrix, rule, hard, situation.said, path.guess)
+    if fault is not None:
+        why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
+        return beside(found, why)
+    at = np.array([matrix.position[path.guess]])
+    (advice,) = advise(matrix, situation.candidates, RANKING_METRIC, 1, at)
+    expected = expected_in(tree, matrix, situation.candidates, len(situation.said))
+    first = Recommended.of(advice, expected, False)
+    others = [row for row in found.best if row.guess != path.guess]
+    reason = f"the tree of {name} says it here; {expected:.3f} expected guesses by that tree"
+    return Answer([first, *others], reason)
+
+
+def beside(found: Answer, why: str) -> Answer:
+    """Return an answer whose reason says first why a strategy's tree is not followed."""
+    return (
+        found._replace(reason=f"{why}. What is best now: {found.reason}") if found.best else found
+    )
+
+
+def _reason(best: Recommended) -> str:
+    """Return why a guess is recommended that no strategy names."""
+    may = ", and it may be the target" if best.possible else ""
+    if best.chance == 1:
+        return "it is the only one that is left"
+    if best.exact:
+        return f"no guess has fewer expected guesses to the end ({best.guesses:.3f}, exact){may}"
+    return (
+        f"of the guesses that were followed, its tree has the fewest expected guesses "
+        f"({best.guesses:.3f}){may}"
+    )
+
+
+Answering = Callable[[Situation], Answer]
+"""From where a game stands to what to guess."""

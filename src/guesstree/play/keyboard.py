@@ -1,0 +1,32 @@
+"""What the turns of a game tell of each letter, as the keys of a keyboard show it."""
+
+from guesstree.games.rule import Rule
+from guesstree.play.situations import Turns
+
+UNUSED = "unused"
+SAID = "said"
+
+
+def letters_told(rule: Rule, turns: Turns, alphabet: str) -> dict[str, str]:
+    """Return the letters by what is known of them, the best known first.
+
+    A letter counts for its best tile so far. Where replies mark no letters, letters are said or
+    unused.
+
+    >>> from guesstree.games.registry import RULES
+    >>> letters_told(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
+    {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
+    """
+    ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
+    meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID]
+    best: dict[str, int] = {}
+    for word, code in turns:
+        text = rule.texts(len(word))[code] if ranks else ""
+        for at, letter in enumerate(word):
+            best[letter] = max(best.get(letter, 0), ranks[text[at]] if ranks else 0)
+    told = {
+        meaning: "".join(letter for letter in alphabet if best.get(letter) == rank)
+        for rank, meaning in reversed(list(enumerate(meanings)))
+    }
+    told[UNUSED] = "".join(letter for letter in alphabet if letter not in best)
+    return {meaning: letters for meaning, letters in told.items() if letters}

@@ -1,0 +1,232 @@
+"""Players: guessers, and repliers that know their target or choose it as late as possible."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.analysis.tracking import Track, untracked
+from guesstree.errors import InputError
+from guesstree.games.rule import Reply, Rule
+from guesstree.play.advice import judge
+from guesstree.play.hard import hard_fault
+from guesstree.replies.codes import Candidates
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.tree import GuessTree
+from guesstree.words.alphabets import Word
+
+Said = list[tuple[int, Reply]]
+"""Guesses by position, and the replies that they earned."""
+
+Guesser = Callable[[Said, Candidates], int]
+"""From the guesses and replies so far, and the targets that remain, to the position of a guess."""
+
+Replier = Callable[[int, Candidates], Reply]
+"""From a guess and the targets that remain to the reply."""
+
+
+_TARGETS, _GUESSES = 0, 1
+"""Streams of random numbers: with one for both, a guesser would draw the target itself."""
+
+
+class Turn(NamedTuple):
+    """One turn: the guess, the text of its reply, and the targets that remain after."""
+
+    guess: Word
+    reply: str
+    remaining: int
+
+
+class Move(NamedTuple):
+    """One turn with its numbers.
+
+    Attributes
+    ----------
+    targets
+        Targets that remain before the guess.
+    guess
+        The guess.
+    expected
+        The expected number of targets after its reply.
+    information
+        The expected information of its reply, in bits.
+    reply
+        The text of the reply.
+    remaining
+        Targets that remain after the reply.
+    gained
+        The information that the reply gave, in bits.
+    """
+
+    targets: int
+    guess: Word
+    expected: float
+    information: float
+    reply: str
+    remaining: int
+    gained: float
+
+
+def play(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
+    """Play one game to its end and return its moves."""
+    return [move(replies, *turn) for turn in _turns(replies, guesser, replier)]
+
+
+def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
+    """Return the numbers of a guess and its reply, given the targets that remain before."""
+    judged = judge(replies, candidates, guess, code)
+    return Move(
+        targets=len(candidates),
+        guess=replies.guesses[guess],
+        expected=judged.expected,
+        information=judged.information,
+        reply=replies.texts[code],
+        remaining=judged.remaining,
+        gained=judged.gained,
+    )
+
+
+def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
+    """Return a guesser that follows a tree."""
+
+    def guess(said: Said, _: Candidates) -> int:
+        node = 0
+        for _said, code in said:
+            node = tree.children[node][code]
+        return replies.position[str(tree.guess[node])]
+
+    return guess
+
+
+def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Guesser:
+    """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
+
+    def guess(said: Said, candidates: Candidates) -> int:
+        chosen = guesser(said, candidates)
+        word = replies.guesses[chosen]
+        fault = hard_fault(replies, rule, hard, said, word)
+        if fault is None:
+            return chosen
+        raise InputError(
+            f"hard mode {str(hard)!r} refuses guess {len(said) + 1} of this guesser, {word!r}: "
+            f"{fault}; choose a strategy that keeps to it, such as one of mode consistent"
+        )
+
+    return guess
+
+
+def random_guesser(replies: ReplyMatrix, seed: int) -> Guesser:
+    """Return a guesser that draws from the targets that remain."""
+    random = np.random.default_rng([seed, _GUESSES])
+    return lambda _, candidates: int(replies.guess_of_target[random.choice(candidates)])
+
+
+def honest_replier(replies: ReplyMatrix, target: int) -> Replier:
+    """Return a replier that knows its target from the start."""
+    return lambda guess, _: int(replies.codes[guess, target])
+
+
+def evil_replier(replies: ReplyMatrix) -> Replier:
+    """Return a replier that keeps the largest branch, of equals the one with the first target.
+
+    It gives the right reply only when no other target is left.
+    """
+
+    def reply(guess: int, candidates: Candidates) -> Reply:
+        codes = replies.codes[guess, candidates]
+        sizes = np.bincount(codes, minlength=len(replies.texts))
+        sizes[replies.right] = 0
+        if not sizes.any():
+            return replies.right
+        return int(codes[int((sizes[codes] == sizes.max()).argmax())])
+
+    return reply
+
+
+def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
+    """Return a replier that makes the game as long as it can against the best guesser.
+
+    Of branches with the same worst case it keeps the largest, and of equals the one whose reply has
+    the least code. `track` shows how many branches were searched.
+    """
+
+    def reply(guess: int, candidates: Candidates) -> Reply:
+        codes = replies.codes[guess, candidates]
+        branches = {
+            int(code): candidates[codes == code]
+            for code in np.unique(codes[codes != replies.right])
+        }
+        depth = 0
+        best = replies.right
+        order = sorted(branches, key=lambda each: -len(branches[each]))
+        for at in track(range(len(order))):
+            code = order[at]
+            branch = replies.with_targets(branches[code])
+            if depth and _greedy_worst(branch) <= depth:
+                continue
+            while not can_be_found(branch, depth):
+                depth, best = depth + 1, code
+        return best
+
+    return reply
+
+
+def _greedy_worst(replies: ReplyMatrix) -> int:
+    """Return a number of guesses within which a greedy strategy finds every target."""
+    from guesstree.strategies.greedy import grow_greedy
+
+    return grow_greedy(replies, "max", "any").worst
+
+
+def can_be_found(replies: ReplyMatrix, limit: int) -> bool:
+    """Tell whether some strategy finds every target within `limit` guesses."""
+    targets = len(replies.targets)
+    if limit < 1 or targets <= 2:
+        return limit >= targets
+    from guesstree.search.bounds import INFEASIBLE
+    from guesstree.search.driver import Search
+
+    return Search(replies, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
+
+
+def random_target(replies: ReplyMatrix, seed: int | None) -> int:
+    """Draw a target; all are equally likely. Without a seed, each call draws anew."""
+    if seed is None:
+        return int(np.random.default_rng().choice(len(replies.targets)))
+    return int(np.random.default_rng([seed, _TARGETS]).choice(len(replies.targets)))
+
+
+def likely_target(replies: ReplyMatrix, seed: int) -> int:
+    """Draw a target by the weights of the targets, or uniformly if they have none."""
+    weights = replies.weights
+    chances: NDArray[np.float64] | None = None if weights is None else weights / weights.sum()
+    return int(np.random.default_rng([seed, _TARGETS]).choice(len(replies.targets), p=chances))
+
+
+def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
+    """Return the game of a tree against the evil replier."""
+    return [
+        Turn(
+            guess=replies.guesses[guess],
+            reply=replies.texts[code],
+            remaining=int((replies.codes[guess, candidates] == code).sum()),
+        )
+        for candidates, guess, code in _turns(
+            replies, tree_guesser(tree, replies), evil_replier(replies)
+        )
+    ]
+
+
+def _turns(
+    replies: ReplyMatrix, guesser: Guesser, replier: Replier
+) -> Iterator[tuple[Candidates, int, Reply]]:
+    """Yield the turns of a game: the targets that remain before it, the guess and the reply."""
+    candidates: Candidates = np.arange(len(replies.targets))
+    said: Said = []
+    while not said or said[-1][1] != replies.right:
+        guess = guesser(said, candidates)
+        code = replier(guess, candidates)
+        yield candidates, guess, code
+        candidates = candidates[replies.codes[guess, candidates] == code]
+        said.append((guess, code))

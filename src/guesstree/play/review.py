@@ -1,0 +1,240 @@
+"""The review of a finished game: how good each guess was, and what would have been better."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+
+from guesstree.errors import InputError
+from guesstree.games.notation import parse_reply, tiles
+from guesstree.games.rule import Reply, Rule
+from guesstree.play.advice import judge
+from guesstree.play.answers import allowed_in, answer
+from guesstree.play.hard import OFF
+from guesstree.play.recommending import expected_of
+from guesstree.play.situations import Layer, Lists, Situation, Turns, situation_after
+from guesstree.replies.compute import reply_blocks
+from guesstree.words.alphabets import Word
+
+SMALL_COST = 0.05
+"""Expected guesses that a guess may lose and still count as one of the best."""
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """One turn of a finished game.
+
+    Attributes
+    ----------
+    guess, reply
+        The guess, and the text of its reply.
+    possible
+        Whether the guess could be the target.
+    targets, remaining
+        The targets that remained before and after.
+    expected
+        The expected number of targets after the reply.
+    layer
+        The number of the layer of words that the targets are from, 0 for the first.
+    skill, luck
+        In percent, as in `play.advice.Judgement`.
+    information, gained
+        The expected information of the reply, and the actual one, in bits.
+    guesses
+        The expected guesses to the end from this turn on, with this guess.
+    best, best_guesses
+        The guess with the least expected guesses, and these.
+    exact
+        Whether both numbers are exact; otherwise they are those of trees.
+    cost
+        The expected guesses that the guess lost: `guesses` less `best_guesses`.
+    """
+
+    guess: Word
+    reply: str
+    possible: bool
+    targets: int
+    remaining: int
+    expected: float
+    layer: int
+    skill: float
+    luck: float
+    information: float
+    gained: float
+    guesses: float
+    best: Word
+    best_guesses: float
+    exact: bool
+    cost: float
+
+
+@dataclass(frozen=True)
+class Review:
+    """The review of a game.
+
+    Attributes
+    ----------
+    turns
+        The turns.
+    found
+        Whether the last guess was right.
+    skill, luck, cost
+        The means of skill and luck over the turns, and the sum of the costs.
+    verdict
+        All of it in one sentence.
+    """
+
+    turns: tuple[TurnReview, ...]
+    found: bool
+    skill: float
+    luck: float
+    cost: float
+    verdict: str
+
+
+def review(lists: Lists, turns: Turns, hard: str = OFF) -> Review:
+    """Review the turns of a game.
+
+    Raises
+    ------
+    InputError
+        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
+        earns all replies.
+    """
+    if not turns:
+        raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
+    right = len(lists.rule.texts(len(turns[0][0]))) - 1
+    for (guess, code), after in pairwise(turns):
+        if code == right:
+            raise InputError(f"{guess} was right, so that {after[0]} cannot follow")
+    whole = situation_after(lists, turns)
+    allowed_in(whole, lists.rule, hard)
+    rows = tuple(review_turn(lists, turns[: at + 1], hard) for at in range(len(turns)))
+    skill, luck = (float(np.mean([getattr(row, name) for row in rows])) for name in SCORES)
+    cost = float(sum(row.cost for row in rows))
+    verdict = _verdict(rows, whole.found, skill, luck, cost)
+    return Review(rows, whole.found, skill, luck, cost, verdict)
+
+
+SCORES = ("skill", "luck")
+
+
+def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
+    """Review the last of some turns."""
+    word, code = turns[-1]
+    before = _before(lists, turns)
+    matrix, everyone = before.matrix, before.candidates
+    guess = matrix.position[word]
+    allowed = allowed_in(before, lists.rule, hard)
+    judged = judge(matrix, everyone, guess, code, allowed)
+    best = answer(before, lists.rule, hard).best[0]
+    own = expected_of(matrix, everyone, guess, hard, allowed)
+    better = best.guesses < own - 1e-9
+    return TurnReview(
+        guess=word,
+        reply=matrix.texts[code],
+        possible=word in matrix.targets,
+        targets=len(everyone),
+        remaining=judged.remaining,
+        expected=judged.expected,
+        layer=before.layer,
+        skill=judged.skill,
+        luck=judged.luck,
+        information=judged.information,
+        gained=judged.gained,
+        guesses=own,
+        best=best.guess if better else word,
+        best_guesses=best.guesses if better else own,
+        exact=best.exact,
+        cost=own - best.guesses if better else 0.0,
+    )
+
+
+def _before(lists: Lists, turns: Turns) -> Situation:
+    """Return where the game stood before the last turn, with its guess among the guesses.
+
+    If no word of the layer that fitted before earns the reply, the words of the layer that does
+    were possible as well.
+    """
+    word, _ = turns[-1]
+    layer = situation_after(lists, turns).layer
+    known = word in lists.guesses
+    game = replace(
+        lists,
+        guesses=lists.guesses if known else (*lists.guesses, word),
+        layers=_joined(lists.layers[: layer + 1]) if layer else lists.layers,
+        whole=lists.whole if known and not layer else None,
+    )
+    found = situation_after(game, turns[:-1])
+    return Situation(found.matrix, found.said, len(lists.guesses), layer)
+
+
+def _joined(layers: Sequence[Layer]) -> tuple[Layer]:
+    """Return the words of several layers as one layer, equally likely."""
+    words = [word for layer in layers for word in layer.words]
+    return (Layer(layers[-1].name, tuple(words)),)
+
+
+def share_block(
+    name: str, rule: Rule, turns: Turns, hard: str = OFF, most: int = 6, *, plain: bool = False
+) -> str:
+    """Return the block by which people share a game: the turns it took, and its tiles.
+
+    `plain` writes replies as text, for terminals that have no tiles.
+    """
+    texts = rule.texts(len(turns[0][0]))
+    found = turns[-1][1] == len(texts) - 1
+    count = str(len(turns)) if found else "X"
+    star = "" if hard == OFF else "*"
+    rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns]
+    return "\n".join([f"guesstree {name} {count}/{max(most, len(turns))}{star}", "", *rows])
+
+
+def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a pasted grid of tiles; other lines do not count.
+
+    A line may have several rows.
+
+    Raises
+    ------
+    InputError
+        No line is a row of tiles.
+    """
+    codes = []
+    for line in text.splitlines():
+        row = re.sub(r"[\s\ufe0f]", "", line)
+        signs = {character for character in rule.notation.spellings if not character.isalnum()}
+        if row and signs.issuperset(row):
+            rows = [row[at : at + length] for at in range(0, len(row), length)]
+            codes += [parse_reply(one, rule, length) for one in rows]
+    if not codes:
+        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+    return codes
+
+
+def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[Word]:
+    """Return the expected targets against which each row of a grid is the reply to some guess."""
+    targets = lists.layers[0].words
+    earned = np.zeros((len(codes), len(targets)), np.bool_)
+    for block in reply_blocks(lists.rule, lists.guesses, targets):
+        for row, code in enumerate(codes):
+            earned[row] |= (block == code).any(axis=0)
+    return [targets[at] for at in np.flatnonzero(earned.all(axis=0))]
+
+
+def _verdict(
+    rows: Sequence[TurnReview], found: bool, skill: float, luck: float, cost: float
+) -> str:
+    """Return a sentence about a game."""
+    end = f"Found in {len(rows)}" if found else f"Not found in {len(rows)}"
+    scores = f"{end}: skill {skill:.0f}, luck {luck:.0f}"
+    worst = max(rows, key=lambda row: row.cost)
+    if worst.cost < SMALL_COST:
+        return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."
+    at = rows.index(worst) + 1
+    return (
+        f"{scores}; {cost:.2f} expected guesses lost, most of them in turn {at}, where "
+        f"{worst.best} expects {worst.best_guesses:.2f} and {worst.guess} {worst.guesses:.2f}."
+    )

@@ -1,0 +1,254 @@
+"""Where a game stands that is played elsewhere: which targets its replies leave.
+
+The targets of such a game may not be known for sure. Its lists have layers: the targets that are
+expected, then past answers, then all other words that may be guessed. When no word of one layer
+fits the replies, the next layer is looked at.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games.rule import Reply, Rule
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.words.alphabets import Word
+from guesstree.words.form import WordForm, form_of
+
+Weights = NDArray[np.float64]
+
+Turns = Sequence[tuple[Word, Reply]]
+"""Guesses, and the codes of the replies that they earned."""
+
+NAMED_CHANGES = 5
+"""Changes of a reply that an error names at most."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Words that may be the target.
+
+    Attributes
+    ----------
+    name
+        What they are, for a sentence: `targets of the list`.
+    words
+        The words.
+    weights
+        Their relative probabilities; None if all are equally likely.
+    """
+
+    name: str
+    words: tuple[Word, ...]
+    weights: Weights | None = None
+
+
+@dataclass(frozen=True)
+class Lists:
+    """The rule and the words of a game.
+
+    Attributes
+    ----------
+    rule
+        The reply rule.
+    guesses
+        The words that may be guessed, those of all layers among them.
+    layers
+        The words that may be the target, the likelier layers first.
+    whole
+        Computes the replies to all guesses for the first layer in another way, for rules that take
+        long.
+    """
+
+    rule: Rule
+    guesses: tuple[Word, ...]
+    layers: tuple[Layer, ...]
+    whole: Callable[[], ReplyMatrix] | None = None
+
+    @property
+    def form(self) -> WordForm:
+        """The form of the guesses, by which a word that somebody types is cleaned."""
+        return form_of(self.guesses)
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Where a game stands.
+
+    Attributes
+    ----------
+    matrix
+        The replies to all guesses for the targets that remain. Words that were said beside the list
+        of guesses follow after it.
+    said
+        The turns, guesses by position.
+    listed
+        How many guesses the list has.
+    layer
+        The number of the layer that the targets are from, 0 for the first.
+    """
+
+    matrix: ReplyMatrix
+    said: tuple[tuple[int, Reply], ...]
+    listed: int
+    layer: int
+
+    @property
+    def candidates(self) -> NDArray[np.intp]:
+        """The positions of all targets that remain."""
+        return np.arange(len(self.matrix.targets))
+
+    @property
+    def found(self) -> bool:
+        """Whether the last guess was right."""
+        return bool(self.said) and self.said[-1][1] == self.matrix.right
+
+
+class Change(NamedTuple):
+    """Another reply to one of the turns, with which some words fit.
+
+    Attributes
+    ----------
+    turn
+        The turn, from 0.
+    guess
+        Its guess.
+    reply
+        The text of the other reply.
+    words
+        How many words then fit, of the first layer that has some.
+    """
+
+    turn: int
+    guess: Word
+    reply: str
+    words: int
+
+
+class ContradictionError(InputError):
+    """No word earns all of the replies.
+
+    Attributes
+    ----------
+    changes
+        Changes of a single reply after which some word would; the smallest first.
+    """
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.changes = tuple(changes)
+        named = "; ".join(
+            f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} "
+            f"{'word fits' if change.words == 1 else 'words fit'})"
+            for change in self.changes[:NAMED_CHANGES]
+        )
+        super().__init__(
+            f"no word earns all of these replies; a single other reply would do, such as {named}"
+            if named
+            else "no word earns all of these replies, even if one of them is changed; check them"
+        )
+
+
+def layers_of(
+    targets: tuple[Word, ...],
+    guesses: tuple[Word, ...],
+    weights: Weights | None = None,
+    past: Iterable[Word] = (),
+) -> tuple[Layer, ...]:
+    """Return the layers of a game; those without words are left out.
+
+    `past` are answers that are not expected to come again.
+    """
+    over, expected = set(past) & set(guesses), set(targets)
+    new = np.array([target not in over for target in targets])
+    layers = (
+        Layer(
+            "targets of the list",
+            tuple(target for target in targets if target not in over),
+            None if weights is None else weights[new],
+        ),
+        Layer("past answers", tuple(guess for guess in guesses if guess in over)),
+        Layer(
+            "other words that may be guessed",
+            tuple(guess for guess in guesses if guess not in over and guess not in expected),
+        ),
+    )
+    return tuple(layer for layer in layers if layer.words)
+
+
+def situation_after(lists: Lists, turns: Turns) -> Situation:
+    """Return where a game stands after some turns.
+
+    Raises
+    ------
+    ContradictionError
+        No word of any layer earns all of the replies.
+    """
+    number, layer, fitting = _first_that_fits(lists, turns)
+    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in set(lists.guesses)))
+    guesses = (*lists.guesses, *strange)
+    if lists.whole is not None and number == 0 and not strange:
+        matrix = lists.whole()
+        position = {target: at for at, target in enumerate(matrix.targets)}
+        kept = np.array([position[layer.words[at]] for at in fitting])
+        matrix = matrix.with_targets(kept)
+    else:
+        words = tuple(layer.words[at] for at in fitting)
+        weights = None if layer.weights is None else layer.weights[fitting]
+        matrix = compute_replies(lists.rule.name, words, guesses, weights)
+    said = tuple((guesses.index(word), code) for word, code in turns)
+    return Situation(matrix, said, len(lists.guesses), number)
+
+
+def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:
+    for number, layer in enumerate(lists.layers):
+        fitting = fitting_words(lists.rule, layer.words, turns)
+        if len(fitting):
+            return number, layer, fitting
+    raise ContradictionError(changes_of(lists, turns))
+
+
+def fitting_words(rule: Rule, words: Sequence[Word], turns: Turns) -> NDArray[np.intp]:
+    """Return the positions of the words that earn all replies."""
+    from guesstree.replies.compute import reply_codes
+
+    fits = np.ones(len(words), np.bool_)
+    for guess, code in turns:
+        fits &= reply_codes(rule, [guess], words)[0] == code
+    return np.flatnonzero(fits)
+
+
+def changes_of(lists: Lists, turns: Turns) -> list[Change]:
+    """Return the other replies to a single turn with which some word fits.
+
+    Replies that differ in few characters from what was said come first; of equals, those that leave
+    more words.
+    """
+    found: list[tuple[int, int, Change]] = []
+    for turn, (guess, code) in enumerate(turns):
+        others = [*turns[:turn], *turns[turn + 1 :]]
+        for layer in lists.layers:
+            fitting = fitting_words(lists.rule, layer.words, others)
+            if len(fitting):
+                words = [layer.words[at] for at in fitting]
+                found += _changes(lists.rule, turn, (guess, code), words)
+                break
+    return [change for _, _, change in sorted(found, key=lambda one: one[:2])]
+
+
+def _changes(
+    rule: Rule, turn: int, said: tuple[Word, Reply], words: Sequence[Word]
+) -> list[tuple[int, int, Change]]:
+    from guesstree.replies.compute import reply_codes
+
+    guess, code = said
+    texts = rule.texts(len(guess))
+    codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
+    found = []
+    for other, count in zip(codes.tolist(), counts.tolist(), strict=True):
+        pairs = zip(texts[other], texts[code], strict=False)
+        differing = sum(one != another for one, another in pairs)
+        found.append((differing, -count, Change(turn, guess, texts[other], count)))
+    return found

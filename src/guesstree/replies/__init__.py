@@ -1,0 +1,1 @@
+"""The reply matrix: the only doorway between games and strategies."""

@@ -1,0 +1,133 @@
+"""Computing the codes of a reply matrix."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.rule import Rule
+from guesstree.jit import Array, jit
+from guesstree.replies.codes import Codes, code_type
+from guesstree.words.alphabets import Word
+
+_FUSED = 5
+
+_BLOCK = 4096
+
+_CELLS_PER_ROW_GROUP = 1 << 22
+
+
+def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
+    """Return the codes of guesses x targets."""
+    return next(reply_blocks(rule, guesses, targets, len(guesses)))
+
+
+def reply_blocks(
+    rule: Rule, guesses: Sequence[Word], targets: Sequence[Word], step: int | None = None
+) -> Iterator[Codes]:
+    """Yield the codes of guesses x targets, `step` guesses at a time (by default a row group).
+
+    A word list has only a few hundred different pairs (letter, places in the guess). One table
+    row for each pair holds its term against every target; a row of the matrix is then the sum
+    of at most as many table rows as the guess has different letters.
+    """
+    step = step or guesses_per_block(len(targets))
+    length = len(targets[0])
+    width = code_type(rule.texts(length))
+    if rule.terms is None:
+        for start in range(0, len(guesses), step):
+            block = guesses[start : start + step]
+            yield np.array([[rule.reply(g, t) for t in targets] for g in block], width)
+        return
+    alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
+    letters = letters.reshape(-1, length).astype(np.int32)
+    said, hidden = letters[: len(guesses)], letters[len(guesses) :]
+    rows, pairs = _letter_pairs(said, len(alphabet))
+    rows = np.where(rows < 0, len(pairs), rows)
+    table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
+    _fill_table(pairs, _places(hidden, len(alphabet)), rule.terms(length).astype(width), table)
+    for start in range(0, len(guesses), step):
+        codes = np.empty((len(rows[start : start + step]), len(targets)), width)
+        _sum_rows(table, rows[start : start + step], codes)
+        yield codes
+
+
+def guesses_per_block(targets: int) -> int:
+    """Return how many guesses share a block, which is a row group of the file."""
+    return max(1, _CELLS_PER_ROW_GROUP // targets)
+
+
+def _characters(words: Sequence[Word]) -> NDArray[np.uint32]:
+    """Return the characters of words of one length, as numbers, one word after the other."""
+    return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
+
+
+@jit
+def _letter_pairs(said: Array, letters: int) -> tuple[Array, Array]:
+    """List the (letter, places) pairs of the guesses, and for each guess the ones it sums.
+
+    A guess that sums fewer has -1 in the places left over.
+    """
+    length = said.shape[1]
+    number = np.full((letters, 1 << length), -1, np.int32)
+    rows = np.full((len(said), max(length, _FUSED)), -1, np.int32)
+    pairs = np.empty((said.size, 2), np.int32)
+    count = 0
+    for guess in range(len(said)):
+        slot = 0
+        for at in range(length):
+            letter = said[guess, at]
+            places = 0
+            for other in range(length):
+                places |= (said[guess, other] == letter) << other
+            if places & ((1 << at) - 1):
+                continue  # counted where the letter stood first
+            if number[letter, places] < 0:
+                number[letter, places] = count
+                pairs[count, 0], pairs[count, 1] = letter, places
+                count += 1
+            rows[guess, slot] = number[letter, places]
+            slot += 1
+    return rows, pairs[:count]
+
+
+@jit
+def _places(words: Array, letters: int) -> Array:
+    """Return letters x words: the places of each letter in each word, as bit sets."""
+    places = np.zeros((letters, len(words)), np.int32)
+    for word in range(len(words)):
+        for at in range(words.shape[1]):
+            places[words[word, at], word] |= 1 << at
+    return places
+
+
+@jit
+def _fill_table(pairs: Array, places: Array, terms: Array, table: Array) -> None:
+    """Look up the term of every (letter, places) pair against every target."""
+    for pair in range(len(pairs)):
+        letter, said = pairs[pair]
+        term = terms[said]
+        for target in range(table.shape[1]):
+            table[pair, target] = term[places[letter, target]]
+
+
+@jit
+def _sum_rows(table: Array, rows: Array, codes: Array) -> None:
+    """Write the sums of table rows, in blocks of targets that keep the table in the cache."""
+    targets = codes.shape[1]
+    for start in range(0, targets, _BLOCK):
+        stop = min(start + _BLOCK, targets)
+        for guess in range(len(codes)):
+            row = rows[guess]
+            out = codes[guess, start:stop]
+            a = table[row[0], start:stop]
+            b = table[row[1], start:stop]
+            c = table[row[2], start:stop]
+            d = table[row[3], start:stop]
+            e = table[row[4], start:stop]
+            for at in range(stop - start):
+                out[at] = a[at] + b[at] + c[at] + d[at] + e[at]
+            for slot in range(_FUSED, len(row)):
+                more = table[row[slot], start:stop]
+                for at in range(stop - start):
+                    out[at] += more[at]

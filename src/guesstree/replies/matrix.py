@@ -1,0 +1,183 @@
+"""`ReplyMatrix`: what every guess earns against every target; computed, stored, read back.
+
+The matrix is the only doorway between games and strategies. Strategies see codes, never letters.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.conditions import codes_where
+from guesstree.games.registry import rule_named, rules
+from guesstree.games.rule import HintTable, Reply, check_lists, hard_mode_of
+from guesstree.replies.codes import Codes, code_type
+from guesstree.replies.symmetries import first_equivalents
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of_result
+from guesstree.words.alphabets import Word
+from guesstree.words.form import WordForm, form_of
+
+__all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
+
+
+@dataclass(frozen=True)
+class ReplyMatrix:
+    """What every guess earns against every target.
+
+    Attributes
+    ----------
+    rule
+        Name of the reply rule.
+    guesses, targets
+        The words, in list order. Every target is also a guess.
+    codes
+        guesses x targets; a byte each, two where the rule has more than 256 replies.
+    texts
+        Text of every code; the last code says that the guess is right.
+    weights
+        Relative probabilities of the targets; None if all are equally likely.
+    origin
+        What it was made from, as a digest; empty if it was not made from stored lists.
+    """
+
+    rule: str
+    guesses: tuple[Word, ...]
+    targets: tuple[Word, ...]
+    codes: Codes
+    texts: tuple[str, ...]
+    weights: NDArray[np.float64] | None = None
+    origin: str = ""
+
+    @property
+    def right(self) -> Reply:
+        """The code of a right guess."""
+        return len(self.texts) - 1
+
+    @cached_property
+    def guess_of_target(self) -> NDArray[np.int32]:
+        """For each target, its position among the guesses."""
+        return np.array([self.position[target] for target in self.targets], np.int32)
+
+    @cached_property
+    def position(self) -> dict[Word, int]:
+        """For each guess, its position among the guesses."""
+        return {guess: at for at, guess in enumerate(self.guesses)}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A digest of the rule, the words and the weights."""
+        weights = None if self.weights is None else self.weights.tolist()
+        contents = json.dumps([self.rule, self.guesses, self.targets, weights])
+        return sha256(contents.encode()).hexdigest()[:16]
+
+    @cached_property
+    def form(self) -> WordForm:
+        """The form of the guesses, by which a word that somebody types is cleaned."""
+        return form_of(self.guesses)
+
+    def hint_table(self) -> HintTable:
+        """Return the hints that replies to the guesses reveal, as hard mode wants them used.
+
+        Raises
+        ------
+        InputError
+            The rule has no hard mode.
+        """
+        return hard_mode_of(rule_named(self.rule)).hints(self.guesses)
+
+    def codes_where(self, guess: Word, condition: str) -> frozenset[Reply]:
+        """Return the codes of the replies to a guess that meet a condition about its letters.
+
+        Raises
+        ------
+        InputError
+            The condition cannot be read (see `games.conditions`), or the rule marks no letters.
+        """
+        return codes_where(rule_named(self.rule), guess, condition)
+
+    def equivalent_guesses(self) -> NDArray[np.int64]:
+        """Return, for each guess, the first guess that a symmetry turns into it (often itself).
+
+        Games that start with either are the same game in other words: they have the same trees.
+        Symmetries are those that the rule knows of. A matrix whose rule has no registered name
+        has none.
+        """
+        rule = rules().get(self.rule)
+        maps = () if rule is None else rule.symmetries(self.guesses)
+        return first_equivalents(self.codes, self.guesses, self.targets, maps)
+
+    def metadata(self, game: str, made: str = "") -> dict[str, str]:
+        """Return the metadata of what is made from this matrix; `made` says how.
+
+        What that text may be is in `strategies.made`.
+        """
+        origin = origin_of_result(self.origin, game, made)
+        return {"game": game, "rule": self.rule, FINGERPRINT: self.fingerprint, ORIGIN: origin}
+
+    def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the matrix of the game in which only some targets are left."""
+        return replace(
+            self,
+            targets=tuple(self.targets[at] for at in candidates),
+            # Indexing would give columns that lie together, for which kernels are compiled anew.
+            codes=self.codes.take(candidates, axis=1),
+            weights=None if self.weights is None else self.weights[candidates],
+            origin="",
+        )
+
+    def with_guesses(self, allowed: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the matrix of the game in which only some guesses, by position, may be made.
+
+        Every target must be among them.
+        """
+        return replace(
+            self, guesses=tuple(self.guesses[at] for at in allowed), codes=self.codes[allowed]
+        )
+
+    def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the same game with guesses and targets in another list order."""
+        place = np.argsort(order)
+        targets = np.argsort(place[self.guess_of_target])
+        inner = self.with_targets(targets)
+        return replace(
+            inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
+        )
+
+
+def compute_replies(
+    rule: str,
+    targets: Sequence[Word],
+    guesses: Sequence[Word] | None = None,
+    weights: NDArray[np.float64] | None = None,
+) -> ReplyMatrix:
+    """Compute the replies of all guesses (by default the targets themselves) to all targets.
+
+    `weights` are the relative probabilities of the targets, if these are not equally likely.
+
+    Raises
+    ------
+    InputError
+        The rule is unknown, or `check_lists` refuses the lists.
+    """
+    from guesstree.replies.compute import reply_codes
+
+    header = matrix_header(rule, targets, guesses, weights)
+    return replace(header, codes=reply_codes(rule_named(rule), header.guesses, targets))
+
+
+def matrix_header(
+    rule: str,
+    targets: Sequence[Word],
+    guesses: Sequence[Word] | None,
+    weights: NDArray[np.float64] | None,
+) -> ReplyMatrix:
+    """Return a matrix without codes, after a check of the lists."""
+    guesses = targets if guesses is None else guesses
+    check_lists(rule_named(rule), targets, guesses)
+    texts = rule_named(rule).texts(len(targets[0]))
+    none = np.zeros((0, len(targets)), code_type(texts))
+    return ReplyMatrix(rule, tuple(guesses), tuple(targets), none, texts, weights)

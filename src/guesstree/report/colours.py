@@ -1,0 +1,111 @@
+"""The colours of figures and pages: each has one meaning in all of them.
+
+| meaning | colour |
+|---|---|
+| the mode of a strategy | blue, orange, green, always with its name |
+| tiles: right place, other place, not in the word | green, yellow, grey; with other shapes |
+| what can be followed or was chosen (links, focus, the path of a game) | violet |
+| numbers of targets | slate |
+| the best and the worst first guess | purple and brown |
+| what guesses tell by themselves | slate |
+| text and what is measured against; what is not singled out | ink and grey |
+"""
+
+from collections.abc import Mapping
+
+BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
+
+BEST, WORST = "#6a3d9a", "#b15928"
+ALONE = "#5b7083"
+INK, GREY = "#222222", "#b8bcc2"
+
+MODES = {"consistent": BLUE, "any": ORANGE, "nyt-hard": GREEN}
+"""The modes with a colour of their own."""
+
+LIGHT = {
+    "paper": "#ffffff",
+    "panel": "#f5f6f8",
+    "ink": "#1d1f22",
+    "soft": "#535a63",
+    "line": "#cfd3d9",
+    "edge": "#7d858f",
+    "targets": "#5f7285",
+    "block": "#dfe5ec",
+    "chosen": "#5b3fa8",
+    "on-chosen": "#ffffff",
+    "mode-1": BLUE,
+    "mode-2": ORANGE,
+    "mode-3": "#00875f",
+    "mode-4": "#a0437b",
+}
+"""Colours of pages. Those of modes are for marks, never for text."""
+
+DARK = {
+    "paper": "#15171a",
+    "panel": "#1e2125",
+    "ink": "#e9ebee",
+    "soft": "#aab1ba",
+    "line": "#3b4148",
+    "edge": "#858d97",
+    "targets": "#8fa3b8",
+    "block": "#343b45",
+    "chosen": "#b9a6f5",
+    "on-chosen": "#15171a",
+    "mode-1": "#3f9fd8",
+    "mode-2": "#e8762b",
+    "mode-3": "#19b388",
+    "mode-4": "#d07fb0",
+}
+
+TILES = {
+    "tile-green": "#2b7d3b",
+    "on-green": "#ffffff",
+    "tile-yellow": "#e5b422",
+    "on-yellow": "#1d1f22",
+    "tile-grey": "#565b61",
+    "on-grey": "#ffffff",
+}
+"""Tiles and the letters on them."""
+
+BLIND_TILES = {
+    "tile-green": "#f0762f",
+    "on-green": "#1d1f22",
+    "tile-yellow": "#86c3fb",
+    "on-yellow": "#1d1f22",
+}
+"""Tiles that differ for people who see red and green as one colour."""
+
+THEMES = {
+    ":root": {"color-scheme": "light"} | LIGHT | TILES,
+    ':root[data-theme="dark"]': {"color-scheme": "dark"} | DARK,
+    ':root[data-colours="blind"]': BLIND_TILES,
+}
+"""What a page sets where."""
+
+
+def css() -> str:
+    """Return the colours of pages as properties of CSS, such as `--ink`."""
+    return "".join(f"{where} {{ {_properties(colours)} }}\n" for where, colours in THEMES.items())
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it.
+
+    >>> contrast("#ffffff", "#000000")
+    21.0
+    """
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    return sum(part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def _properties(colours: Mapping[str, str]) -> str:
+    return " ".join(
+        f"{name}: {colour};" if name == "color-scheme" else f"--{name}: {colour};"
+        for name, colour in colours.items()
+    )

@@ -1,0 +1,146 @@
+"""The data of the explorer's pages, as scripts that hand them over.
+
+A page loads a script when it needs it. So the pages work from a folder as well as from a server,
+and load nothing from elsewhere.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from itertools import product
+from typing import Any
+
+import polars as pl
+
+from guesstree.defaults import ANY_WINDOW
+from guesstree.games.registry import rule_named
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.registry import OPTIMAL
+from guesstree.trees.tree import GuessTree
+
+MOST_BYTES = 10_000_000
+"""The largest script of reply codes; a larger game has its trees only."""
+
+_OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "parts_rank")
+_OPENER_FRACTIONS = ("information", "expectation")
+_OUTCOMES = ("mean", "worst", "total", "lower_bound")
+_PLACES = 6
+"""Decimal places of fractions: more than any page shows, and enough to keep their order."""
+
+
+def script(function: str, *arguments: Any) -> str:
+    """Return a script that calls a function of `explorer`."""
+    return f"explorer.{function}({','.join(map(_json, arguments))});\n"
+
+
+def notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Return how the replies of a rule are read and drawn, and the text of a right guess."""
+    form = rule_named(rule).notation
+    return {
+        "right": texts[-1],
+        "tiles": [asdict(tile) for tile in form.tiles],
+        "spellings": dict(form.spellings),
+        "pattern": form.pattern,
+        "form": form.form,
+    }
+
+
+def strategy(row: Mapping[str, Any], first: str) -> dict[str, Any]:
+    """Return what the list of strategies shows of one: its row of the summary, its first guess."""
+    return {
+        "name": row["strategy"],
+        "mode": row["mode"],
+        "first": first,
+        **{name: row[name] for name in ("mean", "worst", "total", "proven")},
+        "histogram": [int(count) for count in row["histogram"].split()],
+    }
+
+
+def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the strategy of a game with the least mean, the first of equals."""
+    return min(strategies, key=lambda row: row["mean"])
+
+
+def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
+    """Return the sentence that says the best first guess of a game and what it leads to.
+
+    >>> row = {"name": "max-any", "mode": "any", "first": "slate", "mean": 3.5, "proven": False}
+    >>> finding([row])
+    'Start with SLATE: 3.50 guesses on average, the best found. A better strategy may exist.'
+    >>> finding([row | {"name": "optimal-any", "mean": 3.4435, "proven": True}, row])
+    'Start with SLATE: 3.44 guesses on average, and no strategy does better.'
+    """
+    best = best_of(strategies)
+    start = f"Start with {best['first'].upper()}: {best['mean']:.2f} guesses on average"
+    # A recipe of another name may have an opening or a limit, within which alone it is the best.
+    if not best["proven"] or best["name"] != f"{OPTIMAL}-{best['mode']}":
+        return f"{start}, the best found. A better strategy may exist."
+    if best["mode"] == "any":
+        return f"{start}, and no strategy does better."
+    return f"{start}, and no strategy of mode {best['mode']} does better."
+
+
+def columns_of(tree: GuessTree) -> dict[str, Any]:
+    """Return the columns of a tree, with each word and each reply written once."""
+    words = list(dict.fromkeys(tree.guess.tolist()))
+    codes = list(dict.fromkeys(tree.reply[1:].tolist()))
+    word_at = {word: at for at, word in enumerate(words)}
+    place = {code: at for at, code in enumerate(codes)} | {-1: -1}
+    return {
+        "words": words,
+        "replies": [tree.texts[code] for code in codes],
+        "parent": tree.parent.tolist(),
+        "reply": [place[code] for code in tree.reply.tolist()],
+        "guess": [word_at[word] for word in tree.guess.tolist()],
+        "size": tree.size.tolist(),
+    }
+
+
+def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
+    """Return the columns of all first guesses, the most informative first, and their outcomes.
+
+    Outcomes are of the strategies that were followed or proved: a mean and a worst case, or a total
+    and, where that is not known, a lower bound.
+    """
+    ordered = ranking.sort("neg_entropy_rank", maintain_order=True)
+    fractions = {name: _fractions(ordered[name]) for name in _OPENER_FRACTIONS}
+    outcomes: dict[str, dict[str, list[Any]]] = {}
+    for column, outcome in product(ranking.columns, _OUTCOMES):
+        name = column.removesuffix(f"_{outcome}")
+        # Names of strategies have a dash; those of metrics have none.
+        if name != column and "-" in name:
+            outcomes.setdefault(name, {})[outcome] = _fractions(ordered[column])
+    whole = {name: ordered[name].to_list() for name in _OPENER_COLUMNS}
+    return {**whole, **fractions, "outcomes": outcomes}
+
+
+def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the packed reply codes of a game; None where they are too many.
+
+    `data` are the codes in base 64, the replies of the first guess to all targets first; a code of
+    two bytes has the lower one first. Targets are given by their positions among the guesses.
+    `window` is that of greedy strategies of mode `any`, which the pages follow to the end.
+    """
+    codes = matrix.codes
+    if codes.nbytes * 4 / 3 > MOST_BYTES:
+        return None
+    return {
+        "guesses": matrix.guesses,
+        "targets": matrix.guess_of_target.tolist(),
+        "weights": None if matrix.weights is None else matrix.weights.tolist(),
+        "texts": matrix.texts,
+        "window": ANY_WINDOW,
+        "bytes": codes.itemsize,
+        "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),
+    }
+
+
+def _fractions(column: pl.Series) -> list[Any]:
+    if column.dtype.is_float():
+        column = column.round(_PLACES)
+    return column.to_list()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

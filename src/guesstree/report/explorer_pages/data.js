@@ -1,0 +1,98 @@
+"use strict";
+
+// The data: what there is, and the trees, first guesses and reply codes that were loaded. Data come
+// as scripts that call `explorer`, so that the pages work from a folder as well as from a server.
+const data = (() => {
+  const games = Object.create(null);
+  const loaded = new Map();
+  const loading = new Map();
+
+  // The promise of what a script hands over. Its error is a sentence that names the file.
+  function load(file) {
+    if (!loading.has(file)) {
+      const script = document.createElement("script");
+      script.src = `data/${file.split("/").map(encodeURIComponent).join("/")}.js`;
+      const done = new Promise((resolve, reject) => {
+        script.onload = () => resolve(loaded.get(file));
+        const missing = `data/${file}.js is missing; run snakemake to make it.`;
+        script.onerror = () => reject(new Error(missing));
+      });
+      loading.set(file, done);
+      document.head.append(script);
+    }
+    return loading.get(file);
+  }
+
+  const listOf = (game) => games[game].strategies;
+  const bestOf = (game) =>
+    listOf(game).reduce((one, other) => (other.mean < one.mean ? other : one));
+
+  // The columns of a tree, with those that follow from them.
+  function treeFrom(columns) {
+    const count = columns.parent.length;
+    const tree = {
+      parent: columns.parent,
+      size: columns.size,
+      guess: columns.guess.map((at) => columns.words[at]),
+      reply: columns.reply.map((at) => (at < 0 ? "" : columns.replies[at])),
+      children: Array.from({ length: count }, () => []),
+      depth: new Array(count).fill(1),
+      end: new Array(count).fill(0),
+      right: new Array(count).fill(false),
+    };
+    for (let node = 1; node < count; node++) {
+      tree.children[tree.parent[node]].push(node);
+      tree.depth[node] = tree.depth[tree.parent[node]] + 1;
+    }
+    // Nodes are in pre-order: those below a node follow it.
+    for (let node = count - 1; node >= 0; node--) {
+      const below = tree.children[node];
+      tree.end[node] = below.length ? tree.end[below[below.length - 1]] : node + 1;
+      const branches = below.reduce((sum, child) => sum + tree.size[child], 0);
+      tree.right[node] = tree.size[node] - branches === 1;
+      below.sort((a, b) => tree.size[b] - tree.size[a] || a - b);
+    }
+    tree.found = new Map();
+    for (let node = 0; node < count; node++) {
+      if (tree.right[node]) tree.found.set(tree.guess[node], node);
+    }
+    return tree;
+  }
+
+  // Reply codes as they were packed, with the positions of words.
+  function codesFrom(packed) {
+    const bytes = Uint8Array.from(atob(packed.data), (character) => character.charCodeAt(0));
+    const at = new Map(packed.guesses.map((word, position) => [word, position]));
+    const codes = packed.bytes === 1 ? bytes : new Uint16Array(bytes.buffer);
+    const everything = packed.guesses.map((_, position) => position);
+    return { ...packed, at, codes, everything, data: null, count: packed.targets.length };
+  }
+
+  // First guesses as rows, the most informative first, and a place for each by its word.
+  function openersFrom(columns) {
+    const { outcomes, ...plain } = columns;
+    const names = Object.keys(plain);
+    const rows = columns.guess.map((_, at) =>
+      Object.fromEntries([["at", at], ...names.map((name) => [name, plain[name][at]])]),
+    );
+    const byWord = new Map(rows.map((row, at) => [row.guess, at]));
+    return { rows, byWord, outcomes };
+  }
+
+  return {
+    games,
+    loadIndex: () => load("index"),
+    loadTree: (game, strategy) => load(`${game}/${strategy}`),
+    loadOpeners: (game) => load(`${game}/openers`),
+    loadCodes: (game) => load(`${game}/codes`),
+    treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
+    openersOf: (game) => loaded.get(`${game}/openers`),
+    namesOf: (game) => listOf(game).map((one) => one.name),
+    aboutOf: (game, strategy) => listOf(game).find((one) => one.name === strategy),
+    listOf,
+    bestOf,
+    addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
+    addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
+    addCodes: (game, packed) => loaded.set(`${game}/codes`, codesFrom(packed)),
+  };
+})();

@@ -1,0 +1,60 @@
+"use strict";
+
+// Elements of the page: made, found, filled.
+const elements = (() => {
+  const byId = (id) => document.getElementById(id);
+
+  // The policy of the page forbids the attribute `style`, and allows the property.
+  function set(made, name, value) {
+    if (name === "style") made.style.cssText = value;
+    else made.setAttribute(name, value);
+  }
+
+  function fill(made, attributes, content) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+      else if (value !== null) set(made, name, value);
+    }
+    made.append(...content);
+    return made;
+  }
+
+  const element = (tag, attributes = {}, ...content) =>
+    fill(document.createElement(tag), attributes, content);
+
+  const svg = (tag, attributes = {}, ...content) =>
+    fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, content);
+
+  function options(select, names, chosen) {
+    const shown = [...select.options].map((option) => option.value);
+    if (shown.join("\n") !== names.join("\n")) {
+      select.replaceChildren(...names.map((name) => element("option", { value: name }, name)));
+    }
+    select.value = chosen;
+  }
+
+  // Show a sentence in place of what an element had.
+  const say = (id, sentence) => byId(id).replaceChildren(element("p", { class: "hint" }, sentence));
+
+  const number = (value) => value.toLocaleString("en");
+  const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
+
+  // What the keyboard has, so that it can have it again after its element was drawn anew.
+  function held() {
+    const focused = document.activeElement;
+    const home = focused && focused.closest("[data-keeps-focus]");
+    return home && { home, key: focused.dataset.key, box: focused === home };
+  }
+
+  function giveBack(had) {
+    if (!had || (document.activeElement && document.activeElement !== document.body)) return;
+    const { home, key } = had;
+    const same = key && home.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const stop = home.querySelector('[tabindex="0"]');
+    const target = same || stop || home.querySelector("button:not(:disabled)") || home;
+    if (target === home) home.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+
+  return { byId, element, svg, options, say, number, counted, held, giveBack };
+})();

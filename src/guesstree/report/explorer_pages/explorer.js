@@ -1,0 +1,174 @@
+"use strict";
+
+// The page as a whole: what is shown when, what controls do, and how data are handed over.
+const explorer = (() => {
+  const { byId, element, options, number } = elements;
+  const { now, follow, goTo } = state;
+  const NEEDS_TREE = ["play", "next", "tree", "left", "your-word", "your-game", "versus-section"];
+  let latest = 0;
+  let view = null;
+
+  // Each call may wait for a tree; only the latest one shows something.
+  async function show() {
+    const call = ++latest;
+    const had = elements.held();
+    state.read();
+    showChoices();
+    let grown = data.treeOf(now.game, now.strategy);
+    try {
+      grown = grown || (await data.loadTree(now.game, now.strategy));
+    } catch (error) {
+      if (call === latest) showWithoutTree(error);
+      return;
+    }
+    if (call !== latest) return;
+    byId("status").textContent = "";
+    const nodes = follow(grown, now.path);
+    if (nodes.length - 1 < now.path.length) {
+      byId("status").textContent = "That reply cannot come here.";
+      now.path = now.path.slice(0, nodes.length - 1);
+    }
+    view = {
+      tree: grown,
+      nodes,
+      node: nodes[nodes.length - 1],
+      width: byId("left").clientWidth - 40,
+    };
+    for (const id of NEEDS_TREE) byId(id).hidden = false;
+    showTree();
+    strategies.showAll();
+    openers.show();
+    elements.giveBack(had);
+  }
+
+  function showTree() {
+    const { tree: grown, nodes, node } = view;
+    const turn = nodes.length === 1 ? "" : `, guess ${nodes.length}`;
+    document.title = `${grown.guess[node]}${turn} · ${now.game} by ${now.strategy} · guesstree`;
+    board.show(view);
+    tree.show(view);
+    words.show(grown);
+    games.show(grown);
+    strategies.showComparison(grown);
+  }
+
+  // Sections that need the tree are not shown; all others are.
+  function showWithoutTree(error) {
+    view = null;
+    byId("missing").textContent = error.message;
+    byId("missing").hidden = false;
+    document.title = `${now.game} by ${now.strategy} · guesstree`;
+    for (const id of NEEDS_TREE) byId(id).hidden = true;
+    strategies.showAll();
+    openers.show();
+  }
+
+  function showChoices() {
+    byId("missing").hidden = true;
+    const names = data.namesOf(now.game);
+    options(byId("game"), Object.keys(data.games), now.game);
+    options(byId("strategy"), names, now.strategy);
+    options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
+    const { finding, codes } = data.games[now.game];
+    byId("finding").textContent = finding;
+    const { mode, mean, worst, proven } = data.aboutOf(now.game, now.strategy);
+    const proof = proven ? ", proved best" : "";
+    byId("strategy-facts").replaceChildren(
+      strategies.modeMark(mode),
+      ` ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
+    );
+    byId("has-codes").hidden = !codes;
+    byId("poster").href = `posters/${encodeURIComponent(now.game)}.svg`;
+  }
+
+  // Suggestions are made when somebody first types a word.
+  function suggest() {
+    const list = byId("words");
+    if (!view || list.dataset.game === now.game) return;
+    list.dataset.game = now.game;
+    const known = [...view.tree.found.keys()].sort();
+    list.replaceChildren(...known.map((word) => element("option", { value: word })));
+  }
+
+  byId("game").onchange = (event) =>
+    goTo({ game: event.target.value, strategy: "", path: [], word: "", played: "" });
+  byId("strategy").onchange = (event) => goTo({ strategy: event.target.value, path: [] });
+  byId("versus").onchange = (event) => goTo({ versus: event.target.value });
+  byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });
+  for (const id of ["word", "target"]) byId(id).onfocus = suggest;
+  byId("word-form").onsubmit = (event) => {
+    event.preventDefault();
+    if (!view) return;
+    const known = data.openersOf(now.game)?.byWord || view.tree.found;
+    goTo({ word: words.cleaned(byId("word").value, known) });
+  };
+  byId("target-form").onsubmit = (event) => {
+    event.preventDefault();
+    if (view) words.play(view.tree, byId("target").value);
+  };
+
+  // Skip links: the heading of a section gets the focus; the address stays.
+  for (const link of document.querySelectorAll("a[data-section]")) {
+    link.onclick = (event) => {
+      event.preventDefault();
+      const heading = byId(link.dataset.section).querySelector("h2");
+      heading.tabIndex = -1;
+      heading.focus();
+      heading.scrollIntoView({ block: "start" });
+    };
+  }
+
+  function remember(name, value) {
+    try {
+      localStorage.setItem(`guesstree-${name}`, value);
+    } catch {
+      // A browser that stores nothing for this page: the choice is lost when the page is closed.
+    }
+  }
+
+  function recall(name) {
+    try {
+      return localStorage.getItem(`guesstree-${name}`);
+    } catch {
+      return null;
+    }
+  }
+
+  function toggle(button, name, on, off) {
+    const chosen = document.documentElement.dataset[name] === on ? off : on;
+    document.documentElement.dataset[name] = chosen;
+    button.setAttribute("aria-pressed", String(chosen === on));
+    remember(name, chosen);
+    scatter.redraw();
+  }
+
+  byId("theme").onclick = () => toggle(byId("theme"), "theme", "dark", "light");
+  byId("colours").onclick = () => toggle(byId("colours"), "colours", "blind", "usual");
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  if (recall("theme") === "dark" || (recall("theme") === null && dark)) byId("theme").click();
+  if (recall("colours") === "blind") byId("colours").click();
+  addEventListener("hashchange", show);
+  let resizing = 0;
+  addEventListener("resize", () => {
+    cancelAnimationFrame(resizing);
+    resizing = requestAnimationFrame(() => {
+      tree.redraw();
+      scatter.redraw();
+    });
+  });
+
+  return {
+    index(games) {
+      Object.assign(data.games, games);
+      show();
+    },
+    tree: data.addTree,
+    openers: data.addOpeners,
+    codes: data.addCodes,
+  };
+})();
+
+data.loadIndex().catch((error) => {
+  document.getElementById("missing").textContent = error.message;
+  document.getElementById("missing").hidden = false;
+});

@@ -1,0 +1,130 @@
+"use strict";
+
+// First guesses: all of them in a table that can be searched and sorted, and as a picture.
+const openers = (() => {
+  const { byId, element, number } = elements;
+  const { now, goTo } = state;
+  const table = tables.make("openers", "neg_entropy_rank", "All first guesses");
+  let shown = { key: "", rows: [], columns: [] };
+
+  // Which strategies' outcomes are shown: those of the chosen one, or of the best that there are.
+  function choose(found) {
+    const names = Object.keys(found.outcomes);
+    const having = (part) => names.filter((name) => found.outcomes[name][part]);
+    const least = (name) => Math.min(...found.outcomes[name].mean.filter((mean) => mean !== null));
+    const pick = (list, order) =>
+      list.includes(now.strategy) ? now.strategy : [...list].sort(order)[0] || null;
+    const mean = pick(having("mean"), (one, other) => least(one) - least(other));
+    const all = data.listOf(now.game).map((row) => row.name);
+    const byTotal = (one, other) => all.indexOf(one) - all.indexOf(other);
+    const mode = (name) => data.aboutOf(now.game, name)?.mode === "any";
+    const proved = having("total").sort(byTotal).sort((one, other) => mode(other) - mode(one));
+    return { mean, proved: pick(proved, () => 0) };
+  }
+
+  // What is known of the least total of a tree that starts with a first guess.
+  function totalOf(outcome, at) {
+    if (outcome.total[at] !== null) return number(outcome.total[at]);
+    return outcome.lower_bound[at] === null ? "–" : `≥ ${number(outcome.lower_bound[at])}`;
+  }
+
+  function columnsOf(found, { mean, proved }) {
+    const word = (row) =>
+      element(
+        "button",
+        {
+          class: "word",
+          type: "button",
+          "data-key": row.guess,
+          onclick: () => goTo({ word: row.guess }),
+        },
+        row.guess,
+      );
+    const fixed = (name, digits) => (row) => row[name].toFixed(digits);
+    const columns = [
+      { name: "neg_entropy_rank", title: "rank", number: true, hint: "by information" },
+      { name: "guess", key: true, render: word },
+      { name: "information", title: "bits", number: true, render: fixed("information", 3) },
+      {
+        name: "branches",
+        title: "replies",
+        number: true,
+        hint: "how many different replies may come",
+      },
+      { name: "largest", number: true, hint: "words left after the worst reply" },
+      {
+        name: "expectation",
+        title: "expected left",
+        number: true,
+        render: fixed("expectation", 1),
+      },
+    ];
+    if (mean) {
+      const of = found.outcomes[mean];
+      const after = (row) => of.mean[row.at];
+      const shownMean = (row) => (after(row) === null ? "–" : after(row).toFixed(4));
+      const hint = `guesses on average when ${mean} goes on`;
+      columns.push({ name: "mean", number: true, value: after, render: shownMean, hint });
+    }
+    if (proved) {
+      const of = found.outcomes[proved];
+      const hint = "least total of all words; ≥ is a proved lower bound";
+      const value = (row) => of.total[row.at];
+      const render = (row) => totalOf(of, row.at);
+      columns.push({ name: "total", title: "total", number: true, value, render, hint });
+    }
+    return columns;
+  }
+
+  function noteOf({ mean, proved }) {
+    const notes = [];
+    if (mean) notes.push(`mean: guesses on average when ${mean} goes on.`);
+    if (proved) notes.push(`total: the least for all words (${proved}); ≥ is a proved bound.`);
+    return notes.join(" ");
+  }
+
+  function matching(rows, asked) {
+    const plain = asked.trim().toLowerCase();
+    if (!plain) return rows;
+    if (!plain.includes("?")) return rows.filter((row) => row.guess.includes(plain));
+    const letters = [...plain];
+    const fits = (word) => {
+      const own = [...word];
+      if (own.length !== letters.length) return false;
+      return letters.every((one, at) => one === "?" || one === own[at]);
+    };
+    return rows.filter((row) => fits(row.guess));
+  }
+
+  async function show() {
+    const { game } = now;
+    let found;
+    try {
+      found = data.openersOf(game) || (await data.loadOpeners(game));
+    } catch (error) {
+      byId("openers-missing").textContent = error.message;
+      byId("openers-missing").hidden = false;
+      byId("openers-shown").hidden = true;
+      return;
+    }
+    if (now.game !== game) return;
+    byId("openers-missing").hidden = true;
+    byId("openers-shown").hidden = false;
+    const asked = byId("search").value;
+    const chosen = choose(found);
+    const key = [game, chosen.mean, chosen.proved, asked].join("|");
+    if (key !== shown.key) {
+      const rows = matching(found.rows, asked);
+      shown = { key, rows, columns: columnsOf(found, chosen) };
+      byId("openers-count").textContent = `${number(rows.length)} of ${number(found.rows.length)}`;
+      byId("openers-note").textContent = noteOf(chosen);
+    }
+    const current = (row) => row.guess === now.word;
+    table({ ...shown, names: key, current });
+    scatter.show(found, chosen.mean);
+  }
+
+  byId("search").oninput = show;
+
+  return { show, choose };
+})();

@@ -1,0 +1,142 @@
+"use strict";
+
+// Strategies beside each other: a table of all, and two compared.
+const strategies = (() => {
+  const { byId, element, number, counted, say } = elements;
+  const { now, goTo } = state;
+  const NAMED = 12;
+  const MODES = ["consistent", "any", "nyt-hard"];
+  const table = tables.make("strategies", "mean", "All strategies");
+  let compared = "";
+
+  // The colour of a mode, always with its name.
+  const colourOf = (mode) => `mode-${MODES.indexOf(mode) + 1 || 4}`;
+
+  function modeMark(mode) {
+    const dot = element("i", { class: `dot ${colourOf(mode)}`, "aria-hidden": "true" });
+    return element("span", { class: "mode" }, dot, mode);
+  }
+
+  function spark({ histogram, mode }) {
+    const tallest = Math.max(...histogram);
+    const bars = histogram.map((count, at) => {
+      const style = `height:${(100 * count) / tallest}%`;
+      return element("i", { class: colourOf(mode), style, title: `${at + 1}: ${count}` });
+    });
+    const said = histogram.map((count, at) => `${count} in ${at + 1}`).join(", ");
+    return element("span", { class: "spark", role: "img", "aria-label": said }, ...bars);
+  }
+
+  const columns = [
+    {
+      name: "name",
+      title: "strategy",
+      key: true,
+      render: (row) =>
+        element(
+          "button",
+          {
+            class: "word",
+            type: "button",
+            "data-key": row.name,
+            onclick: () => goTo({ strategy: row.name, path: [] }),
+          },
+          row.name,
+        ),
+    },
+    { name: "mode", render: (row) => modeMark(row.mode) },
+    { name: "first", title: "first guess" },
+    { name: "mean", number: true, render: (row) => row.mean.toFixed(4) },
+    { name: "worst", number: true },
+    { name: "total", number: true, render: (row) => number(row.total) },
+    { name: "proven", title: "proved best", render: (row) => (row.proven ? "yes" : "") },
+    { name: "histogram", title: "games by guesses", value: (row) => row.mean, render: spark },
+  ];
+
+  function showAll() {
+    const rows = data.listOf(now.game);
+    table({ columns, names: "", rows, current: (row) => row.name === now.strategy });
+  }
+
+  // How many targets are found with 1, 2, 3 ... guesses, by the number of guesses.
+  function countsOf(grown) {
+    const counts = [];
+    for (const node of grown.found.values()) {
+      counts[grown.depth[node]] = (counts[grown.depth[node]] || 0) + 1;
+    }
+    return counts;
+  }
+
+  function histograms(one, two, kinds) {
+    const tallest = Math.max(...one.filter(Boolean), ...two.filter(Boolean));
+    const bar = (count = 0, kind) => {
+      const style = `width:${(70 * count) / tallest}%`;
+      const drawn = count ? [element("i", { class: `bar ${kind}`, style })] : [];
+      return element("span", { class: "measured" }, ...drawn, ` ${number(count)}`);
+    };
+    const rows = [];
+    for (let guesses = 1; guesses < Math.max(one.length, two.length); guesses++) {
+      const label = element("b", {}, String(guesses));
+      rows.push(label, bar(one[guesses], kinds[0]), bar(two[guesses], kinds[1]));
+    }
+    return rows;
+  }
+
+  function wordsThatDiffer(one, other) {
+    const gains = [...one.found].map(([word, node]) => [
+      other.depth[other.found.get(word)] - one.depth[node],
+      word,
+    ]);
+    return {
+      faster: gains.filter(([by]) => by > 0).sort((a, b) => b[0] - a[0]),
+      slower: gains.filter(([by]) => by < 0).sort((a, b) => a[0] - b[0]),
+    };
+  }
+
+  // Columns have the colour of their mode; where both have the same, the second is hatched.
+  function kindsOf(strategy, versus) {
+    const modes = [strategy, versus].map((name) => data.aboutOf(now.game, name).mode);
+    const hatched = modes[0] === modes[1] ? " hatched" : "";
+    return [colourOf(modes[0]), colourOf(modes[1]) + hatched];
+  }
+
+  async function showComparison(grown) {
+    const { game, strategy, versus } = now;
+    const key = [game, strategy, versus].join("|");
+    if (key === compared) return;
+    compared = key;
+    if (!versus) {
+      say("comparison", "This game has one strategy only.");
+      return;
+    }
+    let other;
+    try {
+      other = await data.loadTree(game, versus);
+    } catch (error) {
+      if (compared === key) say("comparison", error.message);
+      return;
+    }
+    if (compared !== key) return;
+    const heads = ["", strategy, versus].map((text) => element("b", {}, text));
+    const rows = histograms(countsOf(grown), countsOf(other), kindsOf(strategy, versus));
+    const { faster, slower } = wordsThatDiffer(grown, other);
+    const named = (list) =>
+      list.slice(0, NAMED).map(([, word]) => board.wordButton(word, { "data-key": `in ${word}` }));
+    const more = (list) => (list.length > NAMED ? [`and ${number(list.length - NAMED)} more`] : []);
+    const line = (verb, list) =>
+      element(
+        "p",
+        {},
+        `${strategy} is ${verb} on ${counted(list.length, "word")}. `,
+        ...named(list),
+        ...more(list),
+      );
+    byId("comparison").replaceChildren(
+      element("div", { class: "pair" }, ...heads, ...rows),
+      line("faster", faster),
+      line("slower", slower),
+    );
+  }
+
+  return { showAll, showComparison, modeMark };
+})();

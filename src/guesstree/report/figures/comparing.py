@@ -1,0 +1,229 @@
+"""Figures that compare the strategies of a game: means, worst cases, how soon games end."""
+
+from collections.abc import Iterable, Sequence
+from statistics import median
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from guesstree.analysis.scores import Scores
+from guesstree.report.figures.style import GREY, HEADLINE, INK, mode_colours, styled
+
+_FAR = 7
+"""A mean this many times as far from the best as the median is would squeeze all others."""
+
+Strategies = Sequence[Scores]
+
+
+def mean(scores: Scores) -> float:
+    """Return the mean number of guesses."""
+    return sum(scores.all) / len(scores.all)
+
+
+def _of_rounds(scores: Scores) -> list[float]:
+    return [sum(played) / len(played) for played in scores.rounds]
+
+
+def set_aside(all_scores: Strategies) -> list[Scores]:
+    """Return the strategies whose means are so far off that an axis cannot show them well."""
+    means = [mean(scores) for scores in all_scores]
+    best, middle = min(means), median(means)
+    return [
+        scores
+        for scores, value in zip(all_scores, means, strict=True)
+        if middle > best and value - best > _FAR * (middle - best)
+    ]
+
+
+def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
+    """Return the mean that no strategy of a mode can be below, and whether one attains it."""
+    return {
+        scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
+        for scores in all_scores
+        # Within a limit, or with the worst case first, a bound holds for fewer strategies.
+        if scores.strategy == f"optimal-{scores.mode}" and scores.lower_bound is not None
+    }
+
+
+@styled
+def means(all_scores: Strategies) -> Figure:
+    """Draw the mean and the worst case of every strategy, and what no strategy can be below."""
+    ordered = sorted(all_scores, key=lambda scores: -mean(scores))
+    aside = set_aside(ordered)
+    figure = Figure(figsize=(9, 0.4 * len(ordered) + 1.6))
+    axes = figure.subplots()
+    values = [mean(scores) for scores in ordered if scores not in aside]
+    known = bounds(ordered)
+    left = min([*values, *(bound for bound, _ in known.values())])
+    right = max(max(_of_rounds(scores)) for scores in ordered if scores not in aside)
+    margin = right - left or 1
+    axes.set_xlim(left - 0.04 * margin, right + 0.16 * margin)
+    of_mode = mode_colours(scores.mode for scores in ordered)
+    for mode, (bound, _) in known.items():
+        axes.axvline(bound, color=of_mode[mode], linewidth=1, linestyle=(0, (4, 2)))
+    for y, scores in enumerate(ordered):
+        _draw_mean(axes, scores, y, of_mode[scores.mode], far=scores in aside)
+    axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
+    axes.set_ylim(-0.7, len(ordered) - 0.2)
+    axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color="#555555")
+    axes.grid(axis="x")
+    axes.set_xlabel("Mean number of guesses")
+    axes.set_title(f"{ordered[0].game}: {_finding_of_means(ordered, known)}", fontsize=11)
+    _name_marks(figure, axes, of_mode, ordered)
+    return figure
+
+
+_IN_COLUMN: dict[str, Any] = {
+    "xycoords": ("axes fraction", "data"),
+    "va": "center",
+    "annotation_clip": False,
+}
+
+
+def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) -> None:
+    """Draw one row: the mean, the spread of random play, the worst case at the right."""
+    value = mean(scores)
+    text, right = f"{value:.4f}", axes.get_xlim()[1]
+    axes.annotate(str(max(scores.all)), (1.035, y), **_IN_COLUMN)
+    if far:
+        axes.scatter([right], [y], marker=">", c=colour, s=46, clip_on=False, zorder=3)
+        axes.annotate(
+            text, (right, y), (-8, 0), textcoords="offset points", ha="right", va="center"
+        )
+        return
+    axes.hlines(y, axes.get_xlim()[0], value, color=GREY, linewidth=1)
+    rounds = _of_rounds(scores)
+    if len(rounds) > 1:
+        axes.hlines(y, min(rounds), max(rounds), color=colour, linewidth=7, alpha=0.3)
+    axes.scatter([value], [y], marker="D" if scores.proven else "o", c=colour, s=46, zorder=3)
+    white = {"facecolor": "white", "edgecolor": "none", "pad": 1}
+    place = (max(rounds), y), (8, 0)
+    axes.annotate(text, *place, textcoords="offset points", va="center", bbox=white)
+
+
+def _finding_of_means(ordered: Strategies, known: dict[str, tuple[float, bool]]) -> str:
+    best = ordered[-1]
+    if best.mode in known and known[best.mode][1]:
+        return f"by these guesses, no strategy has a mean below {known[best.mode][0]:.4f}, proved"
+    if best.mode in known:
+        bound = known[best.mode][0]
+        return f"{mean(best):.4f} guesses on average are known, {bound:.4f} may be possible"
+    return f"of these strategies, {best.strategy} needs the fewest guesses, {mean(best):.4f}"
+
+
+def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies) -> None:
+    """Add a legend: modes by colour, proved strategies by their mark, bounds by their line."""
+    for mode, colour in of_mode.items():
+        axes.scatter([], [], c=colour, label=mode)
+    if any(scores.proven for scores in drawn):
+        axes.scatter([], [], c=INK, marker="D", label="proved best")
+    if bounds(drawn):
+        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="no tree is below")
+    figure.legend(loc="outside lower center", ncols=len(of_mode) + 2)
+
+
+@styled
+def solved(all_scores: Strategies) -> Figure:
+    """Draw which share of games ends within each number of guesses, a panel for each mode."""
+    of_mode = mode_colours(scores.mode for scores in all_scores)
+    near = [scores for scores in all_scores if scores not in set_aside(all_scores)]
+    longest = max(max(scores.all) for scores in near)
+    turns = range(1, longest + 1)
+    shares = {scores.strategy: _within(scores, turns) for scores in all_scores}
+    spread = [max(at) - min(at) for at in zip(*(shares[one.strategy] for one in near), strict=True)]
+    widest = int(np.argmax(spread))
+    figure = Figure(figsize=(5.2 * max(2, len(of_mode)), 4.2))
+    panels = figure.subplots(1, len(of_mode), sharey=True, squeeze=False)[0]
+    for axes, (mode, colour) in zip(panels, of_mode.items(), strict=True):
+        chosen = {one.strategy: shares[one.strategy] for one in all_scores if one.mode == mode}
+        for share in chosen.values():
+            axes.plot(turns, share, color=colour, linewidth=1.2, marker="o", markersize=3)
+        _label_lines(axes, chosen, widest)
+        axes.set_title(mode, fontsize=11)
+        axes.set_xlabel("Guesses")
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        axes.grid(axis="y")
+    panels[0].set_ylabel("Games that have ended (%)")
+    low, high = (
+        choose(near, key=lambda one: shares[one.strategy][widest]) for choose in (min, max)
+    )
+    figure.suptitle(
+        f"{near[0].game}: within {widest + 1} guesses {high.strategy} ends "
+        f"{shares[high.strategy][widest]:.0f} % of games, {low.strategy} "
+        f"{shares[low.strategy][widest]:.0f} %",
+        **HEADLINE,
+    )
+    return figure
+
+
+def _within(scores: Scores, turns: Sequence[int]) -> list[float]:
+    """Return the percentages of games that end within each number of guesses."""
+    games = len(scores.all)
+    ended = np.cumsum([scores.histogram.get(turn, 0) for turn in turns])
+    return [float(100 * count / games) for count in ended]
+
+
+_ON_WHITE: dict[str, Any] = {
+    "fontsize": 9,
+    "ha": "right",
+    "bbox": {"facecolor": "white", "edgecolor": "none", "pad": 1, "alpha": 0.8},
+}
+
+
+def _label_lines(axes: Axes, shares: dict[str, list[float]], at: int) -> None:
+    """Name the lines in a column at the right, in their order where they differ most."""
+    ordered = sorted(shares.items(), key=lambda item: -item[1][at])
+    axes.axvline(at + 1, color=GREY, linewidth=1, zorder=0)
+    for row, (strategy, share) in enumerate(ordered):
+        text = f"{share[at]:.1f} % {strategy}"
+        axes.text(1, 0.62 - 0.065 * row, text, transform=axes.transAxes, **_ON_WHITE)
+    axes.text(1, 0.69, f"within {at + 1}:", transform=axes.transAxes, **_ON_WHITE)
+
+
+@styled
+def tradeoff(all_scores: Strategies) -> Figure:
+    """Draw worst case against mean, and the strategies that none beats in both."""
+    near = [scores for scores in all_scores if scores not in set_aside(all_scores)]
+    of_mode = mode_colours(scores.mode for scores in near)
+    points = {scores.strategy: (mean(scores), max(scores.all)) for scores in near}
+    front = sorted(name for name, point in points.items() if not _beaten(point, points.values()))
+    front.sort(key=lambda name: points[name])
+    figure = Figure(figsize=(9, 4.4))
+    axes = figure.subplots()
+    for scores in near:
+        x, y = points[scores.strategy]
+        mark = "D" if scores.proven else "o"
+        axes.scatter([x], [y], c=of_mode[scores.mode], marker=mark, s=46, zorder=3)
+    axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
+    for name in front:
+        axes.annotate(name, points[name], (0, -16), textcoords="offset points", fontsize=9)
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.margins(x=0.08, y=0.2)
+    axes.grid()
+    axes.set_xlabel("Mean number of guesses")
+    axes.set_ylabel("Worst case")
+    axes.set_title(f"{near[0].game}: {_finding_of_front(front, points)}", fontsize=11)
+    for mode, (bound, _) in bounds(near).items():
+        axes.axvline(bound, color=of_mode[mode], linewidth=1, linestyle=(0, (4, 2)), zorder=0)
+    _name_marks(figure, axes, of_mode, near)
+    return figure
+
+
+def _beaten(point: tuple[float, int], others: Iterable[tuple[float, int]]) -> bool:
+    """Tell whether another point is as good in both, and better in one."""
+    return any(one != point and one[0] <= point[0] and one[1] <= point[1] for one in others)
+
+
+def _finding_of_front(front: Sequence[str], points: dict[str, tuple[float, int]]) -> str:
+    best, safest = points[front[0]], points[front[-1]]
+    if len({points[name] for name in front}) == 1:
+        return (
+            f"of these, one has the best mean, {best[0]:.4f}, and the least worst case, {best[1]}"
+        )
+    return (
+        f"a worst case of {safest[1]} in place of {best[1]} costs "
+        f"{safest[0] - best[0]:.4f} guesses on average"
+    )

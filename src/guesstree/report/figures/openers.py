@@ -1,0 +1,238 @@
+"""Figures of first guesses: what they tell, what they lead to, and why none is better."""
+
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from guesstree.games.notation import Tile
+from guesstree.games.registry import rule_named
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.report.figures.style import (
+    BEST,
+    GREY,
+    HEADLINE,
+    INK,
+    TILES,
+    WORST,
+    mode_colours,
+    plain,
+    styled,
+)
+
+LABELLED = 8
+"""Most words named in the enlarged corner of the scatter plot."""
+
+SHOWN = 30
+"""Most replies drawn one by one."""
+
+_CLOSE = 0.003
+"""Means so close that words beside them may overlap."""
+
+FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
+"""The strategies whose means are drawn, the first by which first guesses were followed."""
+
+
+def together(table: pl.DataFrame, replies: ReplyMatrix) -> dict[str, Figure]:
+    """Draw the first guesses of a game in every way; return the figures by their names.
+
+    `table` is their ranking, as `analysis.openers.with_outcomes` returns it.
+    """
+    drawn = {"openers": openers(table), "branches": branches(table, replies)}
+    # Where the worst case comes first, totals of different limits cannot be compared.
+    proved = [name for name in _ending(table, "_status") if name.startswith("optimal")]
+    return drawn | ({"proof": proof(table, proved)} if proved else {})
+
+
+@styled
+def openers(table: pl.DataFrame) -> Figure:
+    """Draw what every first guess tells against the mean of the tree that follows it."""
+    names = _ending(table, "_mean")
+    name = next((name for name in (*FOLLOWED, *names) if name in names), "")
+    value = f"{name}_mean" if name else "expectation"
+    ranked = table.sort(value, "guess").with_columns(place=pl.int_range(1, pl.len() + 1))
+    told = ranked.sort("information", descending=True, maintain_order=True)
+    figure = Figure(figsize=(11, 5))
+    left, right = figure.subplots(1, 2, width_ratios=(2, 3))
+    for axes in (left, right):
+        axes.scatter(table["information"], table[value], s=9, c=GREY, linewidths=0)
+        axes.grid()
+        axes.set_xlabel("Information (bits)")
+    last = ranked.tail(1)
+    left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
+    _name(left, last, value, WORST)
+    left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
+    left.set_title("All first guesses", fontsize=11)
+    _enlarge(right, ranked, told, value)
+    figure.suptitle(_finding(ranked, told), **HEADLINE)
+    return figure
+
+
+def _enlarge(axes: Axes, ranked: pl.DataFrame, told: pl.DataFrame, value: str) -> None:
+    """Show the corner of the first guesses that tell most or lead to the best means."""
+    count = min(LABELLED, len(ranked))
+    corner = pl.concat([ranked.head(count), told.head(count)]).unique("guess", maintain_order=True)
+    best = ranked.head(1)
+    axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
+    axes.scatter(best["information"], best[value], s=30, c=BEST, zorder=3)
+    _name(axes, corner.filter(pl.col("guess") != best["guess"][0]), value, INK)
+    _name(axes, best, value, BEST)
+    for place, column in ((axes.set_xlim, "information"), (axes.set_ylim, value)):
+        low, high = float(corner[column].min()), float(corner[column].max())  # type: ignore[arg-type]
+        place(low - 0.08 * (high - low or 1), high + 0.16 * (high - low or 1))
+    axes.set_title("The best corner, enlarged", fontsize=11)
+
+
+def _name(axes: Axes, words: pl.DataFrame, value: str, colour: str) -> None:
+    """Write words beside their points, every other one of close neighbours below."""
+    ordered = words.sort(value, "information", descending=True)
+    before, above = None, True
+    for word, x, y in ordered.select("guess", "information", value).iter_rows():
+        above = before is None or not (above and abs(before - y) < _CLOSE)
+        before = y
+        axes.annotate(
+            *(plain(word), (x, y), (4, 3 if above else -10)),
+            textcoords="offset points",
+            color=colour,
+            fontsize=9,
+            clip_on=True,
+        )
+
+
+def _finding(ranked: pl.DataFrame, told: pl.DataFrame) -> str:
+    """Return in a sentence whether the word that tells most leads to the best tree."""
+    most, best = told["guess"][0], ranked["guess"][0]
+    if most == best:
+        return f"{plain(best)} tells most, and leads to the best mean"
+    place = ranked.filter(guess=most)["place"][0]
+    by_bits = told["guess"].to_list().index(best) + 1
+    return (
+        f"{plain(best)} leads to the best mean and is {_ordinal(by_bits)} by information; "
+        f"{plain(most)} tells most and is {_ordinal(place)} by the mean"
+    )
+
+
+def _ordinal(number: int) -> str:
+    """Return an ordinal number.
+
+    >>> [_ordinal(number) for number in (1, 2, 3, 4, 11, 13, 21, 1112)]
+    ['1st', '2nd', '3rd', '4th', '11th', '13th', '21st', '1,112th']
+    """
+    teen = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+@styled
+def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+    """Draw the replies to the first guesses that tell most and least, by their chance."""
+    figure = Figure(figsize=(11, 6.4))
+    ranked = table.sort("neg_entropy_rank")
+    panels = figure.subplots(2, 1)
+    rows = (ranked.row(0, named=True), ranked.row(-1, named=True))
+    for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
+        codes = replies.codes[replies.position[row["guess"]]]
+        _draw_replies(axes, np.bincount(codes, minlength=len(replies.texts)), replies, colour)
+        what = "{branches} replies, {information:.2f} bits on average".format(**row)
+        axes.set_title(f"{plain(row['guess'])}: {what}", fontsize=11)
+    most, least = (row["information"] for row in rows)
+    words = [plain(row["guess"]) for row in rows]
+    ratio = f"{most / least:.1f} times as many bits as" if least else "bits, unlike"
+    figure.suptitle(f"A reply to {words[0]} tells {ratio} one to {words[1]}", **HEADLINE)
+    return figure
+
+
+def _draw_replies(
+    axes: Axes,
+    counts: "np.ndarray[tuple[int], np.dtype[np.intp]]",
+    replies: ReplyMatrix,
+    colour: str,
+) -> None:
+    """Draw the most frequent replies: their chance as bars, their bits on them, tiles below."""
+    order = [int(code) for code in np.argsort(-counts, kind="stable") if counts[code]]
+    shown, rest = order[:SHOWN], order[SHOWN:]
+    shares = [100 * counts[code] / counts.sum() for code in shown]
+    bars = axes.bar(range(len(shown)), shares, color=colour, width=0.8)
+    bits = [np.log2(100 / share) + 0.0 for share in shares]
+    axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
+    axes.set_xlim(-0.7, max(len(shown), SHOWN // 2) - 0.3)
+    axes.set_ylim(0, 1.15 * max(shares))
+    axes.set_ylabel("Chance (%), bits above")
+    if rest:
+        share = 100 * counts[rest].sum() / counts.sum()
+        more = f"and {len(rest)} rarer replies, {share:.1f} % together"
+        axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
+    notation = rule_named(replies.rule).notation
+    texts = [replies.texts[code] for code in shown]
+    if not notation.tiles:
+        axes.set_xticks(range(len(shown)), list(map(plain, texts)), fontsize=9)
+        axes.tick_params(axis="x", length=0, rotation=90 if len(max(texts, key=len)) > 2 else 0)
+        return
+    axes.set_xticks([])
+    for at, text in enumerate(texts):
+        _draw_tiles(axes, at, text, notation.tiles)
+
+
+def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None:
+    """Draw the tiles of a reply below the axis, from top to bottom."""
+    colours = {tile.character: TILES[tile.colour] for tile in known}
+    size = 0.3 / len(text)
+    for row, character in enumerate(text):
+        axes.add_patch(
+            Rectangle(
+                (at - 0.28, -0.03 - (row + 1) * size),
+                *(0.56, 0.88 * size),
+                color=colours[character],
+                transform=axes.get_xaxis_transform(),
+                clip_on=False,
+                linewidth=0,
+            )
+        )
+
+
+@styled
+def proof(table: pl.DataFrame, proved: list[str]) -> Figure:
+    """Draw the least total of every first guess, or the bound that rules it out, by strategy."""
+    figure = Figure(figsize=(9, 4 * len(proved)))
+    panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
+    colours = mode_colours(name.rpartition("-")[2] for name in proved)
+    for axes, name in zip(panels, proved, strict=True):
+        _draw_proof(axes, table, name, colours[name.rpartition("-")[2]])
+    return figure
+
+
+def _draw_proof(axes: Axes, table: pl.DataFrame, name: str, colour: str) -> None:
+    known = pl.coalesce(f"{name}_total", f"{name}_lower_bound")
+    rows = table.select("guess", known=known, status=f"{name}_status").drop_nulls("known")
+    rows = rows.sort("known", "guess")
+    exact = (rows["status"] == "exact").to_numpy()
+    places, values = np.arange(1, len(rows) + 1), rows["known"].to_numpy()
+    axes.scatter(places[~exact], values[~exact], s=6, c=GREY, linewidths=0, label="lower bound")
+    axes.scatter(places[exact], values[exact], s=20, c=colour, label="exact total", zorder=3)
+    axes.set_xlabel("First guesses, by their total or lower bound")
+    axes.set_ylabel("Total number of guesses")
+    axes.grid()
+    axes.set_title(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}", fontsize=11)
+    for least in values[:1]:
+        axes.axhline(least, color=INK, linewidth=1)
+    axes.legend(loc="lower right", frameon=True)
+
+
+def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
+    """Return in a sentence what is proved, from the first guesses by what is known of them."""
+    if rows.is_empty():
+        return "no first guess leads to a tree within the limit"
+    least = int(rows["known"][0])
+    exact = rows.filter((pl.col("status") == "exact") & (pl.col("known") == least))
+    if exact.is_empty():
+        return f"no first guess leads to a total below {least:,}"
+    still = int((statuses == "open").sum())
+    others = f"none of the other {len(statuses) - 1:,} first guesses takes fewer"
+    if still:
+        others = f"{still:,} first {'guess is' if still == 1 else 'guesses are'} open"
+    return f"{plain(exact['guess'][0])} takes {least:,} guesses; {others}"
+
+
+def _ending(table: pl.DataFrame, ending: str) -> list[str]:
+    """Return the names of the strategies that have a column of this ending."""
+    return [name.removesuffix(ending) for name in table.columns if name.endswith(ending)]

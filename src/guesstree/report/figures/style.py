@@ -1,0 +1,165 @@
+"""The visual style of all figures: plain, colour-blind safe, the same bytes each time."""
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, ParamSpec
+
+import matplotlib as mpl
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+
+from guesstree.report import colours
+from guesstree.storage.files import replacing
+
+_Input = ParamSpec("_Input")
+
+INK, GREY = colours.INK, colours.GREY
+BEST, WORST = colours.BEST, colours.WORST
+ALONE = colours.ALONE
+
+HEAT = "Greys"
+"""Shades of a number in a table."""
+
+TILES = {name: colours.TILES[f"tile-{name}"] for name in ("green", "yellow", "grey")}
+"""Tiles of a reply, by the names that a notation gives them."""
+
+STYLE: dict[Any, Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 11,
+    "text.color": INK,
+    "axes.edgecolor": "#888888",
+    "axes.labelcolor": INK,
+    "axes.titlesize": 12,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.axisbelow": True,
+    "grid.color": "#e6e6e6",
+    "xtick.color": "#555555",
+    "ytick.color": "#555555",
+    "legend.frameon": False,
+    "figure.dpi": 120,
+    "figure.constrained_layout.use": True,
+    "svg.hashsalt": "guesstree",
+}
+
+HEADLINE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "fontweight": "bold"}
+"""How the finding above several panels is written."""
+
+_NO_METADATA: dict[str, dict[str, None]] = {
+    "png": {"Software": None},
+    "svg": {"Creator": None, "Date": None, "Format": None, "Type": None},
+}
+"""The forms of a figure, and what each would otherwise say of its making."""
+
+# What a matplotlibrc of the user or of the working folder says has no effect on figures.
+SETTINGS = {
+    key: mpl.rcParamsDefault[key] for key in mpl.rcParamsDefault if not key.startswith("backend")
+} | STYLE
+
+
+class Look(NamedTuple):
+    """Colour and marker of a line."""
+
+    colour: str
+    marker: str
+
+
+# Each colour has one meaning in all figures: a mode, a family of strategies, or what is said above.
+# Chosen by eye, so that strategies often drawn together differ most, and fixed by name, so that a
+# family looks the same in all studies. A family or mode that is not here gets its look by position.
+_MODES = colours.MODES
+_FAMILIES = {
+    "max": Look("#332288", "o"),
+    "expectation": Look("#882255", "s"),
+    "neg_entropy": Look("#44aa99", "^"),
+    "neg_entropy_hit": Look("#a6761d", ">"),
+    "entropy": Look("#cc79a7", "v"),
+    "parts": Look("#e69f00", "D"),
+    "few_parts": Look("#999933", "<"),
+    "lookahead": Look("#56b4e9", "P"),
+    "optimal": Look("#000000", "X"),
+    "safest": Look("#7b3294", "*"),
+    "first": Look("#8c96a0", "d"),
+}
+_COLOURS = tuple(look.colour for look in _FAMILIES.values())
+_MARKERS = tuple(look.marker for look in _FAMILIES.values())
+
+
+def looks_of(families: Iterable[str]) -> dict[str, Look]:
+    """Return the look of each family of strategies in a figure.
+
+    A family without a fixed look gets the next one by its position that no other has.
+
+    >>> looks_of(["own", "max"])
+    {'own': Look(colour='#882255', marker='s'), 'max': Look(colour='#332288', marker='o')}
+    """
+    drawn = tuple(dict.fromkeys(families))
+    looks = {family: _FAMILIES[family] for family in drawn if family in _FAMILIES}
+    for position, family in enumerate(drawn):
+        if family not in looks:
+            free = (look for look in map(_look_at, count(position)) if look not in looks.values())
+            looks[family] = next(free)
+    return {family: looks[family] for family in drawn}
+
+
+def mode_colours(modes: Iterable[str]) -> dict[str, str]:
+    """Return the colour of each mode in a figure, modes with a fixed colour first.
+
+    >>> list(mode_colours(["own", "any", "consistent", "any"]))
+    ['consistent', 'any', 'own']
+    """
+    drawn = set(modes)
+    others = sorted(drawn - _MODES.keys())
+    fixed = {mode: colour for mode, colour in _MODES.items() if mode in drawn}
+    start = len(_MODES)
+    return fixed | {mode: _look_at(at).colour for at, mode in enumerate(others, start)}
+
+
+def _look_at(position: int) -> Look:
+    """Return one of 121 looks: every colour once, then again with the next marker, and so on."""
+    cycle, at = divmod(position, len(_COLOURS))
+    return Look(_COLOURS[at], _MARKERS[(at + cycle) % len(_MARKERS)])
+
+
+def plain(text: str) -> str:
+    r"""Return a text as a figure shows it unchanged; `$` would begin a formula.
+
+    >>> print(plain("$ab"))
+    \$ab
+    """
+    return text.replace("$", r"\$")
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure in the form that the name of the file ends in, PNG or SVG."""
+    with replacing(path) as draft:
+        write_figure(figure, draft, path.suffix.removeprefix("."))
+
+
+def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
+    """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
+    with mpl.rc_context(rc=SETTINGS):
+        FigureCanvasAgg(figure)
+        figure.savefig(file, format=form, metadata=_NO_METADATA[form])
+
+
+def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
+    """Write figures into a folder, each under its name, as PNG and as SVG."""
+    for name, figure in figures.items():
+        for form in _NO_METADATA:
+            save(figure, folder / f"{name}.{form}")
+
+
+def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
+    """Let a function draw in this style, without changing the style of other figures."""
+
+    @functools.wraps(draw)
+    def drawn(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
+        with mpl.rc_context(rc=SETTINGS):
+            return draw(*args, **kwargs)
+
+    return drawn

@@ -1,0 +1,263 @@
+"""A whole guess tree on one page: every word of it, sharp at any size."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from guesstree.games.registry import rule_named
+from guesstree.report.colours import LIGHT, TILES
+from guesstree.trees.tree import GuessTree
+
+_LINE, _INDENT, _HEAD = 11, 10, 64
+MARGIN, TEXT = 24, 9
+TITLE, EXPLAINED = (MARGIN + 16, 22), (MARGIN + 38, 12)
+"""Base and size of the two lines at the top."""
+
+SIDE, STEP = 6, 7
+"""Side of a tile, and the distance of tiles."""
+
+_LETTER = 5.9
+_SECOND = 2
+_SHAPE = sqrt(2)
+"""Width of the page by its height."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A guess on a poster, and the reply that leads to it.
+
+    Attributes
+    ----------
+    x, y
+        Where its reply begins, from the left, and the base of its text, from the top.
+    after
+        Where its word begins.
+    code
+        The reply.
+    word, more
+        The guess, and what stands behind it in a softer colour.
+    kind
+        How it is written: `bold` for a second guess, `italic` for one that cannot be the target,
+        `soft` for one that stands again at the top of a column.
+    """
+
+    x: int
+    y: int
+    after: int
+    code: int
+    word: str
+    more: str
+    kind: frozenset[str]
+
+
+class _Row(NamedTuple):
+    """A node, or one that led to the first of a column and stands again at its top."""
+
+    node: int
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Poster:
+    """What stands where on a poster, in points.
+
+    Attributes
+    ----------
+    width, height
+        The size of the page.
+    title, explained
+        The two lines at its top.
+    tiles
+        The colour of each character of a reply; empty where replies are text.
+    texts
+        The text of each reply code.
+    lines
+        All guesses but the first.
+    """
+
+    width: int
+    height: int
+    title: str
+    explained: str
+    tiles: Mapping[str, str]
+    texts: tuple[str, ...]
+    lines: tuple[Line, ...]
+
+
+def poster(tree: GuessTree, about: Mapping[str, str]) -> Poster:
+    """Lay a guess tree out on a page.
+
+    Each line is a guess with the reply that leads to it and the number of targets left, indented
+    by turn; the guesses after each of its replies follow, those with most targets first.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    about
+        Its metadata: game, rule and strategy.
+    """
+    nodes = list(_in_order(tree))
+    wide = _column_width(tree)
+    columns = max(1, round(sqrt(_SHAPE * len(nodes) * _LINE / wide)))
+    per_column = max(ceil(len(nodes) / columns), int(tree.depth.max()) + 1)
+    placed = list(_columns(tree, nodes, per_column))
+    return Poster(
+        width=2 * MARGIN + wide * len(placed),
+        height=2 * MARGIN + _HEAD + _LINE * max(map(len, placed)),
+        title=_title(tree, about),
+        explained=_explained(tree),
+        tiles={tile.character: tile.colour for tile in rule_named(about["rule"]).notation.tiles},
+        texts=tree.texts,
+        lines=tuple(
+            _line(tree, row, MARGIN + number * wide, MARGIN + _HEAD + at * _LINE + 8)
+            for number, column in enumerate(placed)
+            for at, row in enumerate(column)
+        ),
+    )
+
+
+def svg(drawn: Poster) -> str:
+    """Return a poster as SVG."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawn.width} {drawn.height}" '
+        f'font-family="DejaVu Sans, Verdana, sans-serif" font-size="{TEXT}">',
+        f"<title>{escape(drawn.title)}</title>",
+        f"<style>{_STYLE}</style>",
+        f'<rect class="paper" width="{drawn.width}" height="{drawn.height}"/>',
+        *_symbols(drawn),
+        *(
+            f'<text x="{MARGIN}" y="{y}" font-size="{size}"{bold}>{escape(text)}</text>'
+            for text, y, size, bold in (
+                (drawn.title, *TITLE, ' font-weight="bold"'),
+                (drawn.explained, *EXPLAINED, ""),
+            )
+        ),
+        *(_svg_line(drawn, line) for line in drawn.lines),
+    ]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+_STYLE = (
+    f".paper {{ fill: {LIGHT['paper']} }} text {{ fill: {LIGHT['ink']} }} "
+    f".soft {{ fill: {LIGHT['soft']} }} .italic {{ font-style: italic }} "
+    ".bold { font-weight: bold } "
+    f".green {{ fill: {TILES['tile-green']} }} .yellow {{ fill: {TILES['tile-yellow']} }} "
+    f".grey {{ fill: {TILES['tile-grey']} }}"
+)
+
+
+def _title(tree: GuessTree, about: Mapping[str, str]) -> str:
+    mean = tree.depth[tree.may_end].mean()
+    return (
+        f"{about['game']} by {about['strategy']}: start with {tree.opener.upper()}, "
+        f"{mean:.4f} guesses on average, {tree.depth.max()} at most"
+    )
+
+
+def _explained(tree: GuessTree) -> str:
+    return (
+        f"The first guess is {tree.opener}. Find its reply among the lines that are not indented: "
+        "the word there is the next guess. Then find the next reply among the lines below it. "
+        "Numbers: words left. Italics: cannot be the word itself."
+    )
+
+
+def _in_order(tree: GuessTree) -> Iterator[int]:
+    """Yield the nodes below the root, parents before their children, large ones first."""
+
+    def children(node: int) -> list[int]:
+        below = tree.children.get(node, {}).values()
+        return sorted(below, key=lambda child: (-int(tree.size[child]), child))
+
+    waiting = children(0)[::-1]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += children(node)[::-1]
+
+
+def _columns(tree: GuessTree, nodes: Sequence[int], most: int) -> Iterator[list[_Row]]:
+    """Yield the lines of each column; at its top stand the guesses that led to the first line."""
+    column: list[_Row] = []
+    for node in nodes:
+        if len(column) >= most:
+            yield column
+            column = [_Row(one, again=True) for one in _above(tree, node)]
+        column.append(_Row(node))
+    yield column
+
+
+def _above(tree: GuessTree, node: int) -> list[int]:
+    """Return the nodes between the root and a node."""
+    above = []
+    while (node := int(tree.parent[node])) > 0:
+        above.append(node)
+    return above[::-1]
+
+
+def _column_width(tree: GuessTree) -> int:
+    deepest = int(tree.depth.max()) - 2
+    longest = max(map(len, tree.guesses))
+    reply = max(len(text) for text in tree.texts)
+    return ceil(deepest * _INDENT + reply * STEP + (longest + 4) * _LETTER + 12)
+
+
+def _line(tree: GuessTree, row: _Row, left: int, y: int) -> Line:
+    node, more = row.node, ""
+    kind: set[str] = set()
+    x = left + (int(tree.depth[node]) - 2) * _INDENT
+    code = int(tree.reply[node])
+    if row.again:
+        kind, more = {"soft"}, "…"
+    else:
+        kind |= {"bold"} if tree.depth[node] == _SECOND else set()
+        kind |= set() if tree.may_end[node] else {"italic"}
+        more = str(tree.size[node]) if tree.size[node] > 1 else ""
+    after = x + len(tree.texts[code]) * STEP + 3
+    return Line(x, y, after, code, tree.guesses[node], more, frozenset(kind))
+
+
+def shapes(colour: str) -> tuple[float, float]:
+    """Return the side of a tile, and the radius of its corners.
+
+    Shapes differ where colours are not seen: whole, round and small.
+
+    >>> [shapes(colour) for colour in ("green", "yellow", "grey")]
+    [(6, 0), (6, 3.0), (3.0, 0)]
+    """
+    side = SIDE / 2 if colour == "grey" else SIDE
+    return side, SIDE / 2 if colour == "yellow" else 0
+
+
+def _symbols(drawn: Poster) -> Iterator[str]:
+    """Yield a drawing of each reply that comes, where replies are tiles."""
+    if not drawn.tiles:
+        return
+    yield "<defs>"
+    for code in sorted({line.code for line in drawn.lines}):
+        colours = [drawn.tiles[character] for character in drawn.texts[code]]
+        tiles = "".join(_tile(colour, at * STEP) for at, colour in enumerate(colours))
+        yield f'<g id="r{code}">{tiles}</g>'
+    yield "</defs>"
+
+
+def _tile(colour: str, x: int) -> str:
+    side, radius = shapes(colour)
+    shift = (SIDE - side) / 2
+    place = f'x="{x + shift:g}" y="{shift:g}" width="{side:g}" height="{side:g}"'
+    corners = f' rx="{radius:g}"' if radius else ""
+    return f'<rect class="{colour}" {place}{corners}/>'
+
+
+def _svg_line(drawn: Poster, line: Line) -> str:
+    if drawn.tiles:
+        reply = f'<use href="#r{line.code}" x="{line.x}" y="{line.y - SIDE}"/>'
+    else:
+        text = escape(drawn.texts[line.code])
+        reply = f'<text class="soft" x="{line.x}" y="{line.y}">{text}</text>'
+    kind = f' class="{" ".join(sorted(line.kind))}"' if line.kind else ""
+    more = f' <tspan class="soft">{line.more}</tspan>' if line.more else ""
+    return f'{reply}<text{kind} x="{line.after}" y="{line.y}">{escape(line.word)}{more}</text>'

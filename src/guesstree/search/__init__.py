@@ -1,0 +1,20 @@
+"""Exact search, beams and proofs; docs/search.md explains them.
+
+The search of one game:
+
+- `problem`: the game and what is asked of it, as arrays
+- `stack`: the mutable state of a search, a frame for each depth
+- `transposition`: the table of what is known, by Zobrist key
+- `driver`: the class `Search`, which the rest of the package uses
+- `loop`: the loop of the search, a machine with four states
+- `expansion`: what happens at a node; `scanning`: bounds of its guesses; `ordering`: which is next
+- `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
+- `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
+
+Proofs, which use it:
+
+- `objective`: what is asked, and the answer
+- `incumbent`, `refutation`, `conclusion`: the three steps; `first_guesses`: what they go through
+- `parts`: the steps shared out and resumed; `proof`: all in one call
+- `certificates`: the files
+"""

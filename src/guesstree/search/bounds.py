@@ -1,0 +1,155 @@
+"""Lower bounds on the cost of a set of targets, and of a guess.
+
+docs/search.md says what each bound is and why it holds.
+
+Kernels that run once per guess (`branch_bound`, and those of `partition`) take plain arrays and
+numbers. A function that takes an array out of a tuple counts a reference to it at every call. With
+tuples as their arguments, or with one function around `repeats` and `branch_bound`, bounding a
+guess took 140 ns instead of 70 ns, and proofs took 1.5 times as long. Kernels that run once per
+node may take tuples: they lose nothing that can be measured.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.search.splitting import repeats
+
+INFEASIBLE = 1 << 30
+"""The cost of a set that no tree solves with the guesses left. Every total is smaller."""
+
+
+class Counters(NamedTuple):
+    """Workspace of the kernels that count replies."""
+
+    counts: Array  # a counter per reply code; zero before and after each call
+    last_seen: Array  # the number of calls so far, then for each code the last call that met it
+
+
+class BoundTask(NamedTuple):
+    """What the bounds of all guesses at a node share, if they are candidates or if they are not."""
+
+    columns: Array  # where the candidates stand in a row of replies
+    increments: Array  # what the n-th target of a branch adds to its size bound, beyond one
+    start: int  # the bound of a guess that leaves every candidate a branch of its own
+    enough: int  # no guess has a smaller total than this
+
+
+class GuessBound(NamedTuple):
+    """The branch bound of a guess. A bound at or above the cutoff leaves the others undefined."""
+
+    bound: int
+    squares: int  # sum of n^2 over the branches
+    largest: int  # the size of the largest branch
+
+
+class LeastBound(NamedTuple):
+    """The least branch bound of some guesses."""
+
+    bound: int
+    guess: int
+    exact: bool  # whether the bound is the value of the set
+
+
+def empty_counters(codes: int) -> Counters:
+    """Return counters for so many reply codes."""
+    return Counters(np.zeros(codes, np.int32), np.zeros(codes + 1, np.int64))
+
+
+def size_bounds(targets: int, branches: int) -> tuple[Array, Array]:
+    """Return the size bounds, and what each further target adds to them beyond one.
+
+    Parameters
+    ----------
+    targets
+        The largest number of targets.
+    branches
+        The most branches that any guess makes, the right guess not counted.
+
+    Returns
+    -------
+    bounds
+        A row for each number of guesses left from 0 on; with more guesses left, the last row
+        holds. A column for each number of targets from 0 on.
+    increments
+        In row r and column n: what target n + 1 adds to `bounds[r]`, less one.
+    """
+    totals, capacities = [0], [0]  # by number of targets; by number of guesses
+    depth, places = 1, 1  # targets that can be found with guess number `depth`
+    while capacities[-1] < targets:
+        capacities.append(capacities[-1] + places)
+        for _ in range(min(places, targets + 1 - len(totals))):
+            totals.append(totals[-1] + depth)
+        depth, places = depth + 1, places * branches
+    bounds = np.tile(np.array(totals, np.int64), (len(capacities), 1))
+    for row, capacity in zip(bounds, capacities, strict=True):
+        row[capacity + 1 :] = INFEASIBLE
+    increments = np.where(bounds[:, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=1) - 1)
+    return bounds, increments
+
+
+@jit
+def distinct_replies(codes: Array, replies: int) -> Array:
+    """Return, for each guess, how many different replies it can earn."""
+    distinct = np.zeros(len(codes), np.int32)
+    for guess in range(len(codes)):
+        seen = np.zeros(replies, np.uint8)
+        for code in codes[guess]:
+            seen[code] = 1
+        distinct[guess] = seen.sum()
+    return distinct
+
+
+@jit
+def branch_bound(
+    replies: Array, columns: Array, increments: Array, counts: Array, start: int, cutoff: int
+) -> GuessBound:
+    """Return the branch bound of a guess, or any bound that is at least `cutoff`."""
+    bound = start
+    squares = 0
+    largest = 0
+    counted = 0
+    while counted < len(columns) and bound < cutoff:
+        code = replies[columns[counted]]
+        size = counts[code]
+        counts[code] = size + 1
+        bound += increments[size]
+        squares += 2 * size + 1
+        largest = max(largest, size + 1)
+        counted += 1
+    for at in range(counted):
+        counts[replies[columns[at]]] = 0
+    return GuessBound(bound, squares, largest)
+
+
+@jit
+def least_bound(
+    codes: Array,
+    distinct: Array,
+    guesses: Array,
+    task: BoundTask,
+    counters: Counters,
+    least: LeastBound,
+) -> LeastBound:
+    """Return the least branch bound of these guesses, or `least` if that is no larger.
+
+    `distinct` says how many different replies each guess can earn.
+    """
+    columns, increments, start, enough = task
+    counts, last_seen = counters
+    bound, best, exact = least
+    size = len(columns)
+    for guess in guesses:
+        if bound <= enough:
+            break
+        if start + size - distinct[guess] >= bound:
+            continue
+        last_seen[0] += 1
+        most = bound - start
+        if repeats(codes[guess], columns, most, last_seen[1:], last_seen[0]) >= most:
+            continue
+        reached = branch_bound(codes[guess], columns, increments, counts, start, bound)
+        if reached.bound < bound:
+            bound, best, exact = reached.bound, guess, reached.largest <= 2
+    return LeastBound(bound, best, exact)

@@ -1,0 +1,133 @@
+"""Proofs as files: the incumbent, the parts, the certificate."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+
+from guesstree.errors import InputError
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.objective import CertificateEntry, Objective
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN, check_origin
+from guesstree.trees.files import read_tree, write_tree
+from guesstree.trees.tree import GuessTree
+
+_SCHEMA = pa.schema(
+    [
+        ("guess", pa.string()),
+        ("limit", pa.int32()),
+        ("bound", pa.int64()),
+        ("status", pa.string()),
+        ("nodes", pa.int64()),
+        ("known", pa.int64()),
+        ("like", pa.string()),
+    ]
+)
+_FOUND = "found"
+_KEY = "question"
+
+Blocks = dict[int, list[CertificateEntry]]
+"""The entries of each block, by its number."""
+
+
+def write_incumbent(tree: GuessTree | None, path: Path, metadata: Mapping[str, str]) -> None:
+    """Store the incumbent of a proof: a tree, or a table without rows if none was found."""
+    numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
+    nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
+    write_tree(tree or nothing, path, {**metadata, _FOUND: "no" if tree is None else "yes"})
+
+
+def read_incumbent(
+    path: Path, replies: ReplyMatrix, *, expect: str | None = None
+) -> tuple[GuessTree | None, str]:
+    """Read an incumbent back, with its origin.
+
+    Raises
+    ------
+    InputError
+        The file holds no incumbent of this game, or not that of the origin `expect`.
+    """
+    _, metadata = read_parquet(path, of=replies.fingerprint, expect=expect)
+    tree = None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
+    return tree, metadata.get(ORIGIN, "")
+
+
+def write_certificate(
+    entries: Iterable[CertificateEntry], path: Path, metadata: Mapping[str, str]
+) -> None:
+    """Store what is known of every first guess."""
+    table = pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
+    write_parquet(path, table, metadata)
+
+
+def write_blocks(blocks: Blocks, path: Path, metadata: Mapping[str, str]) -> None:
+    """Store the entries of some blocks."""
+    rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
+    schema = pa.schema([("block", pa.int32()), *_SCHEMA])
+    write_parquet(path, pa.Table.from_pylist(rows, schema), metadata)
+
+
+def read_blocks(path: Path) -> tuple[Blocks, dict[str, str]]:
+    """Read blocks and their metadata back; raise `InputError` if the file holds none."""
+    table, metadata = read_parquet(path, ["block", *_SCHEMA.names])
+    blocks: Blocks = {}
+    for row in table.to_pylist():
+        blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))
+    return blocks, metadata
+
+
+def write_part(blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str]) -> None:
+    """Store the entries of a part, with the key of its proof (see `part_key`)."""
+    write_blocks(blocks, path, {**metadata, _KEY: key})
+
+
+def read_part(path: Path, key: str, *, expect: str | None = None) -> tuple[Blocks, str]:
+    """Read a part of a proof, with its origin.
+
+    Raises
+    ------
+    InputError
+        The key says that it belongs to another proof, or it is not of the origin `expect`.
+    """
+    blocks, metadata = read_blocks(path)
+    check_origin(path, metadata, expect)
+    if metadata.get(_KEY) != key:
+        raise InputError(f"{path}: is a part of another proof; delete it and run again")
+    return blocks, metadata.get(ORIGIN, "")
+
+
+def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
+    """Store the entries of the blocks that are done, with the key of their proof."""
+    write_part(blocks, path, key, {})
+
+
+def read_checkpoint(path: Path, key: str) -> Blocks:
+    """Return the blocks of a checkpoint; none if there is no file, or one of another proof.
+
+    Raises
+    ------
+    InputError
+        The file is not a checkpoint, so that it must not be overwritten.
+    """
+    if not path.exists():
+        return {}
+    blocks, metadata = read_blocks(path)
+    return blocks if metadata.get(_KEY) == key else {}
+
+
+def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return a key of a proof: a hash of the game, the objective and the incumbent's total."""
+    total = None if incumbent is None else incumbent.total
+    return sha256(repr((replies.fingerprint, objective, total)).encode()).hexdigest()[:16]
+
+
+def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return the key that all parts of one proof share.
+
+    They may differ in how many first guesses got their exact total.
+    """
+    return proof_key(replies, objective._replace(exact=0), incumbent)

@@ -1,0 +1,104 @@
+"""Scanning guesses that are no candidates, where the branches of all are counted at once.
+
+It finds what `scanning.scan` finds. For a small set, the replies to pairs of candidates are
+compared for all guesses at once, which takes less time than to go through the candidates of each
+guess. A guess is then bounded by what was counted, unless one of its branches is so large that its
+size bound grows faster.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.metrics.counting import count_branches, first_counts
+from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
+from guesstree.search.ordering import order_key
+from guesstree.search.problem import SearchProblem
+from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
+
+LEAST_COUNTED, MOST_COUNTED = 5, 40
+"""The smallest and the largest set for which counting all guesses at once takes less time."""
+
+_FIRST = 256
+"""Guesses that are counted first: a good one among them ends the scan."""
+
+
+@jit
+def scan_counted(
+    problem: SearchProblem, stack: SearchStack, depth: int, guesses: Array, task: BoundTask
+) -> None:
+    """Bound guesses: store the best exact one, and list those worth following."""
+    frame, candidates = stack.frames[depth], task.columns
+    place_of = stack.places.place_of
+    places = len(place_of)
+    start, stop, at = 0, min(_FIRST, places), 0
+    while at < len(guesses) and frame.best_value > task.enough:
+        counts = first_counts(stack.places.counts, stop - start)
+        count_branches(stack.places.codes, candidates, start, counts)
+        end = at
+        while end < len(guesses) and place_of[guesses[end]] < stop:
+            end += 1
+        _scan_block(problem, stack, depth, guesses[at:end], task, start)
+        at = end
+        start, stop = stop, min(stop + COUNTED_TOGETHER, places)
+
+
+@jit
+def _scan_block(  # long: as `scanning.scan` is
+    problem: SearchProblem,
+    stack: SearchStack,
+    depth: int,
+    guesses: Array,
+    task: BoundTask,
+    first: int,
+) -> None:
+    """Bound the guesses of a block that was counted; its first place is `first`."""
+    frame = stack.frames[depth]
+    columns, increments, start, enough = task
+    repeats, pairs, largests, _ = stack.places.counts
+    codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
+    distinct, candidate_of = problem.distinct, stack.candidate_of
+    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
+    keys = stack.pending.keys[depth]
+    best_value, best_guess = frame.best_value, frame.best_guess
+    rejected, count = frame.rejected_bound, frame.pending_count
+    singles = len(increments) > 1 and increments[1] >= INFEASIBLE
+    plain = _plain_to(increments, size)
+    for guess in guesses:
+        if candidate_of[guess] == node:
+            continue
+        cutoff = min(beta, best_value)
+        bound = start + size - distinct[guess]
+        place = place_of[guess] - first
+        squares: Any = size + 2 * np.int64(pairs[place])
+        largest: Any = np.int64(largests[place]) + 1
+        if bound < cutoff:
+            repeated = np.int64(repeats[place])
+            bound = INFEASIBLE if singles and repeated > 0 else min(cutoff, start + repeated)
+        if bound < cutoff and largest > plain:
+            bound, squares, largest = branch_bound(
+                codes[guess], columns, increments, counts, start, cutoff
+            )
+        if bound >= cutoff:
+            rejected = min(rejected, bound)
+        elif largest <= 2:
+            best_value, best_guess = bound, np.int64(guess)
+            if best_value <= enough:
+                break
+        elif largest < size:
+            pending[count], bounds[count] = guess, bound
+            keys[count] = order_key(squares, size, bound)
+            count += 1
+    frame.best_value, frame.best_guess = best_value, best_guess
+    frame.rejected_bound, frame.pending_count = rejected, count
+
+
+@jit
+def _plain_to(increments: Array, size: int) -> int:
+    """Return up to which size of a branch each target but the first adds one to its size bound."""
+    plain = 1
+    while plain < min(size, len(increments)) and increments[plain] == 1:
+        plain += 1
+    return plain

@@ -1,0 +1,85 @@
+"""Lists of guesses for a node and all below it: one guess for each partition of its candidates."""
+
+from typing import Any
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.search.stack import GuessLists
+
+
+@jit
+def block_rows(lists: GuessLists, at: int) -> Array:
+    """Return the replies to the guesses of a list, a row each."""
+    size, width = lists.sizes[at], lists.widths[at]
+    return lists.blocks[at, : size * width].reshape(size, width)
+
+
+@jit
+def list_distinct(
+    codes: Array, lists: GuessLists, source: int, candidates: Array, labels: Array
+) -> None:
+    """Make list `source + 1`: of the guesses of list `source`, one for each partition.
+
+    Guesses that leave all candidates in one branch are left out. The replies are copied to a
+    block, so that scans of nodes below read memory in order. `labels` has a cell per reply code,
+    which is zero before and after.
+    """
+    to, width = source + 1, len(candidates)
+    in_block = lists.widths[source] > 0
+    columns = lists.columns[source][candidates] if in_block else candidates.copy()
+    rows = block_rows(lists, source) if in_block else codes
+    guesses, block = lists.guesses[source], lists.blocks[to]
+    slots = 1
+    while slots < 2 * lists.sizes[source]:
+        slots *= 2
+    hashes = np.zeros((slots, 2), np.uint64)
+    kept = 0
+    for at in range(lists.sizes[source]):
+        row = block[kept * width : (kept + 1) * width]
+        replies = rows[at if in_block else guesses[at]]
+        for column in range(width):
+            row[column] = replies[columns[column]]
+        first, second, branches = _partition_hash(row, labels)
+        if branches > 1 and _insert(hashes, first, second):
+            lists.guesses[to, kept] = guesses[at]
+            kept += 1
+    lists.sizes[to], lists.widths[to] = kept, width
+    for column in range(width):
+        lists.columns[to, candidates[column]] = column
+
+
+@jit
+def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
+    """Return 128 bits that tell partitions apart, and the number of branches.
+
+    Replies are numbered in the order in which they first appear, so that guesses with the same
+    partition have the same numbers.
+    """
+    first, second = np.uint64(1), np.uint64(2)
+    branches = 0
+    for code in row:
+        if labels[code] == 0:
+            branches += 1
+            labels[code] = branches
+        label = np.uint64(labels[code])
+        first = (first ^ label) * np.uint64(0x9E3779B97F4A7C15)
+        first ^= first >> np.uint64(29)
+        second = (second + label) * np.uint64(0xBF58476D1CE4E5B9)
+        second ^= second >> np.uint64(31)
+    for code in row:
+        labels[code] = 0
+    return first, second, branches
+
+
+@jit
+def _insert(hashes: Array, first: Any, second: Any) -> bool:
+    """Insert a hash into an open-addressing table; False if it is there already."""
+    mask = len(hashes) - 1
+    slot = np.int64(first & np.uint64(mask))
+    while hashes[slot, 0] or hashes[slot, 1]:
+        if hashes[slot, 0] == first and hashes[slot, 1] == second:
+            return False
+        slot = (slot + 1) & mask
+    hashes[slot, 0], hashes[slot, 1] = first, second
+    return True

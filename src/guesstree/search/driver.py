@@ -1,0 +1,201 @@
+"""The search behind optimal trees and beams.
+
+For a set S of targets, let val(S) be the least total number of guesses that finds each of them:
+val(S) = min over guesses g of |S| + sum of val(B) over the branches B of S by g, except for the
+branch of the right reply. The search asks whether val(S) < beta. It answers with the exact value,
+or with a lower bound that is at least beta. docs/search.md explains how, and why that is right.
+
+A *beam* follows only the best few guesses of each node. Its values are those of real trees, but
+no lower bounds. What its table holds is therefore wrong for an exact search: a search has one
+table, and is a beam or exact for all its life.
+"""
+
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from guesstree.errors import InputError
+from guesstree.jit import Array
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search import transposition
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.hints import reveal
+from guesstree.search.lookup import size_bound_of
+from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
+from guesstree.search.ordering import first_guess_keys
+from guesstree.search.problem import DEEPEST, Beam, search_problem
+from guesstree.search.stack import empty_stack
+from guesstree.search.transposition import is_full
+
+NO_LIMIT = 1 << 20
+"""Guesses left where there is no limit."""
+
+_FIRST_TABLE = 1 << 18
+
+Stop = Callable[[], bool]
+"""A function that is called now and then, and tells whether to stop."""
+
+
+def never() -> bool:
+    """Return False: the search is never stopped."""
+    return False
+
+
+def clock(seconds: float | None) -> Stop:
+    """Return a function that tells whether so many seconds have passed from now on."""
+    if seconds is None:
+        return never
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() >= end
+
+
+class Search:
+    """A search under way: the problem, the transposition table and the stack."""
+
+    def __init__(
+        self,
+        replies: ReplyMatrix,
+        mode: str,
+        limit: int | None = None,
+        beam: Beam | None = None,
+        feasibility_only: bool = False,
+    ) -> None:
+        self.replies = replies
+        self.limit = limit or NO_LIMIT
+        self.problem = search_problem(replies, mode, beam, feasibility_only)
+        self.table = transposition.empty_table(_FIRST_TABLE)
+        allowed = (
+            replies.guess_of_target if mode == "consistent" else np.arange(len(replies.guesses))
+        )
+        self.stack = empty_stack(self.problem, len(replies.texts))
+        counts = self.stack.counters.counts
+        keys = first_guess_keys(self.problem.codes[allowed], self.stack.targets, counts)
+        self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
+        """All first guesses that the mode allows, the most promising first."""
+        listed, lists = allowed if beam else self.openers, self.stack.lists
+        lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
+        places = self.stack.places
+        if len(places.place_of):
+            places.place_of[listed] = np.arange(len(listed))
+            places.codes[:] = self.problem.codes[listed].T
+
+    @property
+    def nodes(self) -> int:
+        """Nodes expanded so far."""
+        return int(self.stack.nodes[0])
+
+    @property
+    def known(self) -> int:
+        """Entries of the transposition table."""
+        return int(self.table.used[0])
+
+    def clear(self) -> None:
+        """Forget everything, so that the next answer does not depend on earlier ones."""
+        transposition.clear(self.table)
+        self.stack.conflicts.used[0] = 0
+
+    def lower_bound(self, opener: int) -> int:
+        """Return a lower bound for a first guess from probing its branches, without a search."""
+        self._set_first_guess(opener, INFEASIBLE)
+        return min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
+
+    def value(self, opener: int | None, beta: int, stop: Stop = never) -> tuple[int, bool]:
+        """Return (total, True) if there is a total less than `beta`, else (lower bound, False).
+
+        Parameters
+        ----------
+        opener
+            The first guess, by position; None for any.
+        beta
+            Totals from here on are of no interest. The lower bound is at least `beta`, unless the
+            search was stopped.
+        stop
+            Called now and then, to tell whether to stop.
+
+        Raises
+        ------
+        InputError
+            A tree that goes deeper than 64 guesses would have to be searched.
+        """
+        size_bound = int(size_bound_of(self.problem, self.limit, len(self.replies.targets)))
+        if size_bound >= beta:
+            return size_bound, False
+        if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
+            return INFEASIBLE, False
+        if opener is None:
+            self._set_node(self._root(), beta)
+        else:
+            self._set_first_guess(opener, beta)
+        value, exact, done = self._run(int(opener is None), stop)
+        if done:
+            return min(INFEASIBLE, value), exact
+        return 0 if opener is None else int(self.stack.frames[0].total), False
+
+    def rows(self, opener: int | None) -> Array:
+        """Return the tree that was found: parent, reply, guess, size and depth of its nodes."""
+        rows: list[tuple[int, int, int, int, int]] = []
+        waiting = [(-1, -1, self._root())]
+        while waiting:
+            parent, reply, node = waiting.pop()
+            depth = 1 if parent < 0 else rows[parent][4] + 1
+            first = opener if parent < 0 else None
+            guess = self._best_guess(node) if first is None else first
+            rows.append((parent, reply, guess, len(node.candidates), depth))
+            at = len(rows) - 1
+            codes = self.problem.codes[guess][node.candidates]
+            waiting += [
+                (at, code, self._after(node, guess, code))
+                for code in np.unique(codes)[::-1].tolist()
+                if code != self.replies.right
+            ]
+        return np.array(rows, np.int32).T
+
+    def _root(self) -> Node:
+        """Return the node of all targets."""
+        targets = np.arange(len(self.replies.targets), dtype=np.int32)
+        required, hint_key = self.stack.required[0], self.stack.hint_keys[0]
+        return Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit)
+
+    def _after(self, node: Node, guess: int, code: int) -> Node:
+        """Return the node after a guess and its reply."""
+        problem = self.problem
+        required, hint_key = node.required.copy(), node.hint_key.copy()
+        if problem.hard_mode:
+            reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
+        left = node.candidates[problem.codes[guess][node.candidates] == code]
+        return Node(left, required, hint_key, node.guesses_left - 1)
+
+    def _set_first_guess(self, opener: int, beta: int) -> None:
+        self.stack.frames[0].guesses_left = self.limit
+        set_first_guess(self.problem, self.stack, opener, beta)
+
+    def _set_node(self, node: Node, beta: int) -> int:
+        """Make a set the node at depth 1; return its best guess if the table knows it, or -1."""
+        return int(set_node(self.problem, self.table, self.stack, node, beta))
+
+    def _best_guess(self, node: Node) -> int:
+        """Return the guess of least total for a set of targets."""
+        if len(node.candidates) <= 2:
+            return int(self.problem.guess_of_target[node.candidates[0]])
+        known = self._set_node(node, INFEASIBLE)
+        if known >= 0:
+            return known
+        _, exact, _ = self._run(1)
+        assert exact, "a tree was found, and is not found again"
+        return int(self.stack.frames[1].best_guess)
+
+    def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
+        """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
+        while True:
+            growing = len(self.table.values) < transposition.LARGEST
+            try:
+                value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
+            except OverflowError as error:
+                raise InputError(f"the search goes deeper than {DEEPEST} guesses") from error
+            if done:
+                return int(value), bool(exact), True
+            if growing and is_full(self.table):
+                self.table = transposition.doubled(self.table)
+            if stop():
+                return 0, False, False

@@ -1,0 +1,197 @@
+"""Expanding a node: its value if it is known at once, or the next guess and its branches."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.conflicts import conflicts_within, drop_conflicting
+from guesstree.search.distinct import list_distinct
+from guesstree.search.hints import enter_branch
+from guesstree.search.lookup import quick_bound, set_key, size_bound_of, slot_at
+from guesstree.search.ordering import next_pending, rank_pending
+from guesstree.search.probing import probe_branches
+from guesstree.search.problem import SearchProblem
+from guesstree.search.scanning import scan_guesses
+from guesstree.search.splitting import sort_by_reply
+from guesstree.search.stack import SearchStack
+from guesstree.search.transposition import TranspositionTable, store
+
+_DISTINCT_FROM = 24
+"""Candidates from which guesses with equal partitions are removed: below, it does not pay."""
+
+
+class Branch(NamedTuple):
+    """A branch of the guess that is followed: targets[start:stop]."""
+
+    start: int
+    stop: int
+    bound: int
+    code: int
+
+
+@jit
+def expand(
+    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
+) -> tuple[int, bool]:
+    """Return (value or lower bound, exactness) of a node, or (0, False) with guesses pending."""
+    frame = stack.frames[depth]
+    candidates = stack.targets[frame.start : frame.stop]
+    value, exact = _known(problem, table, stack, depth, candidates)
+    if value > 0:
+        return value, exact
+    stack.nodes[0] += 1
+    for candidate in candidates:
+        stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
+    scan_guesses(problem, stack, depth, candidates)
+    if problem.feasibility_only and frame.guesses_left == 3:
+        drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
+    if _is_settled(problem, stack, depth) or frame.pending_count == 0:
+        return record(problem, table, stack, depth)
+    if problem.ranked:
+        rank_pending(problem, stack, depth, candidates)
+    _narrow_list(problem, stack, depth, candidates)
+    return 0, False
+
+
+@jit
+def _known(
+    problem: SearchProblem,
+    table: TranspositionTable,
+    stack: SearchStack,
+    depth: int,
+    candidates: Array,
+) -> tuple[int, bool]:
+    """Return what is known of a node before any guess is looked at, (0, False) if too little."""
+    frame = stack.frames[depth]
+    size = len(candidates)
+    if size == 1:
+        return 1, True
+    size_bound = size_bound_of(problem, frame.guesses_left, size)
+    if size_bound >= frame.beta:
+        return size_bound, False
+    if size == 2:
+        return 3, True
+    slot = slot_at(problem, table, stack, depth, candidates)
+    value, exact = table.values[slot], table.guesses[slot] >= 0
+    if value > 0 and (exact or value >= frame.beta):
+        return value, exact
+    return 0, False
+
+
+@jit
+def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
+    """Tell whether no pending guess can be better than the best one."""
+    frame = stack.frames[depth]
+    if problem.feasibility_only:
+        return bool(frame.best_value < INFEASIBLE)
+    size = frame.stop - frame.start
+    if frame.any_allowed and frame.best_value == 2 * size:
+        return True
+    return bool(frame.best_value == size_bound_of(problem, frame.guesses_left, size))
+
+
+@jit
+def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
+    """Give a large node, and all below it, a list without guesses of equal partitions."""
+    frame, lists = stack.frames[depth], stack.lists
+    source = frame.list_index
+    large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
+    if large and not problem.hard_mode and source + 1 < len(lists.widths):
+        list_distinct(problem.codes, lists, source, candidates, stack.counters.counts)
+        frame.list_index = source + 1
+
+
+@jit
+def next_guess(
+    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
+) -> bool:
+    """Split the node by the next guess that may beat the best; False if there is none."""
+    frame = stack.frames[depth]
+    if problem.feasibility_only and frame.best_value < INFEASIBLE:
+        return False
+    probed = depth == 0 and problem.any_to > 0 and not problem.feasibility_only
+    while frame.followed_count < problem.width:
+        cutoff = min(frame.beta, frame.best_value)
+        at = next_pending(stack, depth, cutoff)
+        if at < 0:
+            return False
+        frame.followed_count += 1
+        frame.guess = stack.pending.guesses[depth, at]
+        stack.pending.bounds[depth, at] = INFEASIBLE  # it is no longer pending
+        bound = split(problem, table, stack, depth)
+        if bound < cutoff and probed:
+            bound = probe_branches(problem, table, stack, bound, cutoff)
+        if bound < cutoff:
+            frame.total = bound
+            return True
+        frame.rejected_bound = min(frame.rejected_bound, bound)
+    return False
+
+
+@jit
+def split(problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int) -> int:
+    """Sort the candidates by their reply to the guess, and list the branches that are not solved.
+
+    Returns the lower bound of the guess with all that the table knows of its branches.
+    """
+    frame, branches = stack.frames[depth], stack.branches[depth]
+    candidates = stack.targets[frame.start : frame.stop]
+    replies, counts = problem.codes[frame.guess], stack.counters.counts
+    right = len(counts) - 1
+    sort_by_reply(replies, candidates, counts)
+    frame.branch_count = frame.next_branch = 0
+    # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
+    total = np.int64(len(candidates))
+    start = 0
+    while start < len(candidates):
+        code = replies[candidates[start]]
+        stop = start + 1
+        while stop < len(candidates) and replies[candidates[stop]] == code:
+            stop += 1
+        if code != right:
+            bound, exact = 2 * (stop - start) - 1, stop - start <= 2
+            if not exact:
+                enter_branch(problem, stack, depth, np.int64(code))
+                bound, exact = quick_bound(problem, table, stack, depth + 1, candidates[start:stop])
+            total += bound
+            if not exact:
+                branch = Branch(frame.start + start, frame.start + stop, bound, code)
+                _list_branch(branches, frame.branch_count, branch, problem.feasibility_only)
+                frame.branch_count += 1
+        start = stop
+    return int(total)
+
+
+@jit
+def _list_branch(branches: Array, count: int, branch: Branch, largest_first: bool) -> None:
+    """Insert a branch into the `count` branches that are listed.
+
+    Small branches come first, as they are solved quickly; where only a tree within the limit is
+    asked for, large ones come first, as they are often infeasible.
+    """
+    size = branch.stop - branch.start
+    at = count
+    while at > 0:
+        other = branches[at - 1].stop - branches[at - 1].start
+        if not (other < size if largest_first else other > size):
+            break
+        branches[at] = branches[at - 1]
+        at -= 1
+    listed = branches[at]
+    listed.start, listed.stop, listed.bound, listed.code = branch
+
+
+@jit
+def record(
+    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
+) -> tuple[int, bool]:
+    """Store what was found of a node in the table, and return it."""
+    frame = stack.frames[depth]
+    exact = frame.best_value < frame.beta
+    value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
+    if depth > 0:
+        a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
+        store(table, a, b, value, frame.best_guess if exact else -1)
+    return value, exact

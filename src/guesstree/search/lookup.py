@@ -1,0 +1,94 @@
+"""Looking a set of targets up: its size bound, its key in the table, a quick lower bound."""
+
+from typing import Any
+
+from guesstree.jit import Array, jit
+from guesstree.search.bounds import INFEASIBLE, BoundTask, LeastBound, least_bound
+from guesstree.search.problem import SearchProblem
+from guesstree.search.stack import SearchStack
+from guesstree.search.transposition import TranspositionTable, slot_of, store
+
+
+@jit
+def size_bound_of(problem: SearchProblem, guesses_left: int, size: int) -> Any:
+    """Return the size bound of so many targets."""
+    return problem.size_bounds[min(guesses_left, len(problem.size_bounds) - 1), size]
+
+
+@jit
+def increments_of(problem: SearchProblem, guesses_left: int) -> Any:
+    """Return what further targets add to the size bounds of the branches of a node."""
+    return problem.increments[max(1, min(guesses_left - 1, len(problem.increments) - 1))]
+
+
+@jit
+def any_allowed(problem: SearchProblem, size: int) -> bool:
+    """Tell whether guesses that are no candidates may be made where so many targets remain."""
+    return problem.any_from <= size <= problem.any_to
+
+
+@jit
+def set_key(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> tuple[Any, Any]:
+    """Return the Zobrist key of a set of targets with the guesses left and hints at a depth.
+
+    Every guess that is made tells some of the candidates apart. So n targets never take more
+    than n guesses, and the guesses left only matter where they are fewer.
+    """
+    a, b = stack.hint_keys[depth, 0], stack.hint_keys[depth, 1]
+    guesses_left = stack.frames[depth].guesses_left
+    if guesses_left < len(candidates):
+        a ^= problem.limit_keys[guesses_left, 0]
+        b ^= problem.limit_keys[guesses_left, 1]
+    for candidate in candidates:
+        a ^= problem.zobrist_keys[candidate, 0]
+        b ^= problem.zobrist_keys[candidate, 1]
+    return a, b
+
+
+@jit
+def slot_at(
+    problem: SearchProblem,
+    table: TranspositionTable,
+    stack: SearchStack,
+    depth: int,
+    candidates: Array,
+) -> Any:
+    """Return the slot of a set of targets with the guesses left and hints at a depth."""
+    a, b = set_key(problem, stack, depth, candidates)
+    return slot_of(table, a, b)
+
+
+@jit
+def quick_bound(
+    problem: SearchProblem,
+    table: TranspositionTable,
+    stack: SearchStack,
+    depth: int,
+    candidates: Array,
+) -> tuple[int, bool]:
+    """Return a lower bound on the cost of a set, and whether it is the value of the set.
+
+    It comes from the table or, where the set is new, from the bounds of its candidates.
+    """
+    a, b = set_key(problem, stack, depth, candidates)
+    slot = slot_of(table, a, b)
+    if table.values[slot] > 0:
+        return int(table.values[slot]), table.guesses[slot] >= 0
+    size, guesses_left = len(candidates), stack.frames[depth].guesses_left
+    size_bound = size_bound_of(problem, guesses_left, size)
+    increments = increments_of(problem, guesses_left)
+    others = any_allowed(problem, size)
+    # Any other guess costs at least two for every target.
+    least = least_bound(
+        problem.codes,
+        problem.distinct,
+        problem.guess_of_target[candidates],
+        BoundTask(candidates, increments, 2 * size - 1, size_bound),
+        stack.counters,
+        LeastBound(2 * size + 1 if others else INFEASIBLE, -1, False),
+    )
+    bound = max(size_bound, min(least.bound, 2 * size) if others else least.bound)
+    store(table, a, b, bound, least.guess if least.exact else -1)
+    return bound, least.exact

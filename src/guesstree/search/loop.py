@@ -1,0 +1,172 @@
+"""The loop of the search: branch and bound over sets of targets, with a stack instead of recursion.
+
+A node is a set of targets with the guesses left and the hints revealed. The loop is in one of four
+states, and each step leads to another:
+
+EXPAND
+    The node is looked at for the first time. Its value may be known at once.
+NEXT_GUESS
+    The next guess that may beat the best one is chosen, and splits the node.
+NEXT_BRANCH
+    The next branch of this guess that is not solved becomes a node, one deeper.
+RETURN
+    The value of a node goes to the guess that led to it.
+"""
+
+from typing import Any, NamedTuple
+
+from guesstree.jit import Array, jit
+from guesstree.search.bounds import INFEASIBLE, branch_bound
+from guesstree.search.conflicts import learn_conflict
+from guesstree.search.expansion import expand, next_guess, record, split
+from guesstree.search.hints import enter_branch
+from guesstree.search.lookup import increments_of, slot_at
+from guesstree.search.probing import probe_branches
+from guesstree.search.problem import SearchProblem
+from guesstree.search.splitting import copy_to
+from guesstree.search.stack import CONFLICT_FROM, SearchStack
+from guesstree.search.transposition import TranspositionTable, is_full
+
+EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
+
+_PAUSE = 1000
+"""Nodes after which the search pauses, so that its caller can look at the clock."""
+
+
+class Node(NamedTuple):
+    """A set of targets, and what holds there."""
+
+    candidates: Array
+    required: Array  # features that hints have revealed, as bits
+    hint_key: Array  # their Zobrist key
+    guesses_left: int
+
+
+@jit
+def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
+    """Make the set of all targets the node at depth 0, with one guess to follow.
+
+    The guesses left are those that `stack.frames[0]` says.
+    """
+    frame = stack.frames[0]
+    size = len(stack.targets)
+    for at in range(size):
+        stack.targets[at] = at
+    frame.start, frame.stop, frame.beta = 0, size, beta
+    frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
+    stack.hint_keys[0], stack.required[0] = 0, 0
+    increments, counts = increments_of(problem, frame.guesses_left), stack.counters.counts
+    counted = branch_bound(
+        problem.codes[guess], stack.targets, increments, counts, 2 * size, INFEASIBLE
+    )
+    # The guess may be a target itself, which saves one.
+    frame.guess, frame.total = guess, counted.bound - 1
+    stack.pending.guesses[0, 0], stack.pending.bounds[0, 0] = guess, frame.total
+    stack.pending.keys[0, 0] = 0
+    frame.pending_count, frame.followed_count = 1, 0
+    stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
+
+
+@jit
+def set_node(
+    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, node: Node, beta: int
+) -> Any:
+    """Make a set the node at depth 1; return its best guess if the table knows it, or -1."""
+    frame = stack.frames[1]
+    size = len(node.candidates)
+    copy_to(stack.targets, node.candidates)
+    frame.start, frame.stop, frame.beta = 0, size, beta
+    frame.guesses_left, frame.list_index = node.guesses_left, 0
+    copy_to(stack.required[1], node.required)
+    copy_to(stack.hint_keys[1], node.hint_key)
+    stack.resume[0], stack.resume[1] = 1, EXPAND
+    return table.guesses[slot_at(problem, table, stack, 1, node.candidates)]
+
+
+@jit
+def advance(
+    problem: SearchProblem,
+    table: TranspositionTable,
+    stack: SearchStack,
+    bottom: int,
+    growing: bool,
+) -> tuple[int, bool, bool]:
+    """Search the node at depth `bottom`.
+
+    Returns its value or lower bound, exactness, and whether the search is done. A search that is
+    not done has paused: some time has gone by or, if the table may grow (`growing`), it is full.
+    The next call goes on.
+    """
+    depth, state = stack.resume
+    value, exact = 0, False
+    pause = stack.nodes[0] + _PAUSE
+    while depth >= bottom:
+        if state == EXPAND:
+            if stack.nodes[0] >= pause or (growing and is_full(table)):
+                stack.resume[0], stack.resume[1] = depth, EXPAND
+                return value, exact, False
+            value, exact = expand(problem, table, stack, depth)
+            state = RETURN if value > 0 else NEXT_GUESS
+        elif state == NEXT_GUESS:
+            state = NEXT_BRANCH
+            if not next_guess(problem, table, stack, depth):
+                value, exact = record(problem, table, stack, depth)
+                state = RETURN
+        elif state == NEXT_BRANCH:
+            if _next_branch(problem, stack, depth):
+                depth, state = depth + 1, EXPAND
+            else:
+                state = NEXT_GUESS
+        else:
+            depth -= 1
+            if depth >= bottom:
+                state = _return_value(problem, stack, depth, value, exact)
+    return value, exact, True
+
+
+@jit
+def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
+    """Make the next branch the node one deeper; if there is none, the guess is the best so far."""
+    frame = stack.frames[depth]
+    if frame.next_branch == frame.branch_count:
+        frame.best_value, frame.best_guess = frame.total, frame.guess
+        return False
+    if depth + 1 == len(stack.frames):
+        raise OverflowError("the tree is too deep")
+    branch, deeper = stack.branches[depth, frame.next_branch], stack.frames[depth + 1]
+    cutoff = min(frame.beta, frame.best_value)
+    deeper.start, deeper.stop = branch.start, branch.stop
+    deeper.beta = min(INFEASIBLE, cutoff - (frame.total - branch.bound))
+    deeper.list_index = frame.list_index
+    enter_branch(problem, stack, depth, branch.code)
+    return True
+
+
+@jit
+def _return_value(
+    problem: SearchProblem, stack: SearchStack, depth: int, value: int, exact: bool
+) -> int:
+    """Add the value of a branch to the total of its guess; return the next state.
+
+    That is NEXT_GUESS if the guess cannot be better than the best one any more.
+    """
+    frame = stack.frames[depth]
+    branch = stack.branches[depth, frame.next_branch]
+    if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == 3:
+        some = min(branch.stop, branch.start + CONFLICT_FROM)
+        learn_conflict(problem, stack, depth, stack.targets[branch.start : some])
+    frame.total += value - branch.bound
+    frame.next_branch += 1
+    if exact and frame.total < min(frame.beta, frame.best_value):
+        return NEXT_BRANCH
+    frame.rejected_bound = min(frame.rejected_bound, frame.total)
+    return NEXT_GUESS
+
+
+@jit
+def bound_first_guess(problem: SearchProblem, table: TranspositionTable, stack: SearchStack) -> int:
+    """Return a lower bound for the first guess at depth 0, from probing its branches."""
+    bound = split(problem, table, stack, 0)
+    if problem.any_to > 0:
+        bound = probe_branches(problem, table, stack, bound, INFEASIBLE)
+    return bound

@@ -1,0 +1,85 @@
+"""The search problem: a game and what is asked of it, as arrays."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array
+from guesstree.metrics.registry import metric_named
+from guesstree.replies.matrix import HintTable, ReplyMatrix
+from guesstree.search.bounds import distinct_replies, size_bounds
+from guesstree.search.transposition import random_keys
+
+DEEPEST = 64
+"""The largest number of guesses in a row."""
+
+_FEATURES = 1 << 10
+"""The largest number of features that hints can reveal."""
+
+
+class Beam(NamedTuple):
+    """A restriction of the search: it follows the `width` best guesses of each node.
+
+    A metric ranks the guesses (None: the order of the exact search). Guesses that are no
+    candidates are considered while the number of candidates lies within `window`, its least and
+    greatest number (None: no limit).
+    """
+
+    metric: str | None
+    width: int
+    window: tuple[int, int | None] = (1, None)
+
+
+class SearchProblem(NamedTuple):
+    """The game and what is asked of it."""
+
+    codes: Array  # guesses x targets: the replies
+    guess_of_target: Array  # position of each target among the guesses
+    distinct: Array  # how many different replies each guess can earn
+    size_bounds: Array  # by guesses left and number of targets
+    increments: Array  # what one target more adds to a size bound, beyond one
+    zobrist_keys: Array  # 128 random bits per target
+    limit_keys: Array  # per number of guesses left
+    feature_keys: Array  # per feature that hints can reveal
+    any_from: int  # least and greatest number of candidates at which any guess may be made
+    any_to: int
+    hard_mode: bool
+    hints: HintTable
+    feasibility_only: bool  # whether it is only asked if there is a tree within the limit
+    width: int  # how many guesses are followed at each node
+    ranked: bool  # whether a metric ranks them
+    metric_steps: Array  # what the n-th target of a branch adds to this metric
+    metric_largest: bool  # whether the metric is the size of the largest branch instead
+
+
+def search_problem(
+    replies: ReplyMatrix, mode: str, beam: Beam | None, feasibility_only: bool
+) -> SearchProblem:
+    """Return the problem of a game, for an exact search or for a beam."""
+    targets = len(replies.targets)
+    distinct = distinct_replies(replies.codes, len(replies.texts))
+    is_target = np.zeros(len(replies.guesses), np.int32)
+    is_target[replies.guess_of_target] = 1
+    bounds, increments = size_bounds(targets, max(1, int((distinct - is_target).max())))
+    any_from, any_to = (1, None) if beam is None else beam.window
+    hard_mode = mode == "nyt-hard"
+    ranking = metric_named((beam and beam.metric) or "expectation")
+    return SearchProblem(
+        codes=replies.codes,
+        guess_of_target=replies.guess_of_target,
+        distinct=distinct,
+        size_bounds=bounds,
+        increments=increments,
+        zobrist_keys=random_keys(targets, seed=0),
+        limit_keys=random_keys(DEEPEST + 1, seed=1),
+        feature_keys=random_keys(_FEATURES, seed=2),
+        any_from=any_from,
+        any_to=0 if mode == "consistent" else targets if any_to is None else any_to,
+        hard_mode=hard_mode,
+        hints=replies.hint_table() if hard_mode else HintTable.empty(),
+        feasibility_only=feasibility_only,
+        width=beam.width if beam else len(replies.guesses),
+        ranked=beam is not None and beam.metric is not None,
+        metric_steps=np.diff(ranking.weights(targets)),
+        metric_largest=ranking.largest,
+    )

@@ -1,0 +1,122 @@
+"""Scanning the guesses of a node: the best total so far, and the guesses worth following."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
+from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
+from guesstree.search.distinct import block_rows
+from guesstree.search.hints import list_allowed
+from guesstree.search.lookup import any_allowed, increments_of, size_bound_of
+from guesstree.search.ordering import order_key
+from guesstree.search.problem import SearchProblem
+from guesstree.search.splitting import repeats
+from guesstree.search.stack import SearchStack
+
+
+class GuessTable(NamedTuple):
+    """Guesses to scan, and their replies."""
+
+    guesses: Array
+    codes: Array  # rows of replies
+    rows: Array  # the row of each guess
+
+
+@jit
+def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
+    """Scan the guesses that are allowed at a node; its candidates come first."""
+    frame = stack.frames[depth]
+    size = len(candidates)
+    frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
+    frame.pending_count = frame.followed_count = 0
+    frame.any_allowed = any_allowed(problem, size)
+    increments = increments_of(problem, frame.guesses_left)
+    own = problem.guess_of_target[candidates]
+    task = BoundTask(
+        candidates, increments, 2 * size - 1, size_bound_of(problem, frame.guesses_left, size)
+    )
+    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
+    if not frame.any_allowed:
+        return
+    # Any other guess costs at least two for every candidate.
+    if min(frame.beta, frame.best_value) <= 2 * size:
+        frame.rejected_bound = min(frame.rejected_bound, 2 * size)
+        return
+    if problem.hard_mode:
+        list_allowed(problem, stack, depth)
+    lists, at = stack.lists, frame.list_index
+    guesses = lists.guesses[at, : lists.sizes[at]]
+    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
+        task = BoundTask(candidates, increments, 2 * size, 2 * size)
+        scan_counted(problem, stack, depth, guesses, task)
+        return
+    in_block = not problem.hard_mode and lists.widths[at] > 0
+    table = GuessTable(
+        guesses,
+        block_rows(lists, at) if in_block else problem.codes,
+        stack.row_numbers if in_block else guesses,
+    )
+    columns = lists.columns[at][candidates] if in_block else candidates
+    task = BoundTask(columns, increments, 2 * size, 2 * size)
+    scan(problem, stack, depth, table, task, False)
+
+
+@jit
+def scan(  # long: bounding a guess in a function of its own takes twice the time, see `bounds`
+    problem: SearchProblem,
+    stack: SearchStack,
+    depth: int,
+    table: GuessTable,
+    task: BoundTask,
+    are_candidates: bool,
+) -> None:
+    """Bound guesses: store the best exact one, and list those worth following.
+
+    Where a guess leaves at most pairs, its branch bound is its value. Other guesses than the
+    candidates skip these, which were scanned before.
+    """
+    frame = stack.frames[depth]
+    guesses, codes, rows = table
+    columns, increments, start, enough = task
+    counts, last_seen = stack.counters
+    distinct, candidate_of = problem.distinct, stack.candidate_of
+    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
+    keys = stack.pending.keys[depth]
+    best_value, best_guess = frame.best_value, frame.best_guess
+    rejected, count = frame.rejected_bound, frame.pending_count
+    # With one guess left after this one, a branch of two targets is infeasible.
+    singles = len(increments) > 1 and increments[1] >= INFEASIBLE
+    for at in range(len(guesses)):
+        guess = guesses[at]
+        if not are_candidates and candidate_of[guess] == node:
+            continue
+        cutoff = min(beta, best_value)
+        # First bound: the branches of the guess among all targets of the game.
+        bound = start + size - distinct[guess]
+        squares = largest = 0
+        # Second bound: its branches among these candidates, counted up to the cutoff.
+        if bound < cutoff:
+            last_seen[0] += 1
+            most = 1 if singles else cutoff - start
+            repeated = repeats(codes[rows[at]], columns, most, last_seen[1:], last_seen[0])
+            bound = INFEASIBLE if singles and repeated else start + repeated
+        # Third bound: the cost of each branch by its size.
+        if bound < cutoff:
+            bound, squares, largest = branch_bound(
+                codes[rows[at]], columns, increments, counts, start, cutoff
+            )
+        if bound >= cutoff:
+            rejected = min(rejected, bound)
+        elif largest <= 2:
+            best_value, best_guess = bound, np.int64(guess)
+            if best_value <= enough:
+                break
+        elif largest < size:
+            pending[count], bounds[count] = guess, bound
+            keys[count] = order_key(squares, size, bound)
+            count += 1
+    frame.best_value, frame.best_guess = best_value, best_guess
+    frame.rejected_bound, frame.pending_count = rejected, count

@@ -1,0 +1,160 @@
+"""The mutable state of a search: a frame for each depth, and workspace.
+
+The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
+takes the stack copies the arrays that its inner loop uses to local variables first; see `bounds`.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array
+from guesstree.metrics.counting import BranchCounts, empty_counts
+from guesstree.search.bounds import Counters, empty_counters
+from guesstree.search.problem import DEEPEST, SearchProblem
+
+PROBED_TOGETHER = 8
+"""Branches of a first guess that are bounded before the total is looked at again."""
+
+COUNTED_TOGETHER = 2048
+"""Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
+
+CONFLICT_FROM = 40
+"""Targets of an infeasible branch among which a conflict set is searched."""
+
+_CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
+"""Conflict sets that are kept, and how many targets they may have."""
+
+_LISTS = 5
+"""Lists of guesses that are nested in each other where hard mode does not hold."""
+
+
+def _record(*fields: tuple[str, type]) -> np.dtype[np.void]:
+    """Return a type of records. Their fields are attributes where kernels run uncompiled, too."""
+    return np.dtype((np.record, list(fields)))
+
+
+FRAME = _record(
+    ("start", np.int64),  # the candidates of the node are targets[start:stop]
+    ("stop", np.int64),
+    ("guesses_left", np.int64),
+    ("beta", np.int64),  # totals from here on are of no interest
+    ("best_value", np.int64),  # the least total so far
+    ("best_guess", np.int64),
+    ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
+    ("any_allowed", np.bool_),  # whether guesses that are no candidates may be made
+    ("list_index", np.int64),  # the list of guesses that the node uses
+    ("pending_count", np.int64),  # how many guesses are pending
+    ("followed_count", np.int64),  # how many guesses were followed
+    ("guess", np.int64),  # the guess that is being followed
+    ("total", np.int64),  # its lower bound, with the value of each branch that is solved
+    ("branch_count", np.int64),  # how many of its branches are listed
+    ("next_branch", np.int64),
+)
+"""The state of the search at one depth."""
+
+BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
+"""A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
+
+PROBE = _record(("wanted", np.bool_), ("bound", np.int64), ("guess", np.int64), ("exact", np.bool_))
+"""What probing knows of a branch of the first guess."""
+
+
+class Pending(NamedTuple):
+    """The guesses of each node that are worth following: depths x guesses."""
+
+    guesses: Array
+    bounds: Array
+    keys: Array  # the least is followed first
+
+
+class GuessLists(NamedTuple):
+    """Lists of guesses, each for a node and all nodes below it, with a block of their replies."""
+
+    guesses: Array  # lists x guesses
+    sizes: Array  # how many guesses each list has
+    blocks: Array  # lists x replies: to the candidates of that node only, a row per guess
+    columns: Array  # lists x targets: the column of each target in the block
+    widths: Array  # columns of each block, 0 where a list has none
+
+
+class Places(NamedTuple):
+    """All guesses in the order in which they are scanned, to count the branches of many at once."""
+
+    codes: Array  # targets x places: the replies; no places where guesses are not counted together
+    place_of: Array  # the place of each guess
+    counts: BranchCounts
+
+
+class Conflicts(NamedTuple):
+    """Conflict sets that were found so far."""
+
+    targets: Array  # a set per row
+    sizes: Array
+    used: Array  # how many sets there are
+
+
+class SearchStack(NamedTuple):
+    """The mutable state of one search."""
+
+    frames: Array  # a FRAME per depth
+    branches: Array  # depths x replies: each a BRANCH
+    pending: Pending
+    required: Array  # depths x words of 64 bits: the features that hints have revealed
+    hint_keys: Array  # depths x 2: the Zobrist key of these features
+    lists: GuessLists
+    places: Places
+    conflicts: Conflicts
+    targets: Array  # all targets; the candidates of a node stand side by side
+    row_numbers: Array  # 0, 1, 2, ...: the rows of a block
+    counters: Counters
+    candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
+    nodes: Array  # how many nodes were expanded
+    probes: Array  # a PROBE for each branch that is probed together with others
+    resume: Array  # depth and state from which the search goes on
+
+
+def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
+    """Return the stack of a search that has not begun; `codes` is the number of replies."""
+    guesses, targets = problem.codes.shape
+    places = guesses if problem.any_to > 0 and not problem.hard_mode else 0
+    return SearchStack(
+        frames=_records(DEEPEST, FRAME),
+        branches=_records((DEEPEST, codes), BRANCH),
+        pending=Pending(
+            guesses=np.zeros((DEEPEST, guesses), np.int32),
+            bounds=np.zeros((DEEPEST, guesses), np.int32),
+            keys=np.zeros((DEEPEST, guesses), np.int64),
+        ),
+        required=np.zeros((DEEPEST, problem.hints.features.shape[1]), np.uint64),
+        hint_keys=np.zeros((DEEPEST, 2), np.uint64),
+        lists=GuessLists(
+            guesses=np.zeros((DEEPEST, guesses), np.int32),
+            sizes=np.zeros(DEEPEST, np.int64),
+            blocks=np.zeros((_LISTS, guesses * targets), problem.codes.dtype),
+            columns=np.tile(np.arange(targets, dtype=np.int32), (_LISTS, 1)),
+            widths=np.zeros(_LISTS, np.int64),
+        ),
+        places=Places(
+            codes=np.zeros((targets, places), problem.codes.dtype),
+            place_of=np.zeros(places, np.int32),
+            counts=empty_counts(min(places, COUNTED_TOGETHER)),
+        ),
+        conflicts=Conflicts(
+            targets=np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
+            sizes=np.zeros(_CONFLICTS, np.int32),
+            used=np.zeros(1, np.int64),
+        ),
+        targets=np.arange(targets, dtype=np.int32),
+        row_numbers=np.arange(guesses, dtype=np.int32),
+        counters=empty_counters(codes),
+        candidate_of=np.zeros(guesses, np.int64),
+        nodes=np.zeros(1, np.int64),
+        probes=_records(PROBED_TOGETHER, PROBE),
+        resume=np.zeros(2, np.int64),
+    )
+
+
+def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
+    """Return records whose fields are attributes, in compiled code and out of it."""
+    return np.zeros(shape, dtype).view(np.recarray)

@@ -1,0 +1,239 @@
+"""The guess that a metric chooses for a set of targets, for several metrics at once."""
+
+from typing import Any
+
+import numpy as np
+
+from guesstree.jit import Array, jit
+from guesstree.metrics.counting import count_branches, first_counts
+from guesstree.metrics.scoring import (
+    UNBOUNDED,
+    add_up_scores,
+    bound_scores,
+    clear_sums,
+    finish_bounds,
+    score_branches,
+    sum_branches,
+    sum_large_branches,
+)
+from guesstree.strategies.choosers import BLOCK, BlockScratch, ChoiceTables, Scoring, Scratch
+
+_FIRST_BLOCK = 256
+"""Guesses that are counted first: small sets often need no more."""
+
+_CHUNK = 64
+"""Bounds that are looked at together."""
+
+
+@jit
+def choose_candidate(
+    candidates: Array, guess_of_target: Array, scoring: Scoring, scratch: Scratch
+) -> Array:
+    """Return the candidate that each of the metrics chooses as the guess.
+
+    There are two candidates or more.
+    """
+    guesses = guess_of_target[candidates]
+    _score_all(guesses, candidates, scoring, scratch)
+    return guesses[scratch.best[:, 3]]
+
+
+@jit
+def choose_guess(
+    candidates: Array, choosers: ChoiceTables, scratch: Scratch, block: BlockScratch
+) -> Array:
+    """Return the guess that each of the metrics chooses among all.
+
+    There are two candidates or more. A guess that neither is a candidate nor splits the
+    candidates is never chosen.
+    """
+    if len(candidates) <= choosers.counted:
+        _count_all(candidates, choosers, scratch, block)
+    else:
+        _score_all(block.guesses, candidates, choosers.scoring, scratch)
+    return scratch.best[:, 3].astype(np.int32)
+
+
+@jit
+def _score_all(guesses: Array, candidates: Array, scoring: Scoring, scratch: Scratch) -> None:
+    """Find the best of some guesses by scoring one after another."""
+    scratch.best[:] = UNBOUNDED
+    scratch.bounds[: len(guesses)] = -UNBOUNDED
+    _score_guesses(guesses, (0, 0), candidates, 0, scoring, scratch)
+
+
+@jit
+def _score_guesses(
+    guesses: Array,
+    places: tuple[int, int],
+    candidates: Array,
+    metric: int,
+    scoring: Scoring,
+    scratch: Scratch,
+) -> None:
+    """Score those guesses that may be the best by a metric, and note the best by all metrics.
+
+    `places` are the place of the first of these guesses, and which of them to score first.
+    `scratch.bounds` has lower bounds on the scores by the metric.
+    """
+    codes, masses, worth, largest, head_start, floors, has_tie_metric, candidates_first = scoring
+    best, scores, sums, occurring, bounds = scratch
+    first_is_best = not has_tie_metric and not candidates_first
+    large = len(candidates) > 2 * sums.shape[1]
+    start, at = places
+    # The most promising guess is scored first, to bound the others. From there the loop returns to
+    # the start, and takes all others in order; the bound of a guess that was scored is spent.
+    next_in_order = 0
+    while at < len(guesses):
+        guess, place = guesses[at], start + at
+        if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
+            if large:
+                branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
+            else:
+                branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
+            hit = sums[0, -1]
+            if branches > 1 or hit > 0:
+                score_branches(worth, largest, sums, occurring, branches, scores)
+                _start_ahead(scores, head_start, hit)
+                tie = scores[-1] if has_tie_metric else 0
+                _keep_best(scores, tie, candidates_first and hit == 0, place, best)
+            clear_sums(sums, occurring, branches)
+            if first_is_best and not _is_improvable(len(candidates), best, floors):
+                break
+        bounds[at] = UNBOUNDED
+        at = _next_promising(next_in_order, len(guesses), best[metric, 0], bounds)
+        next_in_order = at + 1
+
+
+@jit
+def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
+    """Return the next place whose bound is not above the limit, and `stop` if there is none.
+
+    A chunk is checked as a whole, by a few instructions, before its single places are.
+    """
+    at = start
+    while at + _CHUNK <= stop and bounds[at] > limit and _least_of_chunk(at, bounds) > limit:
+        at += _CHUNK
+    while at < stop and bounds[at] > limit:
+        at += 1
+    return at
+
+
+@jit
+def _least_of_chunk(start: int, bounds: Array) -> Any:
+    """Return the least bound of the chunk that starts there."""
+    least = bounds[start]
+    for at in range(start + 1, start + _CHUNK):
+        least = min(least, bounds[at])
+    return least
+
+
+@jit
+def _start_ahead(scores: Array, head_start: Array, hit: int) -> None:
+    """Subtract the head starts of a guess that may be right."""
+    if hit > 0:
+        for metric in range(len(scores)):
+            scores[metric] -= head_start[metric] * hit
+
+
+@jit
+def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> None:
+    """Note the guess at a place as the best by those metrics by which it is."""
+    for metric in range(len(scores)):
+        if scores[metric] <= best[metric, 0]:
+            _keep_least((scores[metric], tie, miss, place), metric, best)
+
+
+@jit
+def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
+    """Make the new one the best by a metric if it is less."""
+    old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
+    if new < old:
+        best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new
+
+
+@jit
+def _is_improvable(size: int, best: Array, floors: Array) -> bool:
+    """Tell whether any of the best scores is above its lower bound."""
+    improvable = False
+    for metric in range(len(best)):
+        improvable |= best[metric, 0] > floors[metric, size]
+    return improvable
+
+
+@jit
+def _count_all(
+    candidates: Array, choosers: ChoiceTables, scratch: Scratch, block: BlockScratch
+) -> None:
+    """Find the best of all guesses by counting their branches, block by block.
+
+    Of a block, only the guesses are scored that may be the best, as far as the counts tell.
+    """
+    scoring, tables, by_target, guess_of_target, _ = choosers
+    is_candidate, guesses, all_counts = block
+    order, is_exact, coefficients, least_scores = tables
+    best, size, head_start, ties = (
+        scratch.best,
+        len(candidates),
+        scoring.head_start,
+        scoring.has_tie_metric,
+    )
+    own = guess_of_target[candidates]
+    for guess in own:
+        is_candidate[guess] = 1
+    _begin(own, candidates, scoring, scratch)
+    start, stop, improvable = 0, min(_FIRST_BLOCK, len(guesses)), True
+    while start < len(guesses) and improvable:
+        counts, bounds = first_counts(all_counts, stop - start), scratch.bounds[: stop - start]
+        those, hits, repeats = guesses[start:stop], is_candidate[start:stop], counts.repeats
+        count_branches(by_target, candidates, start, counts)
+        for metric in order:
+            if is_exact[metric]:
+                add_up_scores(size, metric, coefficients, counts, bounds)
+            else:
+                bound_scores(size, metric, least_scores, repeats, bounds)
+            least = finish_bounds(size, head_start[metric], repeats, hits, bounds)
+            if least <= best[metric, 0]:
+                first = _first(least, bounds)
+                if is_exact[metric] and not ties:
+                    _keep_least((least, 0, scoring.candidates_first, start + first), metric, best)
+                else:
+                    _score_guesses(those, (start, first), candidates, metric, scoring, scratch)
+        improvable = ties or _is_improvable(size, best, scoring.floors)
+        start, stop = stop, min(stop + BLOCK, len(guesses))
+    for guess in own:
+        is_candidate[guess] = 0
+
+
+@jit
+def _begin(own: Array, candidates: Array, scoring: Scoring, scratch: Scratch) -> None:
+    """Let no guess be the best, or one of the candidates where these come first.
+
+    Once these have been scored, no later guess comes first for being a candidate.
+    """
+    scratch.best[:] = UNBOUNDED
+    if scoring.candidates_first:
+        _score_all(_sorted(own), candidates, scoring, scratch)
+        for metric in range(len(scratch.best)):
+            scratch.best[metric, 3] = own[scratch.best[metric, 3]]
+
+
+@jit
+def _sorted(numbers: Array) -> Array:
+    """Sort numbers that are mostly in order, in place; `np.sort` takes a second to compile."""
+    for stop in range(1, len(numbers)):
+        number, at = numbers[stop], stop
+        while at > 0 and numbers[at - 1] > number:
+            numbers[at] = numbers[at - 1]
+            at -= 1
+        numbers[at] = number
+    return numbers
+
+
+@jit
+def _first(value: int, values: Array) -> int:
+    """Return where a value is first."""
+    at = 0
+    while values[at] != value:
+        at += 1
+    return at

@@ -1,0 +1,211 @@
+"""Greedy strategies after every first guess: how many guesses the targets take, and at worst."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.defaults import ANY_WINDOW
+from guesstree.jit import Array, jit
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.splitting import copy_to
+from guesstree.search.transposition import random_keys
+from guesstree.strategies.choosers import (
+    BlockScratch,
+    ChoiceTables,
+    Scratch,
+    any_sizes,
+    block_scratch_for,
+    choosers_of,
+    metric_of,
+    scratch_for,
+)
+from guesstree.strategies.choosing import choose_candidate, choose_guess
+from guesstree.strategies.registry import Strategy, Window
+from guesstree.strategies.set_table import SetTable, empty_table, find_or_add, key_of, with_room
+from guesstree.strategies.shared_nodes import (
+    Nodes,
+    Splitting,
+    add_known,
+    add_nodes,
+    add_same,
+    add_up,
+    empty_nodes,
+    find_unknown,
+    lacks_guess,
+    note_guesses,
+    split_nodes,
+)
+
+Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""By first guess: the total and the worst case."""
+
+
+class Columns(NamedTuple):
+    """The strategies that are followed; a cell per strategy."""
+
+    is_any: Array  # whether its mode is `any`
+    is_consistent: Array  # whether its mode is `consistent`
+    is_either: Array  # true
+    metric: Array  # its metric's place among those of all strategies
+    any_metric: Array  # its metric's place among those of mode `any`, if it is one
+
+
+class Following(NamedTuple):
+    """All that does not change from one first guess to the next, and memory for the trees."""
+
+    columns: Columns
+    any_from: int  # at least so many targets, and at most `any_to`, let `any` try all guesses
+    any_to: int
+    choosers: ChoiceTables  # by the metrics of all strategies
+    scratch: Scratch
+    any_choosers: ChoiceTables  # by those of mode `any`
+    any_scratch: Scratch
+    block: BlockScratch
+    zobrist_keys: Array
+    pending: Array  # by strategy: whether its tree for the current set has yet to be grown
+    splitting: Splitting
+    nodes: Nodes
+
+
+def follow_openers(
+    replies: ReplyMatrix,
+    strategies: Iterable[Strategy],
+    any_window: Window = ANY_WINDOW,
+    openers: Sequence[int] | None = None,
+) -> dict[Strategy, Outcomes]:
+    """Return totals and worst cases of the greedy trees that start with each of the guesses.
+
+    All strategies are followed at once, as they meet the same sets of targets.
+
+    Parameters
+    ----------
+    replies
+        What every guess earns against every target.
+    strategies
+        Greedy strategies.
+    any_window
+        Least and greatest number of targets (None: no limit) at which mode `any` considers all
+        guesses. But for its first guess, each tree is that of `grow_greedy`.
+    openers
+        The first guesses to follow, by position; all if left out.
+
+    Returns
+    -------
+    dict
+        For each strategy, two arrays with a cell per first guess: the sum over all targets of the
+        guesses that they take, and the most guesses that any of them takes. Both are 0 for a guess
+        that is not followed.
+    """
+    names = list(dict.fromkeys(strategies))
+    following = _prepare(replies, names, any_window)
+    totals, worsts = np.zeros((2, len(replies.guesses), len(names)), np.int64)
+    # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
+    table = empty_table(1 << (4 * len(names) * len(replies.targets)).bit_length(), len(names))
+    for first, last in _runs(len(totals) if openers is None else openers):
+        opener = first
+        while opener < last:
+            opener = int(_follow(opener, following, table, totals[:last], worsts[:last]))
+            if opener < last:
+                table = with_room(table)
+    return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
+
+
+def _runs(openers: int | Sequence[int]) -> list[tuple[int, int]]:
+    """Return where runs of first guesses start and end: one of all, or one for each."""
+    if isinstance(openers, int):
+        return [(0, openers)]
+    return [(opener, opener + 1) for opener in openers]
+
+
+def _prepare(replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window) -> Following:
+    targets = len(replies.targets)
+    metrics = list(dict.fromkeys(s.family_name for s in strategies))
+    any_metrics = list(dict.fromkeys(s.family_name for s in strategies if s.mode == "any"))
+    any_from, any_to = any_sizes("any" if any_metrics else "consistent", any_window, targets)
+    is_any = np.array([s.mode == "any" for s in strategies])
+    scratch = scratch_for(replies, len(metrics))
+    return Following(
+        columns=Columns(
+            *(is_any, ~is_any, np.ones_like(is_any)),
+            metric=np.array([metrics.index(s.family_name) for s in strategies]),
+            any_metric=np.array(
+                [(*any_metrics, s.family_name).index(s.family_name) for s in strategies]
+            ),
+        ),
+        any_from=any_from,
+        any_to=any_to,
+        choosers=choosers_of(replies, [metric_of(name) for name in metrics], 0),
+        scratch=scratch,
+        any_choosers=choosers_of(
+            replies, [metric_of(name) for name in any_metrics or metrics], any_to
+        ),
+        any_scratch=scratch_for(replies, len(any_metrics or metrics)),
+        block=block_scratch_for(replies),
+        zobrist_keys=random_keys(targets, seed=0),
+        pending=np.zeros_like(is_any),
+        splitting=Splitting(
+            replies.codes,
+            np.zeros(targets * len(strategies), np.int32),
+            np.zeros(replies.right + 1, np.int64),
+            np.zeros(replies.right + 2, np.int64),
+        ),
+        nodes=empty_nodes(targets, len(strategies)),
+    )
+
+
+@jit
+def _follow(
+    opener: int, following: Following, table: SetTable, totals: Array, worsts: Array
+) -> Any:
+    """Fill rows of `totals` and `worsts` from `opener` on, until the table is half full."""
+    nodes, splitting = following.nodes, following.splitting
+    everything = np.arange(len(following.zobrist_keys))
+    while opener < len(totals) and 2 * table.used[0] <= len(table.keys):
+        copy_to(splitting.targets, everything)
+        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, len(everything), 0
+        waiting = [(0, 0, 0)]
+        waiting.clear()
+        split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
+        _grow(following, table, waiting)
+        copy_to(totals[opener], nodes.total[0])
+        copy_to(worsts[opener], nodes.worst[0] + 1)
+        opener += 1
+    return opener
+
+
+@jit
+def _grow(following: Following, table: SetTable, waiting: list[tuple[int, int, int]]) -> None:
+    """Grow the trees of the branches that wait, and add them to the root."""
+    columns, any_from, any_to, choosers, scratch, any_choosers = following[:6]
+    any_scratch, block, zobrist_keys, pending, splitting, nodes = following[6:]
+    is_any, is_consistent, is_either, metric, any_metric = columns
+    scoring, _, _, guess_of_target, _ = choosers
+    _, _, _, shared_by, total, worst = nodes
+    keys, totals, worsts, used = table
+    _, targets, _, _ = splitting
+    count = 1
+    while waiting:
+        start, stop, parent = waiting.pop()
+        size = stop - start
+        tries_all = any_from <= size <= any_to
+        if size == 2 and not tries_all:
+            add_same(3, 2, total, worst, parent)
+            continue
+        slot = find_or_add(keys, used, *key_of(targets, start, stop, zobrist_keys))
+        add_known(totals, worsts, slot, total, worst, parent)
+        if not find_unknown(shared_by, parent, totals, slot, pending):
+            continue
+        candidates = targets[start:stop]
+        others = is_consistent if tries_all else is_either
+        if tries_all and lacks_guess(totals, slot, pending, is_any):
+            chosen = choose_guess(candidates, any_choosers, any_scratch, block)
+            note_guesses(chosen, any_metric, is_any, totals, slot)
+        if lacks_guess(totals, slot, pending, others):
+            chosen = choose_candidate(candidates, guess_of_target, scoring, scratch)
+            note_guesses(chosen, metric, others, totals, slot)
+        first = count
+        count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
+        split_nodes(first, count, (start, stop), nodes, splitting, waiting)
+    add_up(count, nodes, totals, worsts)

@@ -1,0 +1,37 @@
+"""What a strategy with a proof asks of the trees of a game."""
+
+from collections.abc import Sequence
+
+from guesstree.errors import InputError
+from guesstree.search.objective import Objective
+from guesstree.strategies.registry import SAFEST, strategy_named
+from guesstree.words.alphabets import Word
+
+
+def objective_of(name: str, openers: Sequence[Word] = (), exact: int = 0) -> Objective:
+    """Return what a strategy with a proof asks of the trees of a game.
+
+    Parameters
+    ----------
+    name
+        The strategy.
+    openers
+        First guesses to choose from; all that the mode allows if empty.
+    exact
+        How many of the most promising first guesses get their exact total.
+
+    Raises
+    ------
+    InputError
+        The strategy is unknown or has no proof.
+    """
+    strategy = strategy_named(name)
+    if not strategy.is_proved:
+        raise InputError(f"strategy {name!r} has no proof; choose one of optimal-* and safest-*")
+    return Objective(
+        mode=strategy.mode,
+        openers=tuple(openers),
+        limit=strategy.limit,
+        worst_first=strategy.family_name == SAFEST,
+        exact=exact,
+    )

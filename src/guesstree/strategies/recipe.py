@@ -1,0 +1,167 @@
+"""Recipes: strategies with settings, and which settings go together."""
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
+from guesstree.errors import InputError, choices
+from guesstree.metrics.registry import metric_named, metrics
+from guesstree.strategies.registry import Stage, Strategy, Window, families
+from guesstree.words.alphabets import Word
+
+if TYPE_CHECKING:
+    from guesstree.strategies.registry import Grow
+
+LIST_ORDER = "list-order"
+CONSISTENT = "prefer-consistent"
+OPENERS = "openers"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a guess tree is grown.
+
+    Attributes
+    ----------
+    strategy
+        What chooses and the mode.
+    any_window
+        Remaining targets, from and to, among which mode `any` considers every guess.
+    ties
+        What decides between guesses of equal metric, from `tie_rules()` and in that order: a
+        second metric; `prefer-consistent`, a guess that may be right; `openers`, the better first
+        guess. List order decides last.
+    opening
+        Words that are said first, whatever is replied.
+    then
+        What is said after them by the reply to the last of them: `condition -> words`, such as
+        `vowels >= 2 -> glyph`. The first condition that is met decides; if none is, the strategy
+        goes on.
+    weighted
+        Whether branches are measured by the weight of their targets.
+    widths
+        How many guesses look-ahead follows at each node.
+    metric
+        The metric by which look-ahead ranks them.
+    name
+        As the config and file names have it; the strategy's where it is left out.
+    """
+
+    strategy: Strategy
+    any_window: Window = ANY_WINDOW
+    ties: tuple[str, ...] = ()
+    opening: tuple[Word, ...] = ()
+    then: tuple[str, ...] = ()
+    weighted: bool = False
+    widths: tuple[int, ...] = LOOKAHEAD_WIDTHS
+    metric: str = LOOKAHEAD_METRIC
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name or self.strategy.name)
+
+    @property
+    def branches(self) -> tuple["Branch", ...]:
+        """The conditions of `then` with their words, in order; raise `InputError` if one is bad."""
+        return tuple(map(parse_branch, self.then))
+
+    @property
+    def said_first(self) -> int:
+        """How many guesses at most are not chosen by the strategy."""
+        return len(self.opening) + max((len(words) for _, words in self.branches), default=0)
+
+    @property
+    def made_by(self) -> Stage:
+        """The stage that makes its files: that of its family, or `grow` if it has its own name."""
+        return self.strategy.family.made_by if self.name == self.strategy.name else "grow"
+
+
+Branch = tuple[str, tuple[Word, ...]]
+"""A condition about a reply, and the words that are said where it is met."""
+
+
+def parse_branch(text: str) -> Branch:
+    """Return the condition and the words of a text.
+
+    >>> parse_branch("vowels >= 2 -> glyph dwarf")
+    ('vowels >= 2', ('glyph', 'dwarf'))
+    """
+    condition, arrow, said = text.partition("->")
+    words = tuple(said.split())
+    if not arrow or not condition.strip() or not words:
+        raise InputError(f"{text!r} is not 'condition -> words', such as 'vowels >= 2 -> glyph'")
+    return condition.strip(), words
+
+
+def tie_rules() -> tuple[str, ...]:
+    """Return what may decide between equal guesses, in the order in which it does."""
+    return (*metrics(), CONSISTENT, OPENERS, LIST_ORDER)
+
+
+DEFAULTS: dict[str, Any] = {
+    field.name: field.default for field in fields(Recipe) if field.name not in ("strategy", "name")
+}
+"""The settings of a recipe with their defaults."""
+
+
+def check_recipe(recipe: Recipe) -> None:
+    """Raise `InputError` if the parts of a recipe do not go together."""
+    strategy = recipe.strategy
+    if not re.fullmatch(r"[a-z][a-z0-9_-]*", recipe.name):
+        raise InputError(
+            f"{recipe.name!r} cannot be a name; use lower case letters, digits, '-' and '_'"
+        )
+    grower_of(strategy)
+    if strategy.limit is not None:
+        raise InputError(
+            f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
+        )
+    if strategy.mode == "nyt-hard" and recipe.opening:
+        raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
+    if recipe.branches and not recipe.opening:
+        raise InputError("'then' follows the words of an opening; name some")
+    for key, default in DEFAULTS.items():
+        if getattr(recipe, key) != default and not strategy.heeds(key):
+            raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    _check_ties(recipe)
+    if strategy.heeds("metric"):
+        check_lookahead_metric(recipe.metric)
+
+
+def check_lookahead_metric(name: str) -> None:
+    """Raise `InputError` if look-ahead cannot rank guesses by a metric."""
+    if metric_named(name).head_start:
+        raise InputError(
+            f"look-ahead cannot rank guesses by {name!r}, which also counts the chance to be "
+            "right; choose another metric"
+        )
+
+
+def grower_of(strategy: Strategy) -> "Grow":
+    """Return the function that grows trees; raise `InputError` if its family has none."""
+    grow = strategy.family.grow
+    if grow is None:
+        grown = [name for name, family in families().items() if family.grow is not None]
+        raise InputError(
+            f"{strategy.name!r} is not grown in one step, as a recipe is; "
+            f"choose a strategy of {', '.join(grown)}"
+        )
+    return grow
+
+
+def _check_ties(recipe: Recipe) -> None:
+    rules, ties = tie_rules(), recipe.ties
+    unknown = next((tie for tie in ties if tie not in rules), None)
+    if unknown is not None:
+        raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
+    if list(ties) != sorted(ties, key=rules.index) or sum(tie in metrics() for tie in ties) > 1:
+        raise InputError(
+            f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
+            "name them in this order"
+        )
+    if OPENERS in ties and recipe.strategy.family_name not in metrics():
+        raise InputError(
+            f"ties by {OPENERS!r} need a metric that ranks first guesses, which "
+            f"{recipe.strategy.name!r} has not; leave them out"
+        )

@@ -1,0 +1,226 @@
+"""Strategies by name. A strategy is named `<family>-<mode>`: `max-any`, `optimal-nyt-hard`.
+
+A family is what chooses the guess at each node. It is one entry here, or an entry point of
+another package in the group `guesstree.strategies`. Every metric is a greedy family as well.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+
+from guesstree.errors import InputError, choices
+from guesstree.metrics.registry import metrics
+from guesstree.plugins import Registry
+
+if TYPE_CHECKING:
+    from guesstree.replies.matrix import ReplyMatrix
+    from guesstree.strategies.recipe import Recipe
+    from guesstree.trees.tree import GuessTree
+
+    Grow = Callable[[ReplyMatrix, Recipe], GuessTree]
+
+Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
+"""The stages of the pipeline that make the files of a strategy."""
+
+Window = tuple[int, int | None]
+"""A least and a greatest number of remaining targets; None for no limit."""
+
+GREEDY_MODES = ("consistent", "any")
+MODES = (*GREEDY_MODES, "nyt-hard")
+RANDOM = "random"
+FIRST = "first"
+LOOKAHEAD = "lookahead"
+OPTIMAL = "optimal"
+SAFEST = "safest"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A function that is imported when it is called, so that naming it costs nothing.
+
+    Attributes
+    ----------
+    where
+        `package.module:function`.
+    """
+
+    where: str
+
+    @property
+    def parts(self) -> tuple[str, str]:
+        """The module that it is imported from, and its name there."""
+        module, _, function = self.where.partition(":")
+        return module, function
+
+    def __call__(self, replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
+        """Call the function."""
+        grown: GuessTree = resolve_name(self.where)(replies, recipe)
+        return grown
+
+
+@dataclass(frozen=True)
+class Family:
+    """Strategies that share what chooses the guess at each node.
+
+    Attributes
+    ----------
+    name
+        As names of strategies begin: lower case letters, digits and `_`.
+    title
+        As figures and reports have it.
+    modes
+        The modes in which it chooses, from `MODES`.
+    grow
+        Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
+        opening and the tie rule `openers` of the recipe are applied by the caller.
+    made_by
+        The stage of the pipeline that makes the files of its strategies.
+    takes
+        The settings of a recipe that it heeds, from `recipe_codec.SETTINGS`.
+    takes_limit
+        Whether a name may have a greatest number of guesses, as `optimal5-any` has.
+    is_greedy
+        Whether a metric alone chooses, or list order: then every first guess can be followed.
+    """
+
+    name: str
+    title: str
+    modes: tuple[str, ...]
+    grow: "Grow | None" = None
+    made_by: Stage = "grow"
+    takes: frozenset[str] = frozenset({"opening"})
+    takes_limit: bool = False
+    is_greedy: bool = False
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
+            fault = "the name must be lower case letters, digits and '_'"
+        elif not self.modes or not set(self.modes) <= set(MODES):
+            fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
+        elif self.made_by not in get_args(Stage):
+            fault = f"made_by is {self.made_by!r}; expected one of {', '.join(get_args(Stage))}"
+        elif self.grow is None and self.made_by == "grow":
+            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+        else:
+            return
+        raise InputError(f"family of strategies {self.name!r}: {fault}")
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether its strategies come with a proof."""
+        return self.made_by == "prove"
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether its strategies are guess trees, which random play is not."""
+        return self.made_by != "play_randomly"
+
+
+class Strategy(NamedTuple):
+    """A strategy's parts: the family that chooses, the mode, and the most guesses it may take."""
+
+    family_name: str
+    mode: str
+    limit: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The name as config.yaml and file names have it."""
+        return f"{self.family_name}{self.limit or ''}-{self.mode}"
+
+    @property
+    def family(self) -> Family:
+        """The family that chooses; raise `InputError` if there is none of that name."""
+        return families().named(self.family_name)
+
+    @property
+    def is_greedy(self) -> bool:
+        """Whether a metric alone chooses, or list order."""
+        return self.family.is_greedy
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether it comes with a proof."""
+        return self.family.is_proved
+
+    def heeds(self, setting: str) -> bool:
+        """Return whether a setting of a recipe makes a difference to it."""
+        setting = "opening" if setting == "then" else setting
+        return setting in self.family.takes and (setting != "any_window" or self.mode == "any")
+
+
+_GREEDY = Imported("guesstree.strategies.greedy:grow")
+_GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
+
+
+@cache
+def families() -> Registry[Family]:
+    """Return all families of strategies: a greedy one per metric, ours, those of other packages."""
+    greedy = (
+        Family(
+            *(metric.name, metric.title, GREEDY_MODES, _GREEDY),
+            takes=_GREEDY_SETTINGS | {"any_window"},
+            is_greedy=True,
+        )
+        for metric in metrics().values()
+    )
+    own = (*greedy, *_OTHERS)
+    return Registry("family of strategies", Family, "guesstree.strategies", own)
+
+
+_OTHERS = (
+    Family(
+        *(LOOKAHEAD, "Look-ahead", MODES, Imported("guesstree.strategies.lookahead:grow")),
+        made_by="look_ahead",
+        takes=frozenset({"opening", "any_window", "widths", "metric"}),
+    ),
+    Family(
+        *(OPTIMAL, "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
+        made_by="prove",
+        takes_limit=True,
+    ),
+    Family(SAFEST, "Least worst case", MODES, made_by="prove", takes=frozenset()),
+    Family(
+        *(FIRST, "First in list order", ("consistent",), _GREEDY),
+        takes=_GREEDY_SETTINGS,
+        is_greedy=True,
+    ),
+    Family(RANDOM, "Random", ("consistent",), made_by="play_randomly", takes=frozenset()),
+)
+
+
+def strategy_named(name: str) -> Strategy:
+    """Return the strategy of that name; raise `InputError` with the nearest name if none is."""
+    family_name, _, mode = name.partition("-")
+    found = Strategy(family_name, mode)
+    limited = re.fullmatch(r"([a-z0-9_]*[a-z_])([1-9][0-9]?)", family_name)
+    if limited and family_name not in families():
+        found = Strategy(limited[1], mode, int(limited[2]))
+    family = families().get(found.family_name)
+    if family and mode in family.modes and (family.takes_limit or found.limit is None):
+        return found
+    raise InputError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+
+
+def greedy_named(name: str) -> Strategy:
+    """Return the greedy strategy of that name; raise `InputError` if there is none."""
+    strategy = strategy_named(name)
+    if not strategy.is_greedy:
+        raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
+    return strategy
+
+
+def all_strategy_names() -> list[str]:
+    """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
+    return [f"{family.name}-{mode}" for family in families().values() for mode in family.modes]
+
+
+def names_pattern(members: Iterable[Family]) -> str:
+    """Return a regular expression that matches the names of the strategies of some families."""
+    return "|".join(
+        f"{family.name}{r'([1-9][0-9]?)?' if family.takes_limit else ''}-({'|'.join(family.modes)})"
+        for family in members
+    )

@@ -1,0 +1,1 @@
+"""A study: its config, its folder, fingerprints of code."""

@@ -1,0 +1,169 @@
+"""Reading a config file: plain YAML or JSON of a bounded size, which runs nothing."""
+
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from guesstree.errors import InputError, reason_of
+from guesstree.storage.files import read_regular
+from guesstree.storage.text import decoded
+
+MOST_BYTES = 200_000
+"""Size of a config file; the largest of ours has 3,000 bytes."""
+MOST_VALUES = 50_000
+"""Values of a config, those that aliases repeat included."""
+MOST_LEVELS = 20
+"""Levels of a config; the schema has five."""
+MOST_NUMBER = 2**63
+"""Integers are smaller, as they are in the tables and the compiled loops."""
+
+_TEMPLATE = "__use_yte__"
+_STRING = "tag:yaml.org,2002:str"
+
+
+class _PlainLoader(yaml.SafeLoader):
+    """Reads plain YAML of a bounded size, and refuses tags and keys that come twice."""
+
+    def get_single_data(self) -> Any:
+        """Return the only document, once its size is known to be bounded."""
+        node = self.get_single_node()
+        if node is None:
+            return None
+        _check_size(node, {})
+        return self.construct_document(node)
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        """Return the value of a node, if its tag is the one that it has without a tag."""
+        value = node.value if isinstance(node, yaml.ScalarNode) else None
+        plain = self.resolve(type(node), value, (True, False))  # type: ignore[no-untyped-call]
+        if node.tag not in (plain, _STRING):
+            raise _error(node, f"the tag {node.tag!r} is not read; leave it out")
+        return super().construct_object(node, deep)
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Return a mapping; refuse a key that comes twice."""
+        seen = set()
+        for key, _ in node.value:
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in seen:
+                    raise _error(key, f"the key {key.value!r} comes twice")
+                seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """Read a config as it is written, without defaults.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
+        templates.
+    """
+    try:
+        data = read_regular(path, MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); "
+            "run this in the folder of a study, or name its config by --config"
+        ) from error
+    if len(data) > MOST_BYTES:
+        raise InputError(
+            f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
+            "put words into files of their own"
+        )
+    read = _parse(decoded(data, path), path)
+    if not isinstance(read, dict):
+        raise InputError(f"{path}: is not a config; expected keys such as 'lists' and 'games'")
+    if _TEMPLATE in read:
+        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
+    return read
+
+
+def check_values(config: Mapping[str, Any]) -> None:
+    """Raise `InputError` if a config is too large or nested, or has what YAML misread.
+
+    A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. No value
+    may be part of itself. Integers must fit into 64 bits.
+    """
+    _Values().check(config, "config", ())
+
+
+class _Values:
+    """Checks values one after the other, and counts them."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def check(self, value: Any, where: str, above: tuple[int, ...]) -> None:
+        """Check a value and all that it has; `above` identifies what it is a part of."""
+        self._count += 1
+        if self._count > MOST_VALUES:
+            raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
+        if id(value) in above:
+            raise InputError(f"{where}: refers to itself; write it out")
+        if len(above) > MOST_LEVELS:
+            raise InputError(
+                f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels"
+            )
+        if isinstance(value, int) and abs(value) >= MOST_NUMBER:
+            raise InputError(f"{where}: has more than 18 digits; choose a smaller number")
+        above = (*above, id(value))
+        if isinstance(value, list):
+            for item in value:
+                self.check(item, where, above)
+        if not isinstance(value, Mapping):
+            return
+        for key, item in value.items():
+            if not isinstance(key, str):
+                raise InputError(f"{where}: the key {key!r} is not a string; put it into quotes")
+            self.check(item, f"{where}, {key}" if where == "config" else f"{where}.{key}", above)
+
+
+def _parse(text: str, path: Path) -> Any:
+    """Return what the YAML of a file says; every file of a study is parsed here."""
+    try:
+        return yaml.load(text, _PlainLoader)
+    except RecursionError as error:
+        raise InputError(
+            f"{path}: is nested too deeply; expected at most {MOST_LEVELS} levels"
+        ) from error
+    except (yaml.YAMLError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f", line {mark.line + 1}" if mark else ""
+        what = getattr(error, "problem", None) or " ".join(str(error).split())
+        raise InputError(f"{path}{where}: is not plain YAML ({what}); correct it") from error
+
+
+def _check_size(node: yaml.Node, sizes: dict[int, int], levels: int = 0) -> int:
+    """Return how many values a node has, with those that aliases repeat.
+
+    YAML expands aliases and merges, so that a few lines can stand for billions of values. Nodes
+    are counted once, as `sizes` remembers them. A node that is part of itself is reported later.
+
+    Raises
+    ------
+    yaml.YAMLError
+        The node has too many values or levels.
+    """
+    if id(node) in sizes:
+        return sizes[id(node)]
+    if levels > MOST_LEVELS:
+        raise _error(node, f"more than {MOST_LEVELS} levels")
+    sizes[id(node)] = 1
+    parts: list[yaml.Node] = []
+    if isinstance(node, yaml.SequenceNode):
+        parts = node.value
+    elif isinstance(node, yaml.MappingNode):
+        parts = [part for pair in node.value for part in pair]
+    size = 1 + sum(_check_size(part, sizes, levels + 1) for part in parts)
+    if size > MOST_VALUES:
+        raise _error(node, f"more than {MOST_VALUES:,} values, those that aliases repeat included")
+    sizes[id(node)] = size
+    return size
+
+
+def _error(node: yaml.Node, problem: str) -> yaml.YAMLError:
+    return yaml.constructor.ConstructorError(None, None, problem, node.start_mark)

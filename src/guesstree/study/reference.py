@@ -1,0 +1,100 @@
+"""The reference of the config: every key with its meaning and default, from the schema."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import yaml
+
+from guesstree.study.schema import schema
+
+_HEAD = """\
+# The config
+
+`config.yaml` in the working folder says what is computed; `--configfile` names another. Each other
+file in this folder is a study of its own, and gets a folder of its own, as `results/` belongs to
+one config:
+
+    snakemake --cores 2 --configfile config/mastermind.yaml --directory studies/mastermind
+
+A path in a config is relative to the config.
+Every key has its default unless it is marked as required. `<list>`, `<game>` and `<recipe>` are
+names of your choice. This page is made from `src/guesstree/study/config.schema.yaml` by
+`python docs/update.py`.
+"""
+
+_NAMES = {"lists": "<list>", "games": "<game>", "recipes": "<recipe>"}
+
+
+def config_reference() -> str:
+    """Return the page, as Markdown: a section for each key, a row for each key within it."""
+    keys, required = schema()["properties"], schema()["required"]
+    sections = [_section(key, part, key in required) for key, part in keys.items()]
+    return "\n".join([_HEAD, *sections])
+
+
+def _section(key: str, part: Mapping[str, Any], required: bool) -> str:
+    rows = list(_rows(key, part))
+    about = part["description"] + _default_of(part, required)
+    lines = [f"## `{key}`", "", _text(about), ""]
+    if rows:
+        lines += [
+            "| key | value | default | meaning |",
+            "|:----|:------|:--------|:--------|",
+            *rows,
+        ]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def _default_of(part: Mapping[str, Any], required: bool) -> str:
+    """Return the sentence on the default of a key that is a value itself."""
+    if required:
+        return " Required."
+    inner = "properties" in part or "additionalProperties" in part
+    return "" if inner else f" Default: {_value(part['default'])}."
+
+
+def _rows(where: str, part: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the table rows of the keys below a key."""
+    inside = part.get("additionalProperties")
+    if isinstance(inside, Mapping):
+        where, part = f"{where}.{_NAMES[where]}", inside
+    for key, item in part.get("properties", {}).items():
+        name = f"{where}.{key}"
+        required = key in part.get("required", ())
+        default = "required" if required else _value(item["default"]) if "default" in item else ""
+        cells = (f"`{name}`", _kind(item), default, _text(item["description"]))
+        yield f"| {' | '.join(cells)} |"
+        yield from _rows(name, item)
+
+
+def _kind(part: Mapping[str, Any]) -> str:
+    """Return what a value looks like, in words."""
+    if "enum" in part:
+        return " or ".join(f"`{value}`" for value in part["enum"])
+    if "$ref" in part:
+        return f"as `{part['$ref'].rpartition('/')[2]}`"
+    kinds = part["type"] if isinstance(part["type"], list) else [part["type"]]
+    words = {"integer": "whole number", "array": "list", "object": "keys", "boolean": "yes or no"}
+    kind = " or ".join(words.get(name, name) for name in map(str, kinds))
+    if "array" in kinds:
+        kind += f" of {words.get(part['items']['type'], part['items']['type'])}s"
+    return kind + _bounds(part)
+
+
+def _bounds(part: Mapping[str, Any]) -> str:
+    least, greatest = part.get("minimum"), part.get("maximum")
+    if greatest is not None:
+        return f", {least} to {greatest}"
+    if least is not None:
+        return f", at least {least}"
+    return ", above 0" if "exclusiveMinimum" in part else ""
+
+
+def _value(value: Any) -> str:
+    text = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=10**6)
+    return f"`{text.removesuffix('...' + chr(10)).strip()}`"
+
+
+def _text(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")

@@ -1,0 +1,174 @@
+"""The schema of a config: what each key means, its default, and how a config is checked by it.
+
+`config.schema.yaml` has the keys. Defaults that the command line shares come from
+`guesstree.defaults`, and the names in descriptions come from the registries.
+"""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from jsonschema import Draft202012Validator, ValidationError
+from jsonschema.validators import extend
+
+from guesstree import defaults
+from guesstree.errors import InputError, choices
+from guesstree.games.registry import rules
+from guesstree.metrics.registry import metrics
+from guesstree.strategies.recipe import tie_rules
+from guesstree.strategies.registry import MODES, families
+from guesstree.study.reading import check_values
+from guesstree.words.generators import generators
+
+_FILE = Path(__file__).with_name("config.schema.yaml")
+
+_SHARED_DEFAULTS = {
+    "lists.*.length": defaults.WORD_LENGTH,
+    "lists.*.alphabet": defaults.ALPHABET,
+    "lists.*.weights.column": defaults.WEIGHT_COLUMN,
+    "lists.*.letters.vowels": defaults.VOWELS,
+    "games.*.histogram_to": defaults.HISTOGRAM_TO,
+    "any_window.min": defaults.ANY_WINDOW[0],
+    "any_window.max": defaults.ANY_WINDOW[1],
+    "lookahead.metric": defaults.LOOKAHEAD_METRIC,
+    "lookahead.widths": list(defaults.LOOKAHEAD_WIDTHS),
+    "proofs.exact": defaults.EXACT_OPENERS,
+    "proofs.incumbent_nodes": defaults.INCUMBENT_NODES,
+    "random.rounds": defaults.RANDOM_ROUNDS,
+    "random.seed": defaults.RANDOM_SEED,
+}
+"""Defaults by key; `*` stands for any name."""
+
+_SHARED_LIMITS = {
+    "games.*.histogram_to": defaults.MOST_HISTOGRAM_TO,
+    "games.*.pairs": defaults.MOST_PAIRS,
+    "random.rounds": defaults.MOST_ROUNDS,
+}
+"""The greatest values by key."""
+
+_EXPECTED = {
+    "url": "an address; expected one that begins with http:// or https://",
+    "sha256": "a checksum; expected 64 hexadecimal digits",
+}
+"""What a key with a pattern expects, where it is not a name."""
+
+_RENAMED = {"proofs.seed_nodes": "incumbent_nodes", "games.*.proofs.seed_nodes": "incumbent_nodes"}
+"""Old keys, and what they are called now."""
+
+
+def _unique_items(
+    validator: Any, wanted: bool, items: Any, _: Mapping[str, Any]
+) -> Iterator[ValidationError]:
+    """Yield an error if an item comes twice; the library compares all pairs of mixed items."""
+    if not wanted or not validator.is_type(items, "array"):
+        return
+    written = Counter(json.dumps(item, sort_keys=True, default=repr) for item in items)
+    doubled = next((item for item, count in written.items() if count > 1), None)
+    if doubled is not None:
+        yield ValidationError(f"{doubled} comes twice; name it once")
+
+
+_Validator = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    validators={"uniqueItems": _unique_items},
+    type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value)),
+)
+
+
+@cache
+def schema() -> Mapping[str, Any]:
+    """Return the JSON schema of a config, with all defaults and all names that are installed."""
+    read: dict[str, Any] = _with_names(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _names())
+    for keyword, values in (("default", _SHARED_DEFAULTS), ("maximum", _SHARED_LIMITS)):
+        for key, value in values.items():
+            part = read
+            for step in key.split("."):
+                part = part["additionalProperties"] if step == "*" else part["properties"][step]
+            part[keyword] = value
+    return read
+
+
+def completed(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a config with every default filled in; raise `InputError` if it breaks the schema."""
+    check_values(config)
+    errors = sorted(
+        _Validator(schema()).iter_errors(config),
+        key=lambda error: [str(step) for step in error.absolute_path],
+    )
+    if errors:
+        raise InputError(_sentence(errors[0]))
+    complete: dict[str, Any] = _with_defaults(deepcopy(dict(config)), schema())
+    return complete
+
+
+def _names() -> dict[str, str]:
+    """Return the lists of names that descriptions have in braces."""
+    return {
+        "{metrics}": ", ".join(metrics()),
+        "{rules}": ", ".join(rules()),
+        "{ties}": ", ".join(tie_rules()),
+        "{modes}": ", ".join(MODES),
+        "{families}": ", ".join(f"{name} ({each.title})" for name, each in families().items()),
+        "{generators}": ", ".join(
+            f"{name} ({each.description})" for name, each in generators().items()
+        ),
+    }
+
+
+def _with_names(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {key: _with_names(item, names) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_with_names(item, names) for item in value]
+    if isinstance(value, str):
+        for name, text in names.items():
+            value = value.replace(name, text)
+    return value
+
+
+def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
+    if not isinstance(value, dict):
+        return value
+    properties = part.get("properties", {})
+    for key, inner in properties.items():
+        if "default" in inner:
+            value.setdefault(key, deepcopy(inner["default"]))
+    rest = part.get("additionalProperties") or {}
+    return {key: _with_defaults(item, properties.get(key, rest)) for key, item in value.items()}
+
+
+def _sentence(error: ValidationError) -> str:
+    """Return one sentence that says where a config breaks the schema, and what to do."""
+    where = ".".join(str(step) for step in error.absolute_path)
+    place = f"config, {where}" if where else "config"
+    if error.validator == "additionalProperties":
+        part: Any = error.schema
+        given: Any = error.instance
+        key = min(set(given) - set(part["properties"]), key=str)
+        new = _new_name([str(step) for step in error.absolute_path], key)
+        said = f"it is now called {new!r}" if new else choices(key, part["properties"])
+        return f"{place}: unknown key {key!r}; {said}"
+    expected = _EXPECTED.get(str(error.schema_path[-2])) if error.validator == "pattern" else None
+    if expected:
+        return f"{place}: {error.instance!r} is not {expected}"
+    if error.validator in ("propertyNames", "pattern"):
+        return (
+            f"{place}: {error.instance!r} cannot be a name; "
+            "use letters, digits, '-' and '_', as it becomes part of file names"
+        )
+    return f"{place}: {error.message}"
+
+
+def _new_name(steps: list[str], key: str) -> str | None:
+    """Return what a key is called now, if it was renamed; `steps` lead to where it stands."""
+    place = ".".join([*steps, key])
+    return next((new for old, new in _RENAMED.items() if fnmatchcase(place, old)), None)

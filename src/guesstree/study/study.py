@@ -1,0 +1,197 @@
+"""A study: its config, and what the pipeline made of it; what is missing is computed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from guesstree.errors import InputError, choices
+from guesstree.games.registry import rule_named
+from guesstree.games.rule import Rule
+from guesstree.replies.files import read_replies
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_from_config
+from guesstree.study.config import check_config
+from guesstree.study.lists import form_named, list_reader
+from guesstree.study.origins import StudyOrigins
+from guesstree.study.paths import openers_file, replies_file, tree_file
+from guesstree.study.reading import read_config
+from guesstree.study.record import check_record
+from guesstree.trees.check import check_tree
+from guesstree.trees.files import read_tree
+from guesstree.trees.tree import GuessTree
+from guesstree.words.alphabets import Word
+from guesstree.words.cleaning import WordList
+from guesstree.words.form import WordForm
+from guesstree.words.weights import Weights, weights_from_table, weights_from_wordfreq
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.play.situations import Lists
+
+
+class SearchNeededError(InputError):
+    """A tree is not there, and takes a search that only the pipeline makes."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """The checked config of a study, and the folder of its results."""
+
+    config: Mapping[str, Any]
+    results: Path
+
+    @cached_property
+    def origins(self) -> StudyOrigins:
+        """The origins that the config gives to results."""
+        return StudyOrigins(self.config)
+
+    def game_named(self, name: str | None) -> str:
+        """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
+        games = self.config["games"]
+        if name is None:
+            return str(next(iter(games)))
+        if name not in games:
+            raise InputError(f"no game {name!r}; {choices(name, games)}")
+        return name
+
+    def rule(self, game: str) -> Rule:
+        """Return the reply rule of a game."""
+        return rule_named(self.config["games"][game]["rule"])
+
+    def matrix(self, game: str) -> ReplyMatrix:
+        """Return what every guess earns against every target, read if it is there and fits."""
+        settings, origin = self.config["games"][game], self.origins.of_replies(game)
+        path = replies_file(self.results, game)
+        if path.exists() and (stored := read_replies(path)).origin == origin:
+            return stored
+        list_named = list_reader(self.config["lists"])
+        targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
+        if targets is None or guesses is None:
+            raise InputError(
+                f"game {game!r} has lists that have yet to be made; "
+                f"run snakemake --cores 2 {path} first"
+            )
+        weights = self._weights(settings["targets"], targets)
+        computed = compute_replies(settings["rule"], targets.words, guesses.words, weights)
+        return replace(computed, origin=origin)
+
+    def lists(self, game: str, past: Sequence[Word] = ()) -> "Lists":
+        """Return the words of a game in layers, as a game that is played elsewhere needs them.
+
+        `past` are past answers in addition to those of the config.
+        """
+        from guesstree.play.situations import Lists, layers_of
+
+        settings, list_named = self.config["games"][game], list_reader(self.config["lists"])
+        rule, over = self.rule(game), (*self._past(settings.get("exclude")), *past)
+        targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
+        if targets is None or guesses is None or rule.terms is None:
+            matrix = self.matrix(game)
+            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, over)
+            return Lists(rule, matrix.guesses, layers, lambda: matrix)
+        weights = self._weights(settings["targets"], targets)
+        layers = layers_of(targets.words, guesses.words, weights, over)
+        return Lists(rule, guesses.words, layers)
+
+    def form(self, game: str) -> WordForm:
+        """Return the form of the guesses of a game."""
+        return form_named(self.config["lists"], self.config["games"][game]["guesses"])
+
+    def _past(self, name: str | None) -> tuple[Word, ...]:
+        """Return the words of a list of past answers, which is downloaded if need be."""
+        if name is None:
+            return ()
+        settings = self.config["lists"][name]
+        if "url" in settings:
+            from guesstree.words.download import fetch
+
+            fetch(settings["url"], Path(settings["file"]), settings["sha256"])
+        listed = list_reader(self.config["lists"])(name)
+        return () if listed is None else listed.words
+
+    def _weights(self, name: str, listed: WordList) -> Weights | None:
+        """Return the weights of the words of a list, if it has some."""
+        settings = self.config["lists"][name].get("weights")
+        if settings is None:
+            return None
+        if "file" in settings:
+            path = Path(settings["file"])
+            return weights_from_table(listed.words, path, settings["column"], listed.form)
+        return weights_from_wordfreq(listed.words, settings["wordfreq"], settings.get("least"))
+
+    def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
+        """Return the stored table of first guesses, if it is there and fits `matrix`."""
+        import polars as pl
+
+        from guesstree.storage.parquet import check_columns, read_parquet
+
+        path = openers_file(self.results, game)
+        if not path.exists():
+            return None
+        table, about = read_parquet(path)
+        check_columns(path, table, ["guess"])
+        fits = about.get(FINGERPRINT) == matrix.fingerprint
+        return pl.DataFrame(pl.from_arrow(table)) if fits else None
+
+    def recipe(self, strategy: str) -> Recipe:
+        """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
+        return recipe_from_config(self.config, strategy)
+
+    def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
+        """Return the guess tree of a strategy, if it is there and fits `matrix`.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, or the tree is wrong.
+        """
+        recipe = self.recipe(strategy)
+        path = tree_file(self.results, game, strategy)
+        if not path.exists():
+            return None
+        tree, about = read_tree(path)
+        if about.get(ORIGIN) != self.origins.of_strategy(game, strategy):
+            return None
+        if about.get(FINGERPRINT) != matrix.fingerprint:
+            return None
+        check_tree(
+            *(tree, self.rule(game), matrix.targets, matrix.guesses),
+            mode=recipe.strategy.mode,
+            opening=recipe.said_first,
+        )
+        return tree
+
+    def tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree:
+        """Return the guess tree of a strategy, read if it is there and fits `matrix`, or grown."""
+        recipe = self.recipe(strategy)
+        stored = self.stored_tree(game, strategy, matrix)
+        if stored is not None:
+            return stored
+        path = tree_file(self.results, game, strategy)
+        family = recipe.strategy.family
+        if not family.is_tree:
+            raise InputError(f"{strategy!r} is not a guess tree; choose another strategy")
+        if family.grow is None or family.is_proved:
+            raise SearchNeededError(
+                f"the tree of {strategy!r} takes a search; run snakemake --cores 2 {path} first"
+            )
+        return grow_tree(matrix, recipe)
+
+
+def open_study(config: Path, results: Path) -> Study:
+    """Read a config, and return the study that it describes.
+
+    Raises
+    ------
+    InputError
+        The config cannot be read or is at fault, or the results are those of another config.
+    """
+    checked = check_config(read_config(config), [config])
+    check_record(results, [config], "name its config by --config, or its own results by --results")
+    return Study(checked, results)

@@ -1,0 +1,1 @@
+"""Guess trees in the forms of other programs: text, nested JSON, Graphviz."""

@@ -1,0 +1,111 @@
+"""Guess trees as nested JSON: `guess`, `size`, and `branches` by the text of the reply.
+
+The form of jonathanolson/wordle-solver, `guess` and `map` with replies as digits, is read as well.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from guesstree.errors import InputError
+from guesstree.games.notation import parse_reply
+from guesstree.games.rule import Reply, Rule
+from guesstree.trees.formats.transcripts import Transcript
+from guesstree.trees.tree import GuessTree
+from guesstree.words.form import fold
+
+
+def to_json(tree: GuessTree) -> str:
+    """Return a tree as nested JSON."""
+
+    def node(at: int) -> dict[str, Any]:
+        children = tree.children.get(at, {})
+        branches = {tree.texts[code]: node(child) for code, child in children.items()}
+        return {"guess": str(tree.guess[at]), "size": int(tree.size[at]), "branches": branches}
+
+    return json.dumps(node(0), ensure_ascii=False, indent=1) + "\n"
+
+
+def from_json(text: str, source: str, rule: Rule, length: int) -> list[Transcript]:
+    """Return the games of a tree in nested JSON.
+
+    `branches` is left out, or holds a word instead of a node, where only one target remains.
+
+    Parameters
+    ----------
+    text
+        The JSON.
+    source
+        The name of the file, for error messages.
+    rule, length
+        The rule of the game and the length of its words.
+
+    Raises
+    ------
+    InputError
+        The text is not JSON of this form, or has a reply that is not one of the rule.
+    """
+    try:
+        root = json.loads(text)
+        return list(_Reader(source, rule, length).transcripts(root, []))
+    except json.JSONDecodeError as error:
+        raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
+    except RecursionError as error:
+        raise InputError(f"{source}: is nested too deeply; expected a guess tree") from error
+    except InputError:
+        raise
+    except ValueError as error:  # an integer of thousands of digits
+        raise InputError(f"{source}: is not JSON of a tree ({error})") from error
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """What is needed to read any node."""
+
+    source: str
+    rule: Rule
+    length: int
+
+    def transcripts(self, node: Any, path: Transcript) -> Iterator[Transcript]:
+        """Yield the games that go through a node, reached by `path`."""
+        guess, branches = self._guess(node), self._branches(node)
+        right = len(self.rule.texts(self.length)) - 1
+        inside = sum(map(self._targets, branches.values()))
+        if not branches or right in branches or _size(node) > inside:
+            yield [*path, (guess, right)]
+        for code, branch in branches.items():
+            if code != right:
+                yield from self.transcripts(branch, [*path, (guess, code)])
+
+    def _guess(self, node: Any) -> str:
+        guess = node.get("guess") if isinstance(node, dict) else node
+        if not isinstance(guess, str):
+            raise InputError(
+                f"{self.source}: expected nodes with a 'guess', found {str(node)[:40]!r}"
+            )
+        return fold(guess)
+
+    def _branches(self, node: Any) -> Mapping[Reply, Any]:
+        found = node.get("branches", node.get("map")) if isinstance(node, dict) else None
+        if found is not None and not isinstance(found, dict):
+            raise InputError(f"{self.source}: expected branches by reply, found {found!r:.40}")
+        try:
+            return {
+                parse_reply(reply, self.rule, self.length): branch
+                for reply, branch in (found or {}).items()
+            }
+        except InputError as error:
+            raise InputError(f"{self.source}: {error}") from error
+
+    def _targets(self, node: Any) -> int:
+        """Return how many targets the games through a node find."""
+        branches = self._branches(node)
+        inside = sum(map(self._targets, branches.values()))
+        return max(inside + (not branches), _size(node))
+
+
+def _size(node: Any) -> int:
+    """Return the number of targets that a node states, 0 if it states none."""
+    size = node.get("size", 0) if isinstance(node, dict) else 0
+    return size if isinstance(size, int) else 0

@@ -1,0 +1,1 @@
+"""Where words come from: clean, derive, generate, download, weigh, count letters."""

@@ -1,0 +1,126 @@
+"""Word lists, read and cleaned."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from guesstree.defaults import ALPHABET, WORD_LENGTH
+from guesstree.errors import InputError
+from guesstree.storage.text import read_text
+from guesstree.words.alphabets import Word
+from guesstree.words.form import WordForm, word_form
+
+Order = Literal["alphabetical", "file"]
+
+NAMED_FAULTS = 10
+"""Bad words of a file that an error names at most."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """Clean words in their order.
+
+    Attributes
+    ----------
+    words
+        The words, each once.
+    form
+        Their length and alphabet.
+    origin
+        What the list was made from, as a digest (see `words.origins`).
+    licence
+        The licence notice that goes with the words; empty if none is needed.
+    left_out
+        A sentence for each line that was left out.
+    """
+
+    words: tuple[Word, ...]
+    form: WordForm
+    origin: str = ""
+    licence: str = ""
+    left_out: tuple[str, ...] = ()
+
+
+def read_words(
+    path: Path | str,
+    *,
+    length: int = WORD_LENGTH,
+    alphabet: str = ALPHABET,
+    strict: bool = True,
+    order: Order = "alphabetical",
+) -> WordList:
+    """Read one word a line and return them clean, each once.
+
+    A file is UTF-8 with or without a byte order mark and with any line ends. `#` starts a
+    comment, unless it is in the alphabet; blank lines do not count. `WordForm.clean` says how
+    words are cleaned.
+
+    Parameters
+    ----------
+    path
+        The file.
+    length
+        Characters that every word has.
+    alphabet
+        A name from `ALPHABETS`, or the allowed characters themselves.
+    strict
+        Refuse the file for one bad word; otherwise leave bad words out and say which.
+    order
+        `alphabetical`, or `file` for the order of the lines.
+
+    Raises
+    ------
+    InputError
+        The alphabet is bad, the file cannot be read, a word is bad (`strict`), or no word is left.
+    """
+    form = word_form(length, alphabet)
+    comments = "#" not in form.characters
+    words: dict[Word, None] = {}
+    left_out = []
+    bad: list[tuple[int, Word, str]] = []
+    text = read_text(Path(path), "a text file with one word a line")
+    for number, line in enumerate(_lines(text), start=1):
+        word = form.clean(line.partition("#")[0] if comments else line)
+        if not word:
+            continue
+        fault = form.fault(word)
+        if fault:
+            bad.append((number, word, fault))
+            left_out.append(f"{path}, line {number}: {fault}; left out")
+        else:
+            words[word] = None
+    if bad and strict:
+        raise InputError(_faults(str(path), form, bad, set(map(len, words))))
+    if not words:
+        raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
+    listed = tuple(sorted(words) if order == "alphabetical" else words)
+    return WordList(listed, form, left_out=tuple(left_out))
+
+
+def _faults(
+    path: str, form: WordForm, bad: Sequence[tuple[int, Word, str]], good_lengths: set[int]
+) -> str:
+    """Return one sentence about all bad words of a file, and what would make them good."""
+    number, _, fault = bad[0]
+    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
+    counted = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
+    strange = sorted({one for _, word, _ in bad for one in word} - set(form.characters))
+    lengths = {len(word) for _, word, _ in bad} | good_lengths
+    remedies = []
+    if len(lengths) == 1 and lengths != {form.length}:
+        remedies.append(f"set 'length: {min(lengths)}'")
+    if strange and all(one.isalpha() for one in strange):
+        remedies.append("name all letters by 'alphabet:'")
+    remedies.append("leave such words out by 'cleaning: lenient'")
+    what = "word" if len(bad) == 1 else "words"
+    return (
+        f"{path}, line {number}: {fault}{others}{counted}; correct the {what}, "
+        f"or {', or '.join(remedies)}"
+    )
+
+
+def _lines(text: str) -> list[str]:
+    # str.splitlines would also break at form feeds and other marks that editors do not count.
+    return re.split(r"\r\n|\r|\n", text)

@@ -1,0 +1,81 @@
+"""Ways to derive one word list from another."""
+
+from collections.abc import Callable, Iterable
+
+from guesstree.errors import InputError, choices
+from guesstree.words.alphabets import Word
+from guesstree.words.cleaning import WordList
+from guesstree.words.origins import origin_of_derived
+
+
+def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words without a repeated letter, one for each set of letters, sorted.
+
+    The last word in list order stands for its anagrams, as in Norvig's Jotto notebook.
+
+    >>> jotto_words(["rates", "geese", "stare", "tears", "crumb"])
+    ('crumb', 'tears')
+    """
+    by_letters = {frozenset(word): word for word in isograms(words)}
+    return tuple(sorted(by_letters.values()))
+
+
+def isograms(words: Iterable[Word]) -> tuple[Word, ...]:
+    """Return the words without a repeated letter, in their order.
+
+    >>> isograms(["geese", "stare", "tears"])
+    ('stare', 'tears')
+    """
+    return tuple(word for word in words if len(set(word)) == len(word))
+
+
+DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {
+    "jotto": jotto_words,  # not a rule: a list that suits one
+    "isograms": isograms,
+}
+"""Ways to make one list from another, by the name that config.yaml uses."""
+
+
+def derive_words(
+    words: Iterable[Word], way: str | None = None, added: Iterable[Word] = ()
+) -> tuple[Word, ...]:
+    """Derive a list: in a way from `DERIVATIONS`, after some clean words were sorted in.
+
+    Raises
+    ------
+    InputError
+        The way is unknown, or nothing is left.
+    """
+    words, added = tuple(words), tuple(added)
+    if added:
+        words = tuple(sorted({*words, *added}))
+    if way is None:
+        return words
+    if way not in DERIVATIONS:
+        raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+    derived = DERIVATIONS[way](words)
+    if not derived:
+        raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
+    return derived
+
+
+def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
+    """Derive a list from another, with the words to add as people write them.
+
+    Raises
+    ------
+    InputError
+        As from `derive_words`, or an added word is not of the list's length and alphabet.
+    """
+    clean = []
+    for text in added:
+        word = source.form.clean(text)
+        if fault := source.form.fault(word):
+            raise InputError(f"added word {fault}; correct it, or leave it out")
+        clean.append(word)
+    return WordList(
+        derive_words(source.words, way, clean),
+        source.form,
+        origin_of_derived(source.origin, way, clean),
+        source.licence,
+    )

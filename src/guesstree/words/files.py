@@ -1,0 +1,40 @@
+"""Clean word lists as Parquet files."""
+
+from pathlib import Path
+
+import pyarrow as pa
+
+from guesstree.errors import InputError
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN, REMEDY
+from guesstree.words.cleaning import WordList
+from guesstree.words.form import WordForm
+
+
+def write_words(listed: WordList, path: Path) -> None:
+    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest."""
+    metadata = {
+        "words": str(len(listed.words)),
+        "length": str(listed.form.length),
+        "alphabet": listed.form.characters,
+        ORIGIN: listed.origin,
+    }
+    licence = {"licence": listed.licence} if listed.licence else {}
+    write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
+
+
+def load_words(path: Path, *, expect: str | None = None) -> WordList:
+    """Read a stored list back.
+
+    Raises
+    ------
+    InputError
+        The file is not a list, or not one of the origin `expect`.
+    """
+    table, metadata = read_parquet(path, ["word"], expect=expect)
+    try:
+        form = WordForm(int(metadata["length"]), metadata["alphabet"])
+    except (KeyError, ValueError) as error:
+        raise InputError(f"{path}: not a word list; {REMEDY}") from error
+    words = tuple(table["word"].to_pylist())
+    return WordList(words, form, metadata.get(ORIGIN, ""), metadata.get("licence", ""))

@@ -1,0 +1,127 @@
+"""The form of the words of a list, and the one way in which text becomes a word.
+
+Lines of a file, words from a config, rows of weights, generated words and what people type all go
+through `WordForm`, so that two spellings of a word are one word everywhere.
+"""
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from guesstree.errors import InputError
+from guesstree.words.alphabets import ALPHABETS, FOLDED, Word
+
+_SHOWN = 40
+"""Characters of a bad word that a message shows at most."""
+
+
+@dataclass(frozen=True)
+class WordForm:
+    """What all words of a list have in common.
+
+    Attributes
+    ----------
+    length
+        Characters of every word.
+    characters
+        The characters that words may have, case folded and composed, each once.
+    """
+
+    length: int
+    characters: str
+
+    def clean(self, text: str) -> Word:
+        """Return a text as a word of this form is written, whether or not it is one.
+
+        Blanks around it do not count. It is case folded (which makes ß ss) and composed (Unicode
+        NFC), and ё is written е unless it is in the alphabet.
+        """
+        return fold(text).translate(self._substitutes)
+
+    def fault(self, word: Word) -> str | None:
+        """Return what is wrong with a clean word, in a sentence; None if nothing is."""
+        strange = next((one for one in word if one not in self._allowed), None)
+        shown = repr(word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…")
+        if strange is not None:
+            return f"{shown} has {_named(strange)}, not in the alphabet"
+        if len(word) != self.length:
+            return f"{shown} has {len(word)} characters, expected {self.length}"
+        return None
+
+    def word(self, text: str) -> Word:
+        """Return the word that a text is; raise `InputError` if it is no word of this form."""
+        word = self.clean(text)
+        if fault := self.fault(word):
+            raise InputError(fault)
+        return word
+
+    @cached_property
+    def _allowed(self) -> frozenset[str]:
+        return frozenset(self.characters)
+
+    @cached_property
+    def _substitutes(self) -> dict[int, str]:
+        return str.maketrans({old: new for old, new in FOLDED.items() if old not in self._allowed})
+
+
+def word_form(length: int, alphabet: str) -> WordForm:
+    """Return the form of words of a length over an alphabet.
+
+    Parameters
+    ----------
+    length
+        Characters of every word.
+    alphabet
+        A name from `ALPHABETS`, or the characters themselves. Capitals and small letters are the
+        same, as in words.
+
+    Raises
+    ------
+    InputError
+        The alphabet is empty, has a character twice, or a blank or unprintable one.
+
+    >>> word_form(3, "RGB").word("Bgr")
+    'bgr'
+    """
+    folded = _compose(alphabet)
+    characters = ALPHABETS.get(folded, folded)
+    if not characters:
+        raise InputError("the alphabet is empty; name the characters that words may have")
+    for at, character in enumerate(characters):
+        if character.isspace() or not character.isprintable():
+            raise InputError(
+                f"the alphabet has {_named(character)}, which no word can have; leave it out"
+            )
+        if character in characters[:at]:
+            raise InputError(
+                f"the alphabet has {character!r} twice (a capital and its small letter are the "
+                "same); leave one of them out"
+            )
+    return WordForm(length, characters)
+
+
+def form_of(words: Iterable[Word]) -> WordForm:
+    """Return the form of clean words: their length, and the characters that they have."""
+    listed = tuple(words)
+    return WordForm(len(listed[0]), "".join(sorted(set().union(*listed))))
+
+
+def fold(text: str) -> str:
+    r"""Return a text without blanks around it, case folded and composed, to be compared.
+
+    >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
+    True
+    """
+    return _compose(text.strip())
+
+
+def _compose(text: str) -> str:
+    if text.isascii():  # much faster, and the same
+        return text.lower()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+
+
+def _named(character: str) -> str:
+    name = unicodedata.name(character, "no printable character")
+    return f"{character!r} (U+{ord(character):04X}, {name})"

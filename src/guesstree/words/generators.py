@@ -1,0 +1,113 @@
+"""Generators of word lists, by name. A generated list follows from a rule instead of a file."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from guesstree.errors import InputError
+from guesstree.plugins import Registry
+from guesstree.words.alphabets import Word
+from guesstree.words.cleaning import WordList
+from guesstree.words.form import WordForm, word_form
+from guesstree.words.generated import (
+    codes,
+    equations,
+    isogram_codes,
+    primes,
+    russian_nouns,
+)
+from guesstree.words.origins import origin_of_generated
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A way to generate a list.
+
+    Attributes
+    ----------
+    name
+        As config.yaml has it.
+    description
+        What it makes, in a few words.
+    words
+        Words of a length over the characters of an alphabet.
+    licence
+        The licence notice that goes with the words; empty if none is needed.
+    slow
+        Whether it takes seconds.
+    alphabet
+        The alphabet of its words, if it is the same for every list; None for that of the list.
+    """
+
+    name: str
+    description: str
+    words: Callable[[int, str], tuple[Word, ...]]
+    licence: str = ""
+    slow: bool = False
+    alphabet: str | None = None
+
+
+def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
+    """Return the words of a generator, in its order.
+
+    Raises
+    ------
+    InputError
+        There is no such generator, it has no words of that length, or too many, or a package
+        that it needs is not installed; or a word comes twice, or is not of the list's form.
+    """
+    form = generated_form(name, length, alphabet)
+    words = generator_named(name).words(length, form.characters)
+    if not words:
+        raise InputError(f"generator {name!r} makes no word of length {length}; change the length")
+    seen: set[Word] = set()
+    for word in words:
+        fault = form.fault(word)
+        if fault is None and form.clean(word) != word:
+            fault = f"{word!r} is not in its composed form (Unicode NFC)"
+        if fault is None and word in seen:
+            fault = f"{word!r} comes twice"
+        if fault:
+            raise InputError(f"generator {name!r}: {fault}; change the alphabet")
+        seen.add(word)
+    return words
+
+
+def generated_list(name: str, length: int, alphabet: str) -> WordList:
+    """Return the list of a generator; raise `InputError` as `generate_words` does."""
+    form = generated_form(name, length, alphabet)
+    words = generate_words(name, length, alphabet)
+    return WordList(words, form, origin_of_generated(name, form), generator_named(name).licence)
+
+
+def generated_form(name: str, length: int, alphabet: str) -> WordForm:
+    """Return the form of the words of a generator."""
+    return word_form(length, generator_named(name).alphabet or alphabet)
+
+
+def generators() -> Registry[Generator]:
+    """Return all generators by name: ours, and those of other packages."""
+    return GENERATORS
+
+
+def generator_named(name: str) -> Generator:
+    """Return the generator of that name; raise `InputError` with the nearest name if none is."""
+    return GENERATORS.named(name)
+
+
+GENERATORS = Registry(
+    "generator",
+    Generator,
+    "guesstree.word_sources",
+    (
+        Generator("primes", "prime numbers", primes, alphabet="digits"),
+        Generator("codes", "all codes over the alphabet", codes),
+        Generator("isogram-codes", "those without a repeated character", isogram_codes),
+        Generator("equations", "of Nerdle", equations, alphabet="equations"),
+        Generator(
+            *("russian-nouns", "needs the extra 'russian'", russian_nouns),
+            licence="OpenCorpora (opencorpora.org), CC BY-SA 3.0",
+            slow=True,
+        ),
+    ),
+)
+"""Ours, and those that other packages add in this entry point group."""

@@ -1,0 +1,112 @@
+"""What kind of words a file has that somebody made for people: their length and alphabet.
+
+Only `guesstree init` guesses, and writes what it guessed into a config. Nothing else does.
+"""
+
+import csv
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from guesstree.errors import InputError
+from guesstree.words.alphabets import ALPHABETS, FOLDED, Word
+from guesstree.words.form import fold
+
+HEADERS = frozenset(
+    {"word", "words", "wort", "wörter", "mot", "mots", "palabra", "palabras", "parola"}
+    | {"слово", "слова"}
+)
+"""Headings of a column of words."""
+
+NAMES = frozenset({"name", "names"})
+"""Headings of a column that has the words if no other heading says so."""
+
+SHORTEST, LONGEST = 2, 10
+"""Lengths of words that a game can have."""
+
+
+class Guessed(NamedTuple):
+    """The words of a file.
+
+    Attributes
+    ----------
+    words
+        Those of the commonest length, each once, in the order of the file.
+    length
+        That length.
+    alphabet
+        The name of their alphabet, or its characters.
+    left_out
+        Words of another length.
+    """
+
+    words: tuple[Word, ...]
+    length: int
+    alphabet: str
+    left_out: tuple[Word, ...]
+
+
+def guess_list(text: str, source: str) -> Guessed:
+    r"""Return the words of a text: a word a line, or a table with a column of words.
+
+    Raises
+    ------
+    InputError
+        There is no word of a length that a game can have.
+
+    >>> guess_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
+    (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
+    """
+    found = list(dict.fromkeys(word for word in map(fold, _cells(text)) if word))
+    lengths = Counter(len(word) for word in found if SHORTEST <= len(word) <= LONGEST)
+    if not lengths:
+        raise InputError(
+            f"{source}: has no word of {SHORTEST} to {LONGEST} characters; write one word a line"
+        )
+    length = max(lengths, key=lambda one: (lengths[one], one))
+    words = tuple(word for word in found if len(word) == length)
+    others = tuple(word for word in found if len(word) != length)
+    return Guessed(words, length, _alphabet(words), others)
+
+
+def _cells(text: str) -> list[str]:
+    """Return the column of words, without its heading; comments are left out."""
+    lines = [line.partition("#")[0] for line in re.split(r"\r\n|\r|\n", text)]
+    lines = [line for line in lines if line.strip()]
+    mark = next((mark for mark in "\t;," if lines and mark in lines[0]), "\n")
+    rows = [row for row in csv.reader(lines, delimiter=mark) if row] if mark != "\n" else []
+    counted = all(len(line.split()) == 2 for line in lines)  # such as words and frequencies
+    rows = rows or [line.split() if counted else [line] for line in lines]
+    column = _column_of_words(rows)
+    cells = [row[column] for row in rows if len(row) > column]
+    headed = len(rows) > 1 and fold(cells[0]) in HEADERS | NAMES
+    return cells[headed:]
+
+
+def _column_of_words(rows: list[list[str]]) -> int:
+    """Return the column with a heading of words, or the first whose cells are words."""
+    headings = [fold(cell) for cell in rows[0]] if rows else []
+    for known in (HEADERS, NAMES):
+        for column, heading in enumerate(headings):
+            if heading in known:
+                return column
+    body = rows[1:] or rows
+    for column in range(len(rows[0]) if rows else 0):
+        if all(len(row) > column and fold(row[column]).isalpha() for row in body):
+            return column
+    return 0
+
+
+def _alphabet(words: tuple[Word, ...]) -> str:
+    """Return the name of the alphabet that has all letters, or the letters.
+
+    To an alphabet of which some letters are used, letters that it lacks are added.
+    """
+    used = set("".join(words))
+    for name, characters in ALPHABETS.items():
+        if used - set(FOLDED) <= set(characters):
+            return name
+    for characters in ALPHABETS.values():
+        if used & set(characters) and all(one.isalpha() for one in used):
+            return characters + "".join(sorted(used - set(characters)))
+    return "".join(sorted(used))

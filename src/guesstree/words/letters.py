@@ -1,0 +1,199 @@
+"""Letters of a word list: how often each stands where, and which words have the best ones.
+
+The K number of a word without repeated letters is the sum of the frequencies of its letters in
+the whole list; its B number is the sum of the frequencies of each letter at its own place. Both
+are from the article on the Russian Словль that `config/slovl.yaml` reproduces.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import polars as pl
+
+from guesstree.defaults import VOWELS
+from guesstree.errors import InputError
+from guesstree.words.alphabets import Word
+from guesstree.words.form import fold
+
+PLACES = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
+class Frequencies(NamedTuple):
+    """How often each letter occurs in all, and at each place."""
+
+    everywhere: Counter[str]
+    at: list[Counter[str]]
+
+    @property
+    def letters(self) -> list[str]:
+        """All letters, the most frequent first; equals in the order of the alphabet."""
+        return sorted(self.everywhere, key=lambda letter: (-self.everywhere[letter], letter))
+
+    def k(self, word: Word) -> int:
+        """Return the frequencies of a word's letters, summed up."""
+        return sum(self.everywhere[letter] for letter in word)
+
+    def b(self, word: Word) -> int:
+        """Return the frequencies of a word's letters at their places, summed up."""
+        return sum(counts[letter] for counts, letter in zip(self.at, word, strict=True))
+
+
+def count_letters(words: Sequence[Word]) -> Frequencies:
+    """Count the letters of words of one length."""
+    at = [Counter(letters) for letters in zip(*words, strict=True)]
+    return Frequencies(sum(at, Counter()), at)
+
+
+class LetterTables(NamedTuple):
+    """What is counted in a list of words, a table each."""
+
+    frequencies: pl.DataFrame
+    ratings: pl.DataFrame
+    counts: pl.DataFrame
+    pangrams: pl.DataFrame
+
+
+def letter_tables(words: Sequence[Word], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
+    """Return everything that is counted in a list; `VOWELS` count as vowels where none are given.
+
+    `sizes` are those of `pangram_table`.
+    """
+    ratings = rating_table(words, frozenset(fold(vowels or VOWELS)))
+    return LetterTables(
+        frequency_table(words), ratings, count_table(ratings), pangram_table(words, sizes)
+    )
+
+
+def frequency_table(words: Sequence[Word]) -> pl.DataFrame:
+    """Return a row per letter, the most frequent first: `letter, all, first, second ...`."""
+    found = count_letters(words)
+    columns = {"letter": found.letters, "all": [found.everywhere[x] for x in found.letters]}
+    for place, counts in zip(_places(len(found.at)), found.at, strict=True):
+        columns[place] = [counts[letter] for letter in found.letters]
+    return pl.DataFrame(columns)
+
+
+def _places(length: int) -> list[str]:
+    """Return the names of the places of a word: `first, second ... tenth, place_11 ...`."""
+    return [*PLACES[:length], *(f"place_{place}" for place in range(len(PLACES) + 1, length + 1))]
+
+
+def rating_table(words: Sequence[Word], vowels: frozenset[str] = frozenset(VOWELS)) -> pl.DataFrame:
+    """Return a row per word: `word, kb_rank, k, b, letters, vowels`.
+
+    `letters` and `vowels` count different letters and all vowels. The words without repeated
+    letters come first and have a rank: by K number, then by B number, then in list order. The
+    others have no K number.
+    """
+    found = count_letters(words)
+    rows = [
+        {
+            "word": word,
+            "k": found.k(word) if len(set(word)) == len(word) else None,
+            "b": found.b(word),
+            "letters": len(set(word)),
+            "vowels": sum(letter in vowels for letter in word),
+        }
+        for word in words
+    ]
+    ranked = pl.DataFrame(rows, infer_schema_length=None).sort(
+        pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
+    )
+    rank = pl.when(pl.col("k").is_not_null()).then(pl.int_range(1, pl.len() + 1, dtype=pl.Int32))
+    return ranked.select("word", rank.alias("kb_rank"), pl.exclude("word"))
+
+
+def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
+    """Return the number of words by their number of different letters, and of vowels.
+
+    Columns are `what` (`letters` or `vowels`), `number` and `words`.
+    """
+    return pl.concat(
+        ratings.group_by(pl.col(what).cast(pl.Int64).alias("number"))
+        .agg(pl.len().cast(pl.Int64).alias("words"))
+        .sort("number")
+        .select(pl.lit(what).alias("what"), "number", "words")
+        for what in ("letters", "vowels")
+    )
+
+
+def pangram_table(words: Sequence[Word], sizes: Sequence[int]) -> pl.DataFrame:
+    """Return the sets of words that use each of the most frequent letters exactly once.
+
+    Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (those that share
+    more with the list first), `k` and `b`, sums over the set.
+
+    Raises
+    ------
+    InputError
+        A size is not a multiple of the length of the words, or exceeds the number of letters.
+    """
+    check_pangrams(words, sizes)
+    found = count_letters(words)
+    rows = []
+    for size in sizes:
+        sets = [
+            sorted(chosen, key=lambda word: (-found.b(word), word))
+            for chosen in _exact_covers(words, found.letters[:size])
+        ]
+        sets.sort(key=lambda chosen: (-sum(map(found.b, chosen)), chosen))
+        rows += [
+            (size, rank, " ".join(chosen), sum(map(found.k, chosen)), sum(map(found.b, chosen)))
+            for rank, chosen in enumerate(sets, start=1)
+        ]
+    schema = dict.fromkeys(("letters", "rank"), pl.Int32) | {
+        "words": pl.String,
+        "k": pl.Int64,
+        "b": pl.Int64,
+    }
+    return pl.DataFrame(rows, schema, orient="row")
+
+
+def check_pangrams(words: Sequence[Word], sizes: Sequence[int]) -> None:
+    """Raise `InputError` if no set of words could have one of these numbers of letters."""
+    most = len(set().union(*words))
+    for size in sizes:
+        if size % len(words[0]) or size > most:
+            raise InputError(
+                f"no set of words has {size} different letters; choose a multiple of "
+                f"{len(words[0])} up to {most}"
+            )
+
+
+def _exact_covers(words: Sequence[Word], letters: Sequence[str]) -> Iterator[tuple[Word, ...]]:
+    """Yield the sets of words that have each of the letters once, and no other."""
+    wanted = frozenset(letters)
+    by_letters: dict[frozenset[str], list[Word]] = {}
+    for word in words:
+        if len(set(word)) == len(word) and wanted >= set(word):
+            by_letters.setdefault(frozenset(word), []).append(word)
+    # The rarest letter that is still missing leaves the fewest words to choose from.
+    frequency = Counter(letter for found in by_letters for letter in found)
+    rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
+    with_letter = {x: [found for found in by_letters if x in found] for x in letters}
+
+    def cover(missing: frozenset[str]) -> Iterator[tuple[Word, ...]]:
+        if not missing:
+            yield ()
+            return
+        letter = next(x for x in rarest if x in missing)
+        for found in with_letter[letter]:
+            if found <= missing:
+                for rest in cover(missing - found):
+                    yield from ((word, *rest) for word in by_letters[found])
+
+    return cover(wanted)
+
+
+def letters_known(words: Iterable[Word], guesses: Iterable[Word]) -> dict[Word, int]:
+    """Return at how many places of each word stands a letter that some guess has.
+
+    >>> letters_known(["hobby", "mulch"], ["habit"])
+    {'hobby': 3, 'mulch': 1}
+    """
+    said = set().union(*guesses)
+    return {word: sum(letter in said for letter in word) for word in words}

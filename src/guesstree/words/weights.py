@@ -1,0 +1,172 @@
+"""Weights: relative probabilities of words, from a table or from word frequencies."""
+
+import csv
+import math
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
+from guesstree.errors import InputError, choices
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.text import read_text
+from guesstree.words.alphabets import Word
+from guesstree.words.form import WordForm
+
+WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
+
+Weights = NDArray[np.float64]
+
+
+def weights_from_table(words: Sequence[Word], path: Path, column: str, form: WordForm) -> Weights:
+    """Read the weights of words of a form from a CSV file, as `read_weights` does.
+
+    Raises
+    ------
+    InputError
+        As from `read_weights`, or a word has no weight.
+    """
+    return complete_weights(words, read_weights(path, column, form), str(path))
+
+
+def read_weights(path: Path, column: str, form: WordForm) -> dict[Word, float]:
+    """Read a CSV file with a header: `word`, and a column of weights.
+
+    Its words are cleaned as those of a list of this form are.
+
+    Raises
+    ------
+    InputError
+        The file or a column is missing, a weight is not a positive number, or a word has two.
+    """
+    try:
+        return _read_table(path, column, form)
+    except csv.Error as error:
+        raise InputError(
+            f"{path}: is not CSV ({error}); expected a word and its weight in each line"
+        ) from error
+
+
+def _read_table(path: Path, column: str, form: WordForm) -> dict[Word, float]:
+    """Return the weights in a CSV file by their words."""
+    text = read_text(path, "a CSV file with words and weights")
+    rows = csv.DictReader(StringIO(text, newline=None))
+    _check_header(rows.fieldnames or (), column, path)
+    given: dict[Word, float] = {}
+    line_of: dict[Word, int] = {}
+    for row in rows:
+        word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
+        if rows.restkey in row:
+            raise InputError(
+                f"{path}, line {rows.line_num}: has more values than the header; write decimals "
+                "with a point, and put a value that has a comma into quotes"
+            )
+        weight = _number(text)
+        if not (LEAST_WEIGHT <= weight <= MOST_WEIGHT):
+            raise InputError(
+                f"{path}, line {rows.line_num}: {word!r} has the weight {text!r}, expected a "
+                f"number above 0, from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}; correct it, or take "
+                "the word from the list of targets"
+            )
+        if given.setdefault(word, weight) != weight and form.fault(word) is None:
+            raise InputError(
+                f"{path}, line {rows.line_num}: {word!r} has the weight {text!r}, but "
+                f"{given[word]:g} in line {line_of[word]}; keep one of them"
+            )
+        line_of.setdefault(word, rows.line_num)
+    return given
+
+
+def _check_header(header: Sequence[str], column: str, path: Path) -> None:
+    """Raise `InputError` unless the words and their weights each have one column."""
+    for needed in ("word", column):
+        if header.count(needed) != 1:
+            found = "no column" if needed not in header else f"{header.count(needed)} columns"
+            shown = " ".join(", ".join(header).split()) or "nothing"
+            raise InputError(
+                f"{path}, line 1: {found} {needed!r} among the header: {shown}; expected one"
+            )
+
+
+def weights_from_wordfreq(
+    words: Sequence[Word], language: str, least: float | None = None
+) -> Weights:
+    """Return how often words are used in a language, as shares of all words of its texts.
+
+    Parameters
+    ----------
+    language
+        A code such as `en`.
+    least
+        The weight of rarer and of unknown words; None to refuse unknown words.
+
+    Raises
+    ------
+    InputError
+        The extra `frequencies` is not installed, the language is unknown, or a word is.
+    """
+    check_language(language)
+    from wordfreq import word_frequency
+
+    found = {word: max(word_frequency(word, language), least or 0.0) for word in words}
+    frequencies = {word: weight for word, weight in found.items() if weight > 0}
+    return complete_weights(words, frequencies, f"wordfreq {language!r}")
+
+
+def check_language(language: str) -> None:
+    """Raise `InputError` unless there are word frequencies of a language, such as `en`."""
+    try:
+        from wordfreq import available_languages
+    except ImportError as error:
+        raise InputError(
+            "word frequencies need the package wordfreq; install the extra 'frequencies'"
+        ) from error
+    known = available_languages()
+    if language not in known:
+        raise InputError(f"wordfreq has no language {language!r}; {choices(language, known)}")
+
+
+def write_weights(
+    words: Sequence[Word], weights: Weights, path: Path, source: str, origin: str = ""
+) -> None:
+    """Store weights as Parquet, with the columns `word` and `weight`."""
+    columns = pa.table({"word": list(words), "weight": weights})
+    write_parquet(path, columns, {"source": source, ORIGIN: origin})
+
+
+def load_weights(
+    path: Path, words: Sequence[Word], *, expect: str | None = None
+) -> tuple[Weights, str]:
+    """Read the stored weights of words back, and their origin.
+
+    Raises
+    ------
+    InputError
+        A word has no weight, or the file is not of the origin `expect`.
+    """
+    table, metadata = read_parquet(path, ["word", "weight"], expect=expect)
+    given = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
+    return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def complete_weights(words: Sequence[Word], given: Mapping[Word, float], source: str) -> Weights:
+    """Return the weights of words in their order; raise `InputError` if one of them has none."""
+    missing = [word for word in words if word not in given]
+    if missing:
+        raise InputError(
+            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give it one, set a "
+            "least weight, or take the word from the list of targets"
+        )
+    return np.array([given[word] for word in words])

@@ -1,0 +1,186 @@
+"""Evil repliers and games that last, against plain searches and published figures."""
+
+from itertools import count, product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from guesstree.analysis.antiwordle import (
+    LONG_GAME_METRICS,
+    lasting_tree,
+    longest_chain,
+    longest_tree,
+)
+from guesstree.analysis.largest_branches import as_bits, largest_branches, list_largest
+from guesstree.analysis.winning_pairs import fewest_left, winning_pairs
+from guesstree.cli.progress import bar
+from guesstree.games.registry import RULES
+from guesstree.play.players import can_be_found, perfect_replier
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.check import check_tree
+from tests.cli.test_playing import asked
+from tests.conftest import small_games
+from tests.twins import least_total
+
+
+def kept(matrix: ReplyMatrix, guess: int, candidates: list[int]) -> list[list[int]]:
+    """Return the branches that an evil replier may keep."""
+    branches: dict[int, list[int]] = {}
+    for target in candidates:
+        branches.setdefault(int(matrix.codes[guess, target]), []).append(target)
+    right = branches.pop(matrix.right, None)
+    if not branches:
+        return [right or []]
+    largest = max(map(len, branches.values()))
+    return [branch for branch in branches.values() if len(branch) == largest]
+
+
+@pytest.mark.parametrize("listed", ["all", "few"])
+@settings(max_examples=40)
+@given(matrix=small_games())
+def test_winning_pairs_equal_a_plain_search(listed: str, matrix: ReplyMatrix) -> None:
+    """All pairs that win in four under every tie rule, and the least that two guesses leave.
+
+    Large games list the guesses that tell two targets apart, and branches, for the first few only.
+    """
+    guesses = range(len(matrix.guesses))
+    everything = list(range(len(matrix.targets)))
+    wins, least = [], len(everything) + 1
+    for first, second in product(guesses, repeat=2):
+        after = [b for a in kept(matrix, first, everything) for b in kept(matrix, second, a)]
+        least = min([least, *map(len, after)])
+        if all(
+            any(max(map(len, kept(matrix, third, branch))) == 1 for third in guesses)
+            for branch in after
+        ):
+            wins.append((matrix.guesses[first], matrix.guesses[second]))
+    with pytest.MonkeyPatch.context() as patched:
+        if listed == "few":
+            patched.setattr("guesstree.analysis.winning_pairs._PAIRED", 3)
+            patched.setattr("guesstree.analysis.largest_branches.LISTED", 1)
+        found = winning_pairs(matrix)
+    assert [pair[:2] for pair in found] == wins
+    for pair in found:
+        branch = everything
+        for guess in pair:
+            branch = kept(matrix, matrix.guesses.index(guess), branch)[0]
+        assert len(branch) == 1
+    assert fewest_left(matrix).left == least
+
+
+def test_largest_branches_equal_counts() -> None:
+    """All branches of the largest size are listed, or none if more than those listed may be it."""
+    random = np.random.default_rng(1)
+    right = 60
+    codes = np.minimum(random.geometric(0.05, (40, 150)) - 1, right - 1).astype(np.uint8)
+    branches = largest_branches(codes, right)
+    found = np.zeros(right + 1, np.int32)
+    known = 0
+    for guess, row in enumerate(codes):
+        for part in range(1, 10):
+            inside = random.random(150) < part / 10
+            counts = np.bincount(row[inside], minlength=right + 1)
+            count = list_largest(branches, guess, as_bits(inside), found)
+            known += count > 0
+            largest = np.flatnonzero(counts == counts.max())
+            assert count == 0 or sorted(found[:count]) == largest.tolist()
+    assert known > 200
+
+
+@pytest.mark.slow
+def test_evil_wordle(matrices: dict[str, ReplyMatrix]) -> None:
+    """Four guesses win, though Norvig's notebook says that they cannot; three never do."""
+    wordle = matrices["wordle"]
+    assert fewest_left(wordle).left == 9
+    (pair,) = winning_pairs(wordle, 1)
+    assert pair == ("agile", "snort", "dumpy")
+    candidates = list(range(len(wordle.targets)))
+    sizes = []
+    for guess in ("teary", "sling", "crumb"):
+        branches = kept(wordle, wordle.guesses.index(guess), candidates)
+        sizes.append((len(branches[0]), len(branches)))
+        candidates = branches[0]
+    assert [size for size, _ in sizes] == [198, 14, 1]
+    assert [ties for _, ties in sizes[:2]] == [1, 1]
+
+
+@settings(max_examples=40)
+@given(matrix=small_games())
+def test_worst_cases_equal_trying_everything(matrix: ReplyMatrix) -> None:
+    """The value against a perfect adversary."""
+    value = next(limit for limit in count(1) if can_be_found(matrix, limit))
+    opened = least_total(matrix, "any")
+    guesses = range(len(matrix.guesses))
+    impossible = 1 << 40
+    assert min(opened(guess, value) for guess in guesses) < impossible
+    assert not can_be_found(matrix, value - 1)
+
+
+@settings(max_examples=40)
+@given(matrix=small_games())
+def test_perfect_replies_make_the_game_as_long_as_can_be(matrix: ReplyMatrix) -> None:
+    """Of the branches by each guess, the first of the largest with the worst case is kept."""
+    everything = np.arange(len(matrix.targets))
+    reply = perfect_replier(matrix)
+    for guess, codes in enumerate(matrix.codes):
+        values = {}
+        for code in np.unique(codes[codes != matrix.right]).tolist():
+            branch = matrix.with_targets(everything[codes == code])
+            value = next(limit for limit in count(1) if can_be_found(branch, limit))
+            values[code] = (-value, -len(branch.targets), code)
+        assert reply(guess, everything) == min(values, key=values.__getitem__, default=matrix.right)
+
+
+def test_bars_are_shown_on_terminals_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is not shown costs nothing, and a pipe gets what it asked for."""
+    assert list(bar("steps")(range(3))) == [0, 1, 2]
+    assert capsys.readouterr() == ("", "")
+
+
+@settings(max_examples=40)
+@given(matrix=small_games())
+def test_long_games_are_games(matrix: ReplyMatrix) -> None:
+    """The look-ahead is never shorter than the metrics alone; chains are consistent."""
+    tree = longest_tree(matrix, 3, 2, 4)
+    check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses, "consistent")
+    total = sum(tree.scores().values())
+    for metrics in LONG_GAME_METRICS:
+        assert total >= sum(lasting_tree(matrix, *metrics).scores().values())
+    chain, whole = longest_chain(matrix, 0, 5)
+    assert whole
+    assert chain[-1] == matrix.targets[0]
+    assert len(chain) >= tree.scores()[chain[-1]]
+    rule = RULES[matrix.rule]
+    for at, guess in enumerate(chain):
+        reply = rule.reply(guess, chain[-1])
+        assert all(rule.reply(guess, later) == reply for later in chain[at + 1 :])
+
+
+@pytest.mark.slow
+def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
+    """The greedy trees that are known, 13,571 and 13,278, and a look-ahead that lasts longer."""
+    wordle = matrices["wordle"]
+    trees = [lasting_tree(wordle, *metrics) for metrics in LONG_GAME_METRICS]
+    assert [sum(tree.scores().values()) for tree in trees] == [13571, 13278]
+    total = sum(longest_tree(wordle, 4, 1).scores().values())
+    assert total > 13800
+
+
+def test_commands(tmp_path: Path) -> None:
+    """What the commands print as JSON."""
+    found = asked("evil", "--count", 1)
+    assert found["fewest_left"]["left"] == 9
+    assert found["lines"] == [{"first": "agile", "second": "snort", "third": "dumpy"}]
+    played = asked("evil", "--strategy", "max-any")
+    assert [turn["guess"] for turn in played] == ["arise", "blond", "dumpy", "chump", "thump"]
+    chain = asked("antiwordle", "hobby", "--seconds", 0.5)["chain"]
+    assert chain[-1] == "hobby"
+    assert len(chain) >= 8
+    value = asked(
+        "equilibrium", "--game", "jotto", "--iterations", 2, "--png", tmp_path / "hard.png"
+    )
+    assert 1.99 < value["lower"] < value["upper"]
+    assert sum(row["weight"] for row in value["hardest"]) <= 1 + 1e-9
+    assert (tmp_path / "hard.png").read_bytes().startswith(b"\x89PNG")

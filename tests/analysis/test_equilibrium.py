@@ -1,0 +1,45 @@
+"""Values of games between chooser and guesser."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from guesstree.analysis.equilibrium import solve
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.words.generated import codes
+
+
+@pytest.mark.parametrize(
+    ("pegs", "colours", "value", "alike"),
+    [
+        # found before by a double oracle of another hand; `alike`: the mass of one-colour codes
+        (2, 2, Fraction(2), 0.5),
+        (2, 3, Fraction(29, 12), 0.5),
+        (2, 4, Fraction(45, 16), None),
+        (2, 5, Fraction(49, 15), 1 / 3),
+        (3, 2, Fraction(23, 10), 0.4),
+        (3, 3, Fraction(73, 27), None),
+    ],
+)
+def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float | None) -> None:
+    """The exact values, and how often the chooser takes a code of one colour."""
+    words = codes(pegs, "12345"[:colours])
+    found = solve(compute_replies("pegs", words))
+    assert found.lower == pytest.approx(float(value), abs=1e-7)
+    assert found.upper == pytest.approx(float(value), abs=1e-7)
+    assert found.mixture.sum() == pytest.approx(1)
+    if alike is not None:
+        of_one_colour = [len(set(word)) == 1 for word in words]
+        assert found.mixture[of_one_colour].sum() == pytest.approx(alike, abs=1e-6)
+
+
+@pytest.mark.slow
+def test_a_large_game_gets_an_interval(matrices: dict[str, ReplyMatrix]) -> None:
+    """Mixing more trees lowers what the chooser can get; the mean of an optimal tree is below."""
+    words = matrices["wordle"].targets[::10]
+    matrix = compute_replies("wordle", words)
+    few, more = (solve(matrix, rounds, lower=2.0) for rounds in (1, 12))
+    assert 2.0 == more.lower < more.upper < few.upper
+    assert more.mixture.min() >= 0
+    assert np.count_nonzero(more.mixture) > 1

@@ -1,0 +1,35 @@
+"""What first guesses lead to: totals that are proved, and bounds, are told apart."""
+
+import polars as pl
+
+from guesstree.analysis.openers import with_outcomes
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.matrix import compute_replies
+from guesstree.report.pages import openers_page
+
+CERTIFICATE = pl.DataFrame(
+    {
+        "guess": ["brick", "crane", "crate", "trace"],
+        "bound": [9, 7, None, 8],
+        "status": ["exact", "refuted", "refuted", "open"],
+    },
+    schema_overrides={"bound": pl.Int64},
+)
+
+
+def test_bounds_are_no_totals() -> None:
+    """A guess has a total or a bound, or neither if no tree keeps within the limit."""
+    ranking = pl.DataFrame({"guess": ["crane", "brick", "trace", "crate"]})
+    found = with_outcomes(ranking, {}, {"optimal-any": CERTIFICATE})
+    assert found["optimal-any_total"].to_list() == [None, 9, None, None]
+    assert found["optimal-any_lower_bound"].to_list() == [7, None, 8, None]
+    assert found["optimal-any_status"].to_list() == ["refuted", "exact", "open", "refuted"]
+
+
+def test_the_page_puts_totals_first() -> None:
+    """A lower bound does not come before a greater total."""
+    matrix = compute_replies("wordle", CERTIFICATE["guess"].to_list())
+    ranking = with_outcomes(rank_openers(matrix), {}, {"optimal-any": CERTIFICATE})
+    page = openers_page("four", ranking, [], ["optimal-any"]).split("optimal-any: least")[1]
+    assert page.index("brick") < page.index("crane")
+    assert "None" not in page

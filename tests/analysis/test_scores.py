@@ -1,0 +1,111 @@
+"""Scores: what they come to, and what is kept of them."""
+
+import statistics
+from dataclasses import replace
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.analysis.scores import Scores, read_scores, write_scores
+from guesstree.analysis.summary import summarise, summary_table
+from guesstree.errors import InputError
+from guesstree.report.summaries import evaluation_table
+from guesstree.storage.parquet import write_parquet
+
+
+def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:
+    """Return scores of made-up targets."""
+    metric, mode = strategy.split("-")
+    targets = tuple(f"t{at}" for at in range(len(rounds[0])))
+    return Scores(game, strategy, metric, mode, targets, tuple(map(tuple, rounds)), "t0")
+
+
+@given(scores=st.lists(st.integers(1, 12), min_size=2))
+def test_summary_equals_the_standard_library(scores: list[int]) -> None:
+    """Mean, sample deviation, median and percentages are the usual ones."""
+    row = summarise(scores_of([scores]))
+    assert row["total"] == sum(scores)
+    assert row["mean"] == pytest.approx(statistics.fmean(scores))
+    assert row["sd"] == pytest.approx(statistics.stdev(scores), abs=1e-12)
+    assert row["median"] == statistics.median(scores)
+    assert (row["best"], row["worst"]) == (min(scores), max(scores))
+    counts = [scores.count(guesses) for guesses in range(1, max(scores) + 1)]
+    assert row["histogram"] == " ".join(map(str, counts))
+    for most in range(2, 11):
+        share = 100 * sum(score <= most for score in scores) / len(scores)
+        assert row[f"le{most}"] == pytest.approx(share)
+
+
+def test_summary_of_rounds() -> None:
+    """Random play reports the spread of its rounds' means."""
+    row = summarise(scores_of([[1, 3], [2, 4]], "random-consistent"))
+    assert (row["rounds"], row["total"], row["mean"]) == (2, 10, 2.5)
+    assert row["mean_sd"] == pytest.approx(statistics.stdev([2, 3]))
+
+
+def test_weighted_mean_of_rounds() -> None:
+    """A target counts as often as it is likely, in every round."""
+    scores = replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0))
+    assert summarise(scores)["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
+
+
+def test_one_target() -> None:
+    """One target has a mean and no deviation."""
+    row = summarise(scores_of([[1]]))
+    assert (row["mean"], row["sd"], row["proven"], row["lower_bound"]) == (1.0, None, False, None)
+
+
+def test_columns_of_the_contract() -> None:
+    """The summary starts with the columns that others rely on."""
+    frame = pl.DataFrame(summary_table([summarise(scores_of([[1, 2]]))]))
+    assert frame.columns == [
+        *("game", "strategy", "metric", "mode", "first_guess", "targets", "total", "mean", "sd"),
+        *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
+        *("proven", "lower_bound", "rounds", "mean_sd", "weighted_mean", "histogram"),
+    ]
+    assert frame.schema["lower_bound"] == pl.Int64
+
+
+def test_evaluation_has_a_column_per_game() -> None:
+    """Strategies that a game lacks are dashes."""
+    rows = [
+        summarise(scores_of([[1, 2]], "max-any", "wordle")),
+        summarise(scores_of([[1, 4]], "max-any", "jotto")),
+        summarise(scores_of([[1, 3]], "parts-any", "jotto")),
+    ]
+    assert evaluation_table(rows) == (
+        ["strategy", "wordle", "jotto"],
+        [["max-any", "1.50 (2)", "2.50 (4)"], ["parts-any", "–", "2.00 (3)"]],
+    )
+
+
+def test_proofs_are_kept(tmp_path: Path) -> None:
+    """What was proved comes back with the scores."""
+    path = tmp_path / "scores.parquet"
+    scores = replace(scores_of([[1, 2]]), proven=True, lower_bound=3)
+    write_scores(scores, path)
+    assert read_scores(path) == scores
+    assert summarise(scores)["lower_bound"] == 3
+
+
+@pytest.mark.parametrize("rounds", [[[1, 2, 2]], [[1, 2, 3], [3, 2, 1]]])
+def test_stored_scores_come_back(rounds: list[list[int]], tmp_path: Path) -> None:
+    """One round has the columns target and score; several have `round` too."""
+    path = tmp_path / "scores.parquet"
+    scores = scores_of(rounds)
+    write_scores(scores, path)
+    assert read_scores(path) == scores
+    expected = ["target", "score"] + ["round"] * (len(rounds) > 1)
+    assert pl.read_parquet(path).columns == expected
+
+
+def test_foreign_files(tmp_path: Path) -> None:
+    """A table without our metadata is no file of scores."""
+    path = tmp_path / "scores.parquet"
+    write_parquet(path, pa.table({"target": ["a"], "score": [1]}))
+    with pytest.raises(InputError, match="not a file of scores"):
+        read_scores(path)

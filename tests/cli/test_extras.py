@@ -1,0 +1,59 @@
+"""What needs an extra that is not installed says which one; the version is told."""
+
+import sys
+from importlib import metadata
+
+import pytest
+from typer.testing import CliRunner
+
+import guesstree
+from guesstree.cli import app, main
+from guesstree.errors import InputError, naming_extras
+from tests.conftest import ROOT
+
+REQUIRES = ["numpy>=2", 'matplotlib>=3.10; extra == "workflow"', "wordfreq; extra == 'frequencies'"]
+
+
+def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Packages of an extra name it; another missing module is a fault of the program."""
+    monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
+    for missing, extra in (("matplotlib", "workflow"), ("wordfreq", "frequencies")):
+        with pytest.raises(InputError, match=rf"guesstree\[{extra}\]"), naming_extras():
+            raise ModuleNotFoundError(name=missing)
+    with pytest.raises(ModuleNotFoundError), naming_extras():
+        raise ModuleNotFoundError(name="matplot")
+
+
+def test_sources_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without metadata nothing is known of extras, so the error stays as it is."""
+
+    def unknown(name: str) -> list[str]:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "requires", unknown)
+    with pytest.raises(ModuleNotFoundError), naming_extras():
+        raise ModuleNotFoundError(name="matplotlib")
+
+
+def test_commands_name_extras(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A command ends with one sentence and code 1."""
+    monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
+    monkeypatch.setattr(sys, "argv", ["guesstree", "evil", "--help"])
+    monkeypatch.setattr("guesstree.cli.app", _needs_matplotlib)
+    with pytest.raises(SystemExit, match="1"):
+        main()
+    assert "guesstree: this needs matplotlib, which is not installed" in capsys.readouterr().err
+
+
+def _needs_matplotlib(**_: str) -> None:
+    raise ModuleNotFoundError(name="matplotlib")
+
+
+def test_the_version_is_told() -> None:
+    """`guesstree --version` and CITATION.cff have the version of the package."""
+    told = CliRunner().invoke(app, ["--version"])
+    assert told.output == f"guesstree {guesstree.__version__}\n"
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {guesstree.__version__}\n" in citation

@@ -1,0 +1,429 @@
+"""The commands that people play with, driven as a person would."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+import yaml
+
+import guesstree as guesstree_api
+from guesstree.storage.provenance import ORIGIN
+from guesstree.strategies.growing import grow_tree
+from guesstree.study.study import open_study
+from guesstree.trees.files import write_tree
+from tests.conftest import ROOT
+from tests.here import guesstree_here
+
+
+def guesstree(*args: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run the command in the folder of a study, whose results need not be there."""
+    return guesstree_here(*args, cwd=cwd)
+
+
+def asked(*args: object) -> Any:
+    """Return what a command prints as JSON."""
+    run = guesstree(*args, "--json", "--results", "no-results-here")
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def heed_ctrl_c() -> None:
+    """Let Ctrl-C end the process."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.fixture
+def at_the_prompt() -> Iterator[Any]:
+    """Return a function that starts a game in a terminal."""
+    children: list[Any] = []
+
+    def start(*args: str) -> Any:
+        child = pexpect.spawn(
+            *(sys.executable, ["-m", "guesstree", "play", *args]),
+            cwd=str(ROOT),
+            encoding="utf-8",
+            # Whoever started the tests in the background has Ctrl-C ignored.
+            preexec_fn=heed_ctrl_c,
+        )
+        child.timeout = 240
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
+    """An unknown word costs no turn, hard mode says why, and the word is found."""
+    game = at_the_prompt("--target", "hobby", "--hard", "nyt")
+    game.expect("2,309 targets")
+    game.expect("1> ")
+    game.sendline("hover")
+    game.expect("left")
+    game.expect("2> ")
+    game.sendline("xxxxx")
+    game.expect("'xxxxx' is not in the word list")
+    game.expect("2> ")
+    game.sendline("raise")
+    game.expect("Not in hard mode: place 1 must be 'h', as hover showed")
+    game.expect("2> ")
+    game.sendline("HOBBY")
+    game.expect("Found in 2 guesses")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+
+
+def test_unknown_words_may_cost_a_turn(at_the_prompt: Any) -> None:
+    """With --strict-unknown the turn is lost, as in Norvig's notebook."""
+    game = at_the_prompt("--target", "hobby", "--strict-unknown")
+    game.expect("1> ")
+    game.sendline("xxxxx")
+    game.expect("the turn is lost")
+    game.expect("2> ")
+    game.sendline("hobby")
+    game.expect("Found in 2 guesses")
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04", "quit\r", "exit\r"])
+def test_leaving_a_game(key: str, at_the_prompt: Any) -> None:
+    """Ctrl-C ends a game without a traceback; Ctrl-D and quit say the word."""
+    game = at_the_prompt("--target", "hobby")
+    game.expect("1> ")
+    game.send(key)
+    game.expect(pexpect.EOF)
+    assert "Traceback" not in game.before
+    assert ("It was hobby" in game.before) == (key != "\x03")
+    game.close()
+    assert game.exitstatus == (130 if key == "\x03" else 0)
+
+
+def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
+    """Help, a hint, the best word, the keys; six turns; then the review and the block to share."""
+    game = at_the_prompt("--target", "hobby")
+    game.expect("Find the word in 6 turns; type help for help")
+    game.sendline("help")
+    game.expect("hint +a letter of the secret word")
+    game.sendline("hint")
+    game.expect("Place 1 is 'h'")
+    game.sendline("rayse")
+    game.expect("'rayse' is not in the word list; did you mean 'raise'")
+    game.sendline("mulch")
+    game.expect("elsewhere +h\\s+not there +clmu\\s+unused +abdefgijknopqrstvwxyz")
+    game.sendline("best")
+    game.expect(r"\w+ \([0-9.]+ expected guesses, by a tree\)")
+    for word in ("crane", "fuzzy", "jazzy", "civic", "queue"):
+        game.sendline(word)
+    game.expect("Not found. It was hobby")
+    game.expect("Not found in 6: skill")
+    game.expect("guesstree wordle X/6")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+
+
+def test_giving_up_against_an_adversary(weighted_study: Path) -> None:
+    """It has no secret word to hint at, and names some that it could have had; --turns counts."""
+    run = subprocess.run(
+        [sys.executable, "-m", "guesstree", "play", "--replier", "evil", "--turns", "1"],
+        cwd=weighted_study,
+        input="hint\nraise\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "This replier has no secret word yet" in run.stdout
+    assert "Not found. It could have been bingo, digit, limit, pilot." in run.stdout
+    assert "guesstree few X/1" in run.stdout
+
+
+def test_strategies_play(wordle_words: tuple[str, ...]) -> None:
+    """Norvig's tree against three repliers; a perfect adversary makes it last no less."""
+    games = {
+        kind: asked("play", "--guesser", "neg_entropy-any", *how)
+        for kind, how in {
+            "honest": ("--target", "hobby"),
+            "evil": ("--replier", "evil"),
+            "perfect": ("--replier", "perfect"),
+        }.items()
+    }
+    assert [move["guess"] for move in games["honest"]] == ["raise", "mulch", "baton", "hobby"]
+    assert [move["guess"] for move in games["evil"]] == [
+        *("raise", "mulch", "goody", "abbot", "booby")
+    ]
+    assert len(games["perfect"]) >= 5
+    for moves in games.values():
+        for before, after in pairwise(moves):
+            assert before["remaining"] == after["targets"]
+    again = [asked("play", "--guesser", "random", "--seed", "3") for _ in range(2)]
+    assert again[0] == again[1]
+    assert again[0][-1]["guess"] in wordle_words
+
+
+def test_advice() -> None:
+    """What remains after two replies, the next guess, and how good the guesses were."""
+    found = asked("advise", "raise:.....", "mulch:kkkky")
+    assert found["targets"] == ["hobby", "howdy", "phony", "photo", "thong", "whoop"]
+    best = found["best"][0]
+    assert found["next"] == best["guess"]
+    assert (best["guesses"], best["exact"]) == (pytest.approx(11 / 6), True)
+    assert (best["guess"], best["possible"], best["branches"]) == ("whoop", True, 6)
+    first, second = found["said"]
+    assert (first["skill"], second["skill"]) == (100, 100)
+    assert first["luck"] < 5 < second["luck"]
+    assert (first["remaining"], second["remaining"]) == (167, 6)
+    assert first["expected"] == pytest.approx(60.7444781290602)
+    hard = asked("advise", "raise:..G..", "--hard", "nyt", "--count", 500)
+    assert all(row["guess"][2] == "i" for row in hard["best"])
+
+
+def test_the_library_advises_as_the_command(wordle_words: tuple[str, ...]) -> None:
+    """The same guesses in the same order, with the same numbers."""
+    replies = guesstree_api.compute_replies("wordle", wordle_words)
+    for turns in ([], [("raise", "....."), ("mulch", "kkkky")]):
+        rows = [row._asdict() for row in guesstree_api.advise(replies, turns)]
+        best = asked("advise", *map(":".join, turns))["best"]
+        assert [{name: row[name] for name in best[0]} for row in rows] == best
+
+
+def test_advice_for_other_games() -> None:
+    """Jotto's counts are replies as well."""
+    assert asked("advise", "--game", "jotto", "stare:5")["next"] is None
+    assert asked("advise", "--game", "jotto", "stare:2")["remaining"] > 100
+
+
+def test_show_and_hardest() -> None:
+    """A game of a strategy, and its longest."""
+    moves = asked("show", "HOBBY")
+    assert [move["guess"] for move in moves] == ["raise", "mulch", "baton", "hobby"]
+    hardest = asked("hardest", "--count", 3, "--strategy", "max-consistent")
+    assert [row["score"] for row in hardest] == sorted(
+        (row["score"] for row in hardest), reverse=True
+    )
+    assert hardest[0]["score"] == 8
+
+
+def test_trees_as_wordlegames_prints_them() -> None:
+    """Indented lines: tiles, guess, targets, bits, expected size."""
+    run = guesstree("tree", "hobby", "--results", "none")
+    assert run.stdout.splitlines() == [
+        "raise  2309  5.878  60.744",
+        "  🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
+        "    🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
+        "      🟨🟫🟫🟨🟫 hobby  1  0.000  1.000",
+    ]
+    assert len(asked("tree")) > 2309
+    drawn = asked("tree", "--random", 5)
+    assert max(row["depth"] for row in drawn) <= 6
+
+
+def test_openers_and_partitions() -> None:
+    """The published first guess and its largest branch."""
+    best = asked("openers", "--count", 3)
+    assert best[0]["guess"] == "raise"
+    branches = asked("partition", "raise")
+    assert (branches[0]["reply"], branches[0]["size"]) == (".....", 167)
+    assert sum(row["size"] for row in branches) == 2309
+    rest = asked("partition", "mulch", "--after", "raise:.....")
+    assert sum(row["size"] for row in rest) == 167
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("advise", "raise"), "'raise' is not a turn; write the guess, a colon, the reply"),
+        (("advise", "rayse:....."), "'rayse' is not in the word list; did you mean 'raise'?"),
+        (("advise", "raise:..Y."), "'..Y.' is not a reply to a guess of 5"),
+        (
+            ("advise", "raise:GGGGG", "crane:....."),
+            "no word earns all of these replies; a single other",
+        ),
+        (("show", "hoby"), "'hoby' is not among the targets; did you mean 'hobby'?"),
+        (("show", "hobby", "--game", "wordel"), "no game 'wordel'; did you mean 'wordle'?"),
+        (("tree", "--strategy", "max-al"), "unknown strategy 'max-al'; did you mean 'max-any'?"),
+        (
+            ("tree", "--strategy", "optimal-any", "--results", "none"),
+            "takes a search; run snakemake",
+        ),
+        (("openers", "--metric", "best"), "unknown metric 'best'"),
+        (
+            ("play", "--replier", "evil", "--target", "hobby", "--guesser", "max-any"),
+            "replier 'evil' has no target from the start; leave out --target or --replier",
+        ),
+        (("openers", "--config", "no.yaml"), "no.yaml: cannot be read"),
+        (("play", "--target", "zzzzz", "--guesser", "max-any"), "'zzzzz' is not among the targets"),
+    ],
+)
+def test_mistakes_get_one_sentence(args: tuple[str, ...], message: str) -> None:
+    """The sentence says what was found and what would do; the exit code is 1."""
+    run = guesstree(*args)
+    assert run.returncode == 1
+    assert message in run.stderr
+    assert "Traceback" not in run.stderr
+
+
+HINTS = ("raise:..Y..", "pilot:02002")
+
+
+@pytest.mark.parametrize("strategy", [(), ("--strategy", "optimal-nyt-hard")])
+@pytest.mark.parametrize("hard", ["nyt", "consistent"])
+def test_advice_keeps_to_hard_mode(hard: str, strategy: tuple[str, ...]) -> None:
+    """Green letters stay, and earlier guesses are compared with those that were allowed."""
+    found = asked("advise", *HINTS, "--hard", hard, *strategy)
+    words = [found["next"], *(row["guess"] for row in found["best"])]
+    assert all((word[1], word[4]) == ("i", "t") for word in words)
+    assert "i" in found["said"][1]["best"]
+
+
+def test_guessers_are_held_to_hard_mode() -> None:
+    """A strategy whose guess the mode refuses is not played on; one that keeps to it is."""
+    run = guesstree(
+        *("play", "--guesser", "neg_entropy-any", "--hard", "nyt", "--target", "hobby"),
+        *("--results", "none"),
+    )
+    assert run.returncode == 1
+    assert "hard mode 'nyt' refuses guess" in run.stderr
+    kept = ("play", "--guesser", "neg_entropy-consistent", "--hard", "nyt", "--target", "hobby")
+    assert asked(*kept)[-1]["guess"] == "hobby"
+
+
+def test_advice_says_one_thing() -> None:
+    """The word of the headline is the first row of the table, and may be right if equals may."""
+    for turns in ((), ("raise:.....",), HINTS):
+        run = guesstree("advise", *turns, "--results", "none")
+        found = asked("advise", *turns)
+        assert found["next"] == found["best"][0]["guess"]
+        assert "…" not in run.stdout.split("Guess ")[1]
+        assert f"Guess {found['next']}: {found['reason']}." in run.stdout.replace("\n", " ")
+        least = found["best"][0]["guesses"]
+        equals = [row for row in found["best"] if row["guesses"] == pytest.approx(least)]
+        assert found["best"][0]["possible"] == any(row["possible"] for row in equals)
+
+
+def test_advice_of_a_strategy_follows_its_tree() -> None:
+    """Each turn is that of the tree, from the opener to the target; beside it, it says so."""
+    moves = asked("show", "hobby", "--strategy", "max-any")
+    for turn, move in enumerate(moves):
+        said = [f"{earlier['guess']}:{earlier['reply']}" for earlier in moves[:turn]]
+        found = asked("advise", *said, "--strategy", "max-any")
+        assert found["next"] == found["best"][0]["guess"] == move["guess"]
+        assert "the tree of max-any says it here" in found["reason"]
+    found = asked("advise", "stare:.....", "--strategy", "max-any")
+    assert "has left the tree of max-any" in found["reason"]
+    assert found["next"] == found["best"][0]["guess"]
+    found = asked("advise", *HINTS, "--strategy", "optimal-any")
+    assert "takes a search" in found["reason"]
+    assert found["best"][0]["exact"]
+
+
+@pytest.fixture
+def weighted_study(tmp_path: Path) -> Path:
+    """Return the config of a small study with weights, which the pipeline has not run."""
+    words = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
+    (tmp_path / "words.txt").write_text("\n".join(words))
+    rows = [f"{word},{10 if word == 'visit' else 1}" for word in words]
+    (tmp_path / "weights.csv").write_text("\n".join(["word,weight", *rows]))
+    config = {
+        "lists": {"few": {"file": "words.txt", "weights": {"file": "weights.csv"}}},
+        "games": {"few": {"rule": "wordle", "targets": "few"}},
+        "strategies": ["max-any"],
+        "recipes": {
+            "opened": {"strategy": "max-any", "opening": ["raise", "pilot"]},
+            "likely": {"strategy": "max-any", "weighted": True},
+        },
+    }
+    (tmp_path / "config.yaml").write_text(yaml.safe_dump(config))
+    return tmp_path
+
+
+def within(folder: Path, *args: object) -> Any:
+    """Return what a command prints as JSON in the folder of a study."""
+    run = guesstree(*args, "--json", cwd=folder)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_weights_count_before_the_pipeline_ran(weighted_study: Path) -> None:
+    """They make a word likely, and recipes that heed them grow."""
+    best = within(weighted_study, "advise")["best"]
+    chances = {row["guess"]: row["chance"] for row in best}
+    assert chances["visit"] == pytest.approx(10 / 17)
+    assert best[0]["guess"] == "visit"
+    assert within(weighted_study, "show", "visit", "--strategy", "likely")
+    drawn = [
+        within(weighted_study, *("play", "--guesser", "max-any", "--target", "likely", "--seed", n))
+        for n in range(12)
+    ]
+    assert sum(moves[-1]["guess"] == "visit" for moves in drawn) >= 4
+
+
+def test_an_opening_goes_on(weighted_study: Path) -> None:
+    """After the first word of an opening, advice says the second."""
+    (first,) = (move for move in within(weighted_study, "advise", "-s", "opened")["best"][:1])
+    assert first["guess"] == "raise"
+    then = within(weighted_study, "advise", "raise:..Y..", "-s", "opened")
+    assert then["next"] == then["best"][0]["guess"] == "pilot"
+
+
+def test_evil_on_a_small_list(weighted_study: Path) -> None:
+    """It shows as many wins as asked for, and says what is true of this list."""
+    run = guesstree("evil", cwd=weighted_study)
+    assert len(run.stdout.splitlines()) < 30
+    assert "a win within three is possible" in run.stdout
+    assert "The first 20 pairs of first guesses that win within four" in run.stdout
+    assert len(within(weighted_study, "evil")["lines"]) == 20
+    every = guesstree("evil", "--count", 1000, cwd=weighted_study).stdout
+    assert f"All {len(within(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
+
+
+def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
+    """The prompt is on standard error, and the moves are on standard output."""
+    run = subprocess.run(
+        [sys.executable, "-m", "guesstree", "play", "--target", "visit", "--json"],
+        cwd=weighted_study,
+        input="raise\nvisit\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert [move["guess"] for move in json.loads(run.stdout)] == ["raise", "visit"]
+    assert "Found in 2 guesses" in run.stderr
+
+
+@pytest.mark.parametrize("command", ["summarise", "rank", "find-pairs"])
+def test_tables_that_would_be_written_nowhere(command: str) -> None:
+    """A command without an output says that it needs one."""
+    run = guesstree(command, "x.parquet")
+    assert run.returncode == 2
+    assert "name a file to write" in run.stderr
+
+
+def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
+    """Advice for an optimal strategy is what its stored tree says, even where others equal it."""
+    study = open_study(weighted_study / "config.yaml", weighted_study / "results")
+    matrix = study.matrix("few")
+    tree = grow_tree(matrix, study.recipe("opened"))
+    about = matrix.metadata("few") | {
+        "strategy": "optimal-any",
+        "metric": "optimal",
+        "mode": "any",
+        ORIGIN: study.origins.of_strategy("few", "optimal-any"),
+    }
+    write_tree(tree, weighted_study / "results/trees/few/optimal-any.parquet", about)
+    for target in matrix.targets:
+        moves = within(weighted_study, "show", target, "-s", "optimal-any")
+        turns = [f"{move['guess']}:{move['reply']}" for move in moves[:1]]
+        found = within(weighted_study, "advise", *turns, "-s", "optimal-any")
+        if turns == [f"{move['guess']}:{move['reply']}" for move in moves]:
+            assert found["next"] is None
+        else:
+            assert found["next"] == moves[1]["guess"]
+            assert "the tree of optimal-any says it here" in found["reason"]

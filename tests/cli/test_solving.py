@@ -1,0 +1,333 @@
+"""Games played elsewhere, solved at a terminal as a person would, and reviewed afterwards."""
+
+import gc
+import hashlib
+import json
+import re
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+import yaml
+
+from guesstree.cli import solving
+from guesstree.games import editions
+from guesstree.games.editions import EDITIONS, Source
+from guesstree.games.wordle import wordle_reply, wordle_texts
+from guesstree.words import download
+from tests.conftest import ROOT, larger_list
+from tests.here import guesstree_here
+
+TARGETS = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
+OTHERS = ("crane", "tulip", "vomit")
+PAST = ("idiot",)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a study with three layers of words, and a recipe with an opening."""
+    (tmp_path / "targets.txt").write_text("\n".join(TARGETS))
+    (tmp_path / "guesses.txt").write_text("\n".join([*TARGETS, *OTHERS]))
+    (tmp_path / "past.txt").write_text("\n".join(PAST))
+    config = {
+        "lists": {name: {"file": f"{name}.txt"} for name in ("targets", "guesses", "past")},
+        "games": {
+            "few": {
+                "rule": "wordle",
+                "targets": "targets",
+                "guesses": "guesses",
+                "exclude": "past",
+            },
+            "lenient": {"rule": "pegs", "targets": "targets"},
+        },
+        "strategies": ["max-any"],
+        "recipes": {"opened": {"strategy": "max-any", "opening": ["raise", "crane"]}},
+    }
+    (tmp_path / "config.yaml").write_text(yaml.safe_dump(config))
+    return tmp_path
+
+
+def heed_ctrl_c() -> None:
+    """Let Ctrl-C end the process."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.fixture
+def at_the_prompt(folder: Path) -> Iterator[Callable[..., Any]]:
+    """Return a function that starts the helper in a terminal."""
+    children: list[Any] = []
+
+    def start(*args: str) -> Any:
+        child = pexpect.spawn(
+            *(sys.executable, ["-m", "guesstree", "solve", *args]),
+            cwd=str(folder),
+            encoding="utf-8",
+            dimensions=(24, 200),
+            preexec_fn=heed_ctrl_c,
+        )
+        child.timeout = 240
+        children.append(child)
+        return child
+
+    yield start
+    for child in children:
+        child.close(force=True)
+
+
+def say(game: Any, line: str) -> None:
+    """Type a line at the next prompt."""
+    game.expect(r"\d \S+> ")
+    game.sendline(line)
+
+
+def asked(folder: Path, *args: object) -> Any:
+    """Return what a command prints as JSON."""
+    run = guesstree_here(*args, "--json", cwd=folder)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+def test_a_whole_game_with_mistakes(at_the_prompt: Callable[..., Any]) -> None:
+    """Typing mistakes, another word, why, list, undo, and then the word, review and share block."""
+    game = at_the_prompt()
+    game.expect("few: 7 targets. Type help for help")
+    say(game, "?")
+    game.expect("undo +take the last turn back")
+    say(game, "undo 1")
+    game.expect("'undo 1' is not understood; type help")
+    say(game, "..Y")
+    game.expect("'..Y' is not a reply to a guess of 5")
+    say(game, "crape ..Y..")
+    game.expect("'crape' is not in the word list; did you mean 'crane'")
+    game.expect(r"type\s+crape!")
+    say(game, "crane ...Y.")
+    game.expect("1 target remains: bingo")
+    say(game, "undo")
+    game.expect("crane is taken back")
+    say(game, "why")
+    game.expect("no guess has fewer expected guesses")
+    say(game, "crane")
+    say(game, "01102")
+    game.expect("1 target remains: raise")
+    game.expect(r"Say raise \(1.000 expected guesses, exact\)")
+    say(game, "list")
+    game.expect("1 left, each with a chance of 100.00%: raise")
+    say(game, "22222")
+    game.expect("Found in 2: skill")
+    game.expect("guesstree few 2/6")
+    game.expect("🟩🟩🟩🟩🟩")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+
+
+def test_a_word_of_a_later_layer_and_a_contradiction(at_the_prompt: Callable[..., Any]) -> None:
+    """Past answers and other guesses come when no target fits; a wrong reply can be corrected."""
+    game = at_the_prompt()
+    say(game, "digit ...GY")
+    game.expect("None of the targets of the list and none of the past answers fits. Going on with")
+    game.expect("the other words that may be guessed")
+    say(game, "undo")
+    say(game, "limit .GY.G")
+    game.expect("No word earns all of these replies; a single other reply would do, such as")
+    game.expect(r"turn 1, limit: ")
+    say(game, "..Y..")
+    game.expect("The replies contradict each other; type undo, or such as fix 1")
+    say(game, "fix 1 .G.GG")
+    game.expect("2 targets remain: digit, visit")
+    say(game, "visit =====")
+    game.expect("Found in 2")
+    game.expect(pexpect.EOF)
+
+
+@pytest.mark.parametrize("end", ["\x03", "\x04", "quit\r"])
+def test_leaving(end: str, at_the_prompt: Callable[..., Any]) -> None:
+    """Ctrl-C, Ctrl-D and quit end it without a traceback."""
+    game = at_the_prompt()
+    game.expect(r"\d \S+> ")
+    game.send(end)
+    game.expect(pexpect.EOF)
+    assert "Traceback" not in game.before
+    game.close()
+    assert game.exitstatus == (130 if end == "\x03" else 0)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [(), ("--hard", "nyt"), ("--hard", "consistent"), ("-s", "opened"), ("-s", "max-any")],
+    ids=" ".join,
+)
+def test_every_word_is_found(
+    options: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the mode, each word is found by typing the replies to what it says."""
+    for target in TARGETS + OTHERS:
+        said: list[str] = []
+
+        def reply(prompt: str, said: list[str] = said, target: str = target) -> str:
+            said.append(prompt.split()[1].removesuffix(">"))
+            return wordle_texts(5)[wordle_reply(said[-1], target)]
+
+        monkeypatch.setattr(solving, "ask", reply)
+        run = guesstree_here("solve", *options, cwd=folder)
+        assert run.returncode == 0, run.stderr
+        assert said[-1] == target
+        assert f"Found in {len(said)}" in run.stdout
+        if options == ("-s", "opened"):
+            assert said[:2] == ["raise", "crane"][: len(said)] or target == "raise"
+
+
+def test_advice_looks_at_layers_and_at_words_beside_the_list(folder: Path) -> None:
+    """Past answers are not expected, but found where nothing else fits."""
+    found = asked(folder, "advise", "raise:..G..", "--game", "few")
+    assert (found["targets"], found["layer"]) == (["idiot"], "past answers")
+    found = asked(folder, "advise")
+    assert found["remaining"] == len(TARGETS) - len(PAST)
+    found = asked(folder, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
+    assert found["said"][1]["guess"] == "salet"
+    run = guesstree_here("advise", "salet:....G", cwd=folder)
+    assert "'salet' is not in the word list" in run.stderr
+    (folder / "more.txt").write_text("visit\nraise\n")
+    found = asked(folder, "advise", "--exclude", folder / "more.txt")
+    assert found["remaining"] == len(TARGETS) - len(PAST) - 2
+
+
+def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
+    """The three ways to name a game give the same review."""
+    grid = "Wordle 9 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"
+    words = ("raise", "digit", "visit")
+    texts = [wordle_texts(5)[wordle_reply(word, "visit")] for word in words]
+    turns = [f"{word}:{text}" for word, text in zip(words, texts, strict=True)]
+    found = asked(folder, "review", *turns)
+    assert found == asked(folder, "review", *words, "--target", "visit")
+    shown = guesstree_here("review", *turns, cwd=folder)
+    block = shown.stdout[shown.stdout.index("guesstree few 3/6") :]
+    assert found == asked(folder, "review", *words, "--grid", block)
+    assert found["share"] == block.rstrip("\n")
+    assert found["verdict"] in shown.stdout
+    run = guesstree_here("review", "raise", "visit", "--grid", grid, cwd=folder)
+    assert "the grid has 3 rows for 2 words" in run.stderr
+    fitting = asked(folder, "review", "--grid", block)
+    assert "visit" in fitting["fitting"]
+    assert guesstree_here("review", "--grid", block, cwd=folder).stdout.startswith(
+        f"{len(fitting['fitting'])} of 7 targets fit: "
+    )
+
+
+def test_a_list_of_past_answers_must_be_there(folder: Path) -> None:
+    """A name of no list is refused, with the nearest."""
+    text = (folder / "config.yaml").read_text().replace("exclude: past", "exclude: pest")
+    (folder / "config.yaml").write_text(text)
+    run = guesstree_here("advise", cwd=folder)
+    assert "games.few.exclude: no list 'pest'; did you mean 'past'?" in run.stderr
+
+
+class Server(BaseHTTPRequestHandler):
+    """Serves the lists of a newspaper."""
+
+    files: dict[str, bytes]
+
+    def do_GET(self) -> None:
+        """Send a list, or 404."""
+        data = self.files.get(self.path)
+        self.send_response(404 if data is None else 200)
+        self.send_header("Content-Length", str(len(data or b"")))
+        self.end_headers()
+        self.wfile.write(data or b"")
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Say nothing."""
+
+
+@pytest.fixture
+def newspaper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
+    """Serve small lists as those of the newspaper, with an empty cache."""
+    Server.files = {
+        "/targets": "\n".join(TARGETS).encode(),
+        "/guesses": "\n".join([*TARGETS, *OTHERS]).encode(),
+    }
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def source(path: str) -> Source:
+        url = f"http://127.0.0.1:{server.server_port}{path}"
+        return Source(f"{path[1:]}.txt", url, hashlib.sha256(Server.files[path]).hexdigest())
+
+    edition = replace(EDITIONS["nyt"], targets=source("/targets"), guesses=source("/guesses"))
+    monkeypatch.setitem(EDITIONS, "nyt", edition)
+    monkeypatch.setattr(download, "RETRIES", 0)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_the_newspapers_game_is_downloaded_once(
+    newspaper: ThreadingHTTPServer, tmp_path: Path
+) -> None:
+    """It needs no config; then the cache is enough; and advice, play and review know it."""
+    run = guesstree_here("advise", "--game", "nyt", "raise:..Y..", cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert run.stderr.count("Downloading a list, once") == 2
+    assert (tmp_path / "cache/guesstree/targets.txt").exists()
+    newspaper.shutdown()
+    Server.files = {}
+    found = asked(tmp_path, "advise", "--game", "nyt", "crane:.....", "-s", "max-any")
+    assert set(found["targets"]) <= set(TARGETS)
+    found = asked(tmp_path, "play", "-g", "nyt", "--guesser", "max-any", "--target", "visit")
+    assert found[-1]["guess"] == "visit"
+    assert asked(tmp_path, "review", "-g", "nyt", "raise", "visit", "--target", "visit")["found"]
+    gc.collect()  # here, and not in another test, sockets that requests left are found
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_lists_that_cannot_be_downloaded(newspaper: ThreadingHTTPServer, tmp_path: Path) -> None:
+    """The message has a command that puts them there; a wrong file there is refused."""
+    Server.files = {}
+    run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)
+    path = tmp_path / "cache/guesstree/targets.txt"
+    assert run.returncode == 1
+    assert f"curl -L --create-dirs -o {path} http://127.0.0.1:{newspaper.server_port}" in run.stderr
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("other\n")
+    run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)
+    assert f"{path}: has SHA-256" in run.stderr
+    gc.collect()  # here, and not in another test, sockets that requests left are found
+
+
+def test_editions_name_the_lists_that_the_docs_name() -> None:
+    """Address and checksum are those of data/README.md and of the studies that download them."""
+    page = (ROOT / "data/README.md").read_text("utf-8")
+    study = (ROOT / "config/all-games.yaml").read_text("utf-8")
+    for edition in EDITIONS.values():
+        for source in (edition.targets, edition.guesses):
+            assert re.search(rf"`{source.file}`.*`{source.sha256}`", page)
+            assert source.url in study
+            assert source.sha256 in study
+
+
+@pytest.mark.slow
+def test_the_newspapers_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the lists put there by hand; a word that is no target is found in the second layer."""
+    cache = tmp_path / "cache/guesstree"
+    cache.mkdir(parents=True)
+    for source in (EDITIONS["nyt"].targets, EDITIONS["nyt"].guesses):
+        (cache / source.file).write_bytes(larger_list(source.file).read_bytes())
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert editions.missing_lists("nyt") == []
+    found = asked(tmp_path, "advise", "--game", "nyt", "salet:.....")
+    assert (found["remaining"], found["layer"]) == (309, "targets of the list")
+    word = "xylem"
+    turns = [
+        f"{guess}:{wordle_texts(5)[wordle_reply(guess, word)]}" for guess in ("salet", "zymes")
+    ]
+    found = asked(tmp_path, "advise", "--game", "nyt", *turns)
+    assert word in found["targets"]

@@ -1,0 +1,414 @@
+"""The `guesstree` command, as a person types it."""
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from guesstree.cli import app
+from guesstree.errors import InputError
+from guesstree.storage.parquet import read_parquet
+from guesstree.storage.provenance import ORIGIN
+from tests.here import guesstree_here
+
+
+def guesstree(
+    *args: object, cwd: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder and return how it ended."""
+    return subprocess.run(
+        [sys.executable, "-m", "guesstree", *map(str, args)],
+        cwd=cwd,
+        env=os.environ | (env or {}),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Return a folder with a list, its matrix, a tree and scores, all made by hand."""
+    folder = tmp_path_factory.mktemp("by hand")
+    (folder / "class.txt").write_text("\n".join(wordle_words[::20]))
+    for command in (
+        ("clean", "class.txt", "--output", "class.parquet"),
+        (
+            *("compute-replies", "class.parquet", "--rule", "wordle"),
+            *("--output", "replies/class.parquet"),
+        ),
+        (
+            *("grow", "replies/class.parquet", "--trees", ".", "--scores", "scores"),
+            *("--strategy", "max-any", "--strategy", "neg_entropy-consistent"),
+        ),
+        ("random", "replies/class.parquet", "--rounds", 3, "--scores", "scores"),
+    ):
+        run = guesstree(*command, cwd=folder)
+        assert run.returncode == 0, run.stderr
+    return folder
+
+
+def test_stages_by_hand(folder: Path) -> None:
+    """Every stage leaves the table that the next one reads."""
+    words = pl.read_parquet(folder / "class.parquet")
+    assert words["word"].to_list()[:2] == ["aback", "adept"]
+    scores = pl.read_parquet(folder / "scores/max-any.parquet")
+    assert scores["target"].to_list() == words["word"].to_list()
+    assert scores["score"].min() == 1
+
+
+def test_tables_by_hand(folder: Path) -> None:
+    """Rankings, evil games and the summary come in the forms asked for."""
+    run = guesstree(
+        *("rank", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
+    )
+    assert run.returncode == 0, run.stderr
+    assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
+    assert "First guesses of class" in (folder / "o.html").read_text()
+    run = guesstree(
+        *("play-evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"),
+        cwd=folder,
+    )
+    assert run.returncode == 0, run.stderr
+    assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
+    run = guesstree(
+        *("summarise", "scores/max-any.parquet", "scores/random-consistent.parquet"),
+        *("--markdown", "s.md", "--evaluation", "e.md"),
+        cwd=folder,
+    )
+    assert run.returncode == 0, run.stderr
+    assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
+    assert (folder / "s.md").read_text().startswith("| game ")
+
+
+def test_figures_by_hand(folder: Path) -> None:
+    """A histogram is a PNG without a date or a version in it."""
+    run = guesstree("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
+    assert run.returncode == 0, run.stderr
+    data = (folder / "max-any.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert b"tEXt" not in data
+    assert b"tIME" not in data
+
+
+def test_dropped_words_are_named(tmp_path: Path) -> None:
+    """Dropping bad words says which, and how many."""
+    (tmp_path / "list.txt").write_text("raise\nslates\nslate\n")
+    run = guesstree(
+        *("clean", "list.txt", "--cleaning", "lenient", "--output", "o.parquet"), cwd=tmp_path
+    )
+    assert run.returncode == 0
+    assert run.stderr.splitlines() == [
+        "list.txt, line 2: 'slates' has 6 characters, expected 5; left out",
+        "words kept: 2; lines left out: 1",
+    ]
+
+
+OUTPUT = ("--output", "o.parquet")
+FOLDERS = ("--trees", "o", "--scores", "p")
+GROW = ("grow", "replies/class.parquet")
+PROVE = ("prove", "replies/class.parquet", "--certificates", "q")
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "message"),
+    [
+        (("clean", "none.txt", *OUTPUT), 1, "none.txt: cannot be read (no such file"),
+        (("clean", "class.txt", *OUTPUT, "--length", 4), 1, "class.txt, line 1: 'aback' has 5"),
+        (("clean", "class.txt", "o.parquet"), 2, "Missing option '--output'"),
+        (("derive", "class.parquet", *OUTPUT, "--by", "joto"), 1, "did you mean 'jotto'?"),
+        (
+            ("compute-replies", "class.parquet", *OUTPUT, "--rule", "x"),
+            1,
+            "choose one of jotto, pegs, wordle",
+        ),
+        (
+            ("compute-replies", "max-any.parquet", *OUTPUT, "--rule", "wordle"),
+            1,
+            "no column 'word'",
+        ),
+        ((*GROW, "--trees", ".", "--scores", "."), 2, "--strategy"),
+        (
+            (*GROW, *FOLDERS, "--strategy", "max-all"),
+            1,
+            "unknown strategy 'max-all'; did you mean 'max-any'?",
+        ),
+        (
+            (*GROW, *FOLDERS, "--strategy", "max-any any_window=9:4 name=o"),
+            1,
+            "'9:4' is not a window of remaining targets",
+        ),
+        (
+            (*PROVE, *FOLDERS, "--strategy", "max-any"),
+            1,
+            "strategy 'max-any' has no proof; choose one of optimal-* and safest-*",
+        ),
+        (
+            (*PROVE, *FOLDERS, "--strategy", "optimal-any", "--opener", "zzzzz"),
+            1,
+            "'zzzzz' is no first guess that mode 'any' allows",
+        ),
+        (("summarise", "max-any.parquet", "--csv", "o.parquet"), 1, "not a file of scores"),
+        (
+            ("play-evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"),
+            1,
+            "is not a Parquet file",
+        ),
+    ],
+)
+def test_mistakes_get_one_sentence(
+    command: tuple[object, ...], code: int, message: str, folder: Path
+) -> None:
+    """A mistake ends with a sentence, an exit code, and nothing written."""
+    run = guesstree_here(*command, cwd=folder)
+    assert run.returncode == code
+    assert message in run.stderr
+    assert "Traceback" not in run.stderr
+    assert not (folder / "o.parquet").exists()
+    assert not (folder / "o").exists()
+    assert not list(folder.rglob("*.part"))
+
+
+def test_help_lists_every_command(tmp_path: Path) -> None:
+    """Help names the stages."""
+    run = guesstree("--help", cwd=tmp_path)
+    for command in (
+        *("clean", "derive", "compute-replies", "grow", "follow", "look-ahead", "prove", "proof"),
+        *("random", "rank", "play-evil", "summarise", "draw"),
+    ):
+        assert re.search(rf"\b{command}\b", run.stdout)
+
+
+OPTIMAL = "optimal-any.parquet"
+
+
+def folders_in(folder: Path | str) -> list[str]:
+    """Return the options that say where a proof writes."""
+    return [
+        word
+        for kind in ("trees", "scores", "certificates")
+        for word in (f"--{kind}", f"{folder}/{kind}")
+    ]
+
+
+def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
+    (tmp_path / "list.txt").write_text("\n".join(wordle_words[::3]))
+    guesstree("clean", "list.txt", "--output", "list.parquet", cwd=tmp_path)
+    replies = ("compute-replies", "list.parquet", "--rule", "wordle", "--output", "game.parquet")
+    guesstree(*replies, cwd=tmp_path)
+
+    def prove(name: str) -> list[str]:
+        options = ["--strategy", "optimal-any", "--checkpoint", "checkpoint.parquet"]
+        return ["prove", "game.parquet", *folders_in(name), *options]
+
+    run = guesstree(*prove("whole"), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert "770 of 770 first guesses, 0 open, least total" in run.stderr
+    checkpoint = tmp_path / "checkpoint.parquet"
+    assert not checkpoint.exists()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "guesstree", *prove("killed")],
+        cwd=tmp_path,
+        stderr=subprocess.DEVNULL,
+    )
+    while not checkpoint.exists() and process.poll() is None:
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    known = pl.read_parquet(checkpoint).height
+    assert 0 < known < 770
+    run = guesstree(*prove("killed"), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert f"{770 - known} of {770 - known} first guesses" in run.stderr
+    for kind in ("trees", "scores", "certificates"):
+        whole, killed = (tmp_path / name / kind / OPTIMAL for name in ("whole", "killed"))
+        assert whole.read_bytes() == killed.read_bytes()
+
+
+def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
+    """When the time is over, what is known is written: a tree, and a bound that it may reach."""
+    command = ("prove", "replies/class.parquet", *folders_in(tmp_path), "--strategy", "optimal-any")
+    run = guesstree(*command, "--minutes", 0, cwd=folder)
+    assert run.returncode == 0, run.stderr
+    assert set(pl.read_parquet(tmp_path / "certificates" / OPTIMAL)["status"]) == {"open"}
+    run = guesstree(
+        *("summarise", tmp_path / "scores" / OPTIMAL, "--csv", tmp_path / "s.csv"), cwd=folder
+    )
+    assert run.returncode == 0, run.stderr
+    row = pl.read_csv(tmp_path / "s.csv").row(0, named=True)
+    assert not row["proven"]
+    assert 0 < row["lower_bound"] <= row["total"]
+
+
+def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
+    """No tree, but a certificate that says so of every first guess."""
+    strategy = ("--strategy", "optimal2-any")
+    command = ("prove", "replies/class.parquet", *folders_in(tmp_path), *strategy)
+    run = guesstree(*command, cwd=folder)
+    assert run.returncode == 1
+    assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
+    assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
+    assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]
+    assert not (tmp_path / "trees").exists()
+    certificate = pl.read_parquet(tmp_path / "certificates/optimal2-any.parquet")
+    assert set(certificate["status"]) == {"refuted"}
+    assert certificate["bound"].null_count() == len(certificate)
+
+
+@pytest.mark.slow
+def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:
+    """A second process compiles nothing, and gives the same bytes."""
+    env = {"NUMBA_CACHE_DIR": str(tmp_path / "kernels"), "NUMBA_DEBUG_CACHE": "1"}
+    trees = []
+    for name in ("first", "second"):
+        tree = tmp_path / f"{name}/max-any.parquet"
+        command = (*GROW, "--trees", tree.parent, "--scores", tmp_path)
+        run = guesstree(*command, "--strategy", "max-any", cwd=folder, env=env)
+        assert run.returncode == 0, run.stderr
+        trees.append(
+            (tree.read_bytes(), "data saved to" in run.stdout, "data loaded from" in run.stdout)
+        )
+    assert trees[0][1:] == (True, False)
+    assert trees[1][1:] == (False, True)
+    assert trees[0][0] == trees[1][0]
+
+
+@pytest.fixture(scope="module")
+def foreign(folder: Path) -> Path:
+    """Return the folder in which `other` has the names of `class`, and other words."""
+    words = (folder / "class.txt").read_text().split()
+    (folder / "other.txt").write_text("\n".join(words[1:]))
+    first = words[1:4]
+    for name in ("class", "other"):
+        replies = f"{name}/replies/class.parquet"
+        proof = ("--strategy", "optimal-any", *(x for word in first for x in ("--opener", word)))
+        for command in (
+            ("clean", f"{name}.txt", "--output", f"{name}/words.parquet"),
+            (
+                *("compute-replies", f"{name}/words.parquet", "--rule", "wordle"),
+                *("--output", replies),
+            ),
+            (
+                *("grow", replies, "--strategy", "max-any"),
+                *("--trees", name, "--scores", f"{name}/scores"),
+            ),
+            (
+                *("proof", "incumbent", replies, *proof, "--incumbent-nodes", 50),
+                *("--output", f"{name}/incumbent.parquet"),
+            ),
+            (
+                *("proof", "refute", replies, f"{name}/incumbent.parquet", *proof),
+                *("--part", "1-of-1", "--output", f"{name}/part.parquet"),
+            ),
+            ("rank", replies, "--parquet", f"{name}/class.parquet"),
+            ("summarise", f"{name}/scores/max-any.parquet", "--parquet", f"{name}/summary.parquet"),
+        ):
+            within(folder, *command)
+    return folder
+
+
+def within(folder: Path, *args: object) -> None:
+    """Run the command in a folder, in this process: many runs are quick, errors come as such."""
+    with contextlib.chdir(folder):
+        app(list(map(str, args)), standalone_mode=False)
+
+
+REPLIES = "class/replies/class.parquet"
+BOTH_SCORES = ("class/scores/max-any.parquet", "other/scores/max-any.parquet")
+TO = ("--output", "x/x")
+FIGURES = ("--figures", "x")
+
+
+@pytest.mark.parametrize(
+    ("command", "named"),
+    [
+        (("play-evil", REPLIES, "other/max-any.parquet", "--csv", "x/x"), "other/max-any"),
+        (("rank", REPLIES, "--certificate", "other/part.parquet", "--csv", "x/x"), "other/part"),
+        (("rank", REPLIES, "--followed", "other/class.parquet", "--csv", "x/x"), "other/class"),
+        (("summarise", *BOTH_SCORES, "--csv", "x/x"), "other/scores/max-any"),
+        (
+            ("draw", "strategies", *BOTH_SCORES, *FIGURES),
+            "other/scores/max-any",
+        ),
+        (
+            ("draw", "trees", "class/max-any.parquet", "other/max-any.parquet", *FIGURES),
+            "other/max-any",
+        ),
+        (
+            ("draw", "openers", REPLIES, "other/class.parquet", *FIGURES),
+            "other/class",
+        ),
+        (
+            (
+                *("build-explorer", "class/max-any.parquet", *TO),
+                *("--openers", "other/class.parquet", "--summary", "class/summary.parquet"),
+            ),
+            "other/class",
+        ),
+        (
+            (
+                *("build-explorer", "class/max-any.parquet", *TO),
+                *("--openers", "class/class.parquet", "--summary", "other/summary.parquet"),
+            ),
+            "class/class",
+        ),
+        (
+            (
+                *("proof", "refute", REPLIES, "other/incumbent.parquet", *TO),
+                *("--strategy", "optimal-any", "--part", "1-of-1"),
+            ),
+            "other/incumbent",
+        ),
+        (
+            (
+                *("proof", "conclude", REPLIES, "class/incumbent.parquet", "other/part.parquet"),
+                *("--trees", "x/t", "--scores", "x/s", "--certificates", "x/c"),
+                *("--strategy", "optimal-any"),
+            ),
+            "other/part",
+        ),
+    ],
+)
+def test_files_of_another_list(command: tuple[object, ...], named: str, foreign: Path) -> None:
+    """Wherever two files meet, one that was made from other words is refused by name."""
+    with pytest.raises(InputError, match=rf"^{named}\.parquet: (was made from|is a part of)"):
+        within(foreign, *command)
+    assert not (foreign / "x").exists()
+
+
+def test_a_proof_has_one_origin_however_it_is_made(foreign: Path, tmp_path: Path) -> None:
+    """In steps and parts or in one go; other settings give another one, which is refused."""
+
+    def origin(path: Path) -> str:
+        return read_parquet(path / OPTIMAL)[1][ORIGIN]
+
+    first, second = (foreign / "class.txt").read_text().split()[:2]
+    asked = ("--strategy", "optimal-any", "--opener", first, "--opener", second)
+    settings = ("--exact", 3, "--minutes", 5)
+    pieces = []
+    for part in ("1-of-2", "2-of-2"):
+        pieces.append(tmp_path / f"{part}.parquet")
+        incumbent = tmp_path / "incumbent.parquet"
+        nodes = ("--incumbent-nodes", 50)
+        within(foreign, "proof", "incumbent", REPLIES, *asked, *nodes, "--output", incumbent)
+        command = ("proof", "refute", REPLIES, incumbent, *asked, *settings, "--part", part)
+        within(foreign, *command, "--output", pieces[-1])
+    steps, whole, other = (tmp_path / name for name in ("steps", "whole", "other"))
+    within(foreign, "proof", "conclude", REPLIES, incumbent, *pieces, *asked, *folders_in(steps))
+    within(foreign, "prove", REPLIES, *asked, *nodes, *settings, *folders_in(whole))
+    within(foreign, "prove", REPLIES, *asked, *nodes, "--exact", 1, *folders_in(other))
+    for kind in ("trees", "scores", "certificates"):
+        assert origin(whole / kind) == origin(steps / kind) != origin(other / kind)
+    matrix = read_parquet(foreign / REPLIES)[1][ORIGIN]
+    expect = ("--expect", matrix, "--expect", origin(whole / "certificates"))
+    rank = ("rank", REPLIES, "--certificate", other / "certificates" / OPTIMAL, *expect)
+    with pytest.raises(InputError, match="other settings, than the config has"):
+        within(foreign, *rank, "--csv", tmp_path / "rank.csv")
+    assert not (tmp_path / "rank.csv").exists()

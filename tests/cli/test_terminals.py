@@ -1,0 +1,81 @@
+"""Terminals that cannot show everything."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from tests.conftest import ROOT
+from tests.here import guesstree_here
+
+COMMANDS = [
+    (("show", "slate", "--strategy", "max-any"), "GGGGG"),
+    (("tree", "--strategy", "max-any"), "slate"),
+    (("partition", "raise"), "GGGGG"),
+    (("show", "sl\u0430te"), "is not among the targets"),
+    (("play", "--target", "slate", "--guesser", "max-any"), "GGGGG"),
+    (("tree", "--random", "1000000"), "slate"),
+]
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8"])
+def test_encodings(encoding: str, tmp_path: Path) -> None:
+    """Replies are shown as text where there are no tiles; other characters are replaced."""
+    (tmp_path / "class.txt").write_text("raise\nslate\nstale\n")
+    (tmp_path / "config.yaml").write_text(
+        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
+    )
+    for command, expected in COMMANDS:
+        run = subprocess.run(
+            [sys.executable, "-m", "guesstree", *command],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        said = (run.stdout + run.stderr).decode(encoding)
+        assert "Traceback" not in said
+        shown = said.replace("\U0001f7e9", "G")
+        assert expected in shown, (command, said)
+
+
+def test_help_is_wrapped_between_words() -> None:
+    """Paragraphs of a command's help fill the lines of a terminal of 80 columns."""
+    run = guesstree_here("advise", "--help", cwd=ROOT)
+    prose = run.stdout.split("╭")[0].strip().splitlines()
+    assert max(map(len, prose)) <= 80
+    whole = " ".join(line.strip() for line in prose)
+    assert "`solved`: the chance that one target remains." in whole
+    short = [line for line in prose[2:] if 0 < len(line.strip()) < 40]
+    assert len(short) <= 4, short  # the last line of a paragraph at most
+
+
+@pytest.mark.parametrize("command", ["solve", "play --replier evil"])
+def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
+    """At a terminal of 40 columns no line is longer, but for tables."""
+    words = ["bound", "found", "hound", "mound", "pound", "round", "sound", "wound", "raise"]
+    (tmp_path / "class.txt").write_text("\n".join(words))
+    (tmp_path / "config.yaml").write_text(
+        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
+    )
+    child = pexpect.spawn(
+        *(sys.executable, ["-m", "guesstree", *command.split()]),
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        dimensions=(24, 40),
+        env={name: value for name, value in os.environ.items() if name != "COLUMNS"},
+    )
+    child.timeout = 240
+    child.expect("> ")
+    child.sendline("raise ....." if command == "solve" else "raise")
+    child.expect(r"2 \S+> |2> ")
+    child.sendline("quit")
+    child.expect(pexpect.EOF)
+    assert child.before is not None
+    tables = ("  ", "─", "\x1b")
+    lines = [line.strip() for line in child.before.splitlines()]
+    prose = [line for line in lines if not any(mark in line for mark in tables)]
+    assert all(len(line) <= 40 for line in prose), prose

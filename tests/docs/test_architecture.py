@@ -1,0 +1,112 @@
+"""docs/architecture.md draws the house as it stands."""
+
+import re
+from importlib import import_module
+from pkgutil import resolve_name
+
+import pytest
+from typer.main import get_command
+
+from guesstree.cli import app
+from tests.conftest import ROOT
+from tests.test_house import DOORS, MODULES, PACKAGE, ROOMS, imported, listing, name_of
+
+PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
+QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))))
+DOTTED = [name for name in QUOTED if re.fullmatch(r"\w+(\.\w+)*", name)]
+GROUPS = [name for name in DOTTED if name.startswith("guesstree.")]
+RULES = re.findall(r"rule `(\w+)`", PAGE)
+COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
+UNDRAWN = {"jit", "plugins", "defaults", "errors"}
+PATHS = [name for name in QUOTED if "/" in name and not name.startswith("results/")]
+
+
+def test_the_drawing_shows_every_room_in_order() -> None:
+    """The rooms stand as they import, the first at the bottom, and no other room is drawn."""
+    drawing = PAGE.split("```")[1]
+    drawn = re.findall(r"^ ([a-z]+)/?  +\S", drawing, re.MULTILINE)
+    assert drawn == list(reversed(ROOMS))
+
+
+def test_the_arrows_are_the_imports() -> None:
+    """Every arrow is an import, and every import follows arrows; none is drawn in vain."""
+    drawn = {
+        (one, other)
+        for line in PAGE.split("```mermaid")[1].split("```")[0].splitlines()[2:]
+        for sources, targets in [re.split(" [-=]+> ", line.strip())]
+        for one in sources.split(" & ")
+        for other in targets.split(" & ")
+    }
+    found = {
+        (source, target)
+        for path in MODULES
+        if (source := name_of(path).split(".")[0]) not in DOORS
+        for target in {module.split(".")[0] for module in imported(path)}
+        if target != source and target not in UNDRAWN
+    }
+    assert {room for arrow in drawn for room in arrow} == {*ROOMS} - UNDRAWN
+    assert drawn <= found, sorted(drawn - found)
+    far = [f"{one} -> {other}" for one, other in found if not _leads(drawn, one, other)]
+    assert not far, listing(sorted(far))
+    vain = [arrow for arrow in drawn if _leads(drawn - {arrow}, *arrow)]
+    assert not vain, sorted(vain)
+
+
+def _leads(arrows: set[tuple[str, str]], start: str, end: str) -> bool:
+    """Tell whether arrows lead from one room to another."""
+    return start == end or any(
+        _leads(arrows, target, end) for source, target in arrows if source == start
+    )
+
+
+def test_who_asks_games_is_named() -> None:
+    """Above the doorway, the page names every module that asks `games`, or its room."""
+    sentence = PAGE.partition("Three kinds of code")[2].partition("So a new game")[0]
+    for path in MODULES:
+        module = name_of(path)
+        room = module.split(".")[0]
+        if room in DOORS or ROOMS.index(room) <= ROOMS.index("replies"):
+            continue
+        if any(one.split(".")[0] == "games" for one in imported(path)):
+            named = [room, module, module.rpartition(".")[0]]
+            assert any(re.search(rf"[ `]{one}[`,\n]", sentence) for one in named), module
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in DOTTED if name not in GROUPS and name not in RULES]
+)
+def test_modules_and_functions_are_there(name: str) -> None:
+    """Every dotted name is a module, or something in one."""
+    room, _, _ = name.partition(".")
+    if room not in ROOMS:
+        pytest.fail(f"{name} is in no room")
+    import_module(f"guesstree.{room}")
+    resolve_name(f"guesstree.{name}")
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_entry_point_groups_are_read(group: str) -> None:
+    """The code asks for every group that the page names."""
+    assert any(f'"{group}"' in path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
+
+
+def test_rules_and_commands_are_there() -> None:
+    """Rules are in the workflow, and commands in the command line."""
+    workflow = "".join(path.read_text("utf-8") for path in ROOT.glob("workflow/rules/*.smk"))
+    assert RULES
+    by_game = re.findall(r'f"(\w+)_\{game\}"', workflow)
+    assert set(RULES) <= {*re.findall(r"^rule (\w+):", workflow, re.MULTILINE), *by_game}
+    known = get_command(app)
+    for command in COMMANDS:
+        node = known
+        for word in command.split():
+            node = node.commands[word]  # type: ignore[attr-defined]
+
+
+def test_paths_are_there() -> None:
+    """Files and folders exist, in the repository or in the package."""
+    assert PATHS
+    missing = [
+        path for path in PATHS if not (ROOT / path).exists() and not (PACKAGE / path).exists()
+    ]
+    assert missing == []

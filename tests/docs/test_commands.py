@@ -1,0 +1,95 @@
+"""The commands that the docs show work as they are written."""
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+import typer
+
+from guesstree.cli import app
+from guesstree.study.reference import config_reference
+from tests.conftest import ROOT
+
+PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "config").glob("*.yaml")]
+PAGES += [ROOT / "results/README.md", ROOT / "config/README.md"]
+
+
+def shown(program: str) -> list[str]:
+    """Return the command lines of a program in the docs, without comments."""
+    found = set()
+    for page in PAGES:
+        text = page.read_text("utf-8").replace("\\\n", " ")
+        blocks = "".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+        lines = re.findall(rf"^({program} .*)$", blocks, re.MULTILINE)
+        lines += re.findall(rf"^(?:#   |    )({program} .*)$", text, re.MULTILINE)
+        lines += re.findall(rf"`({program} [^`\n]+)`", text)
+        found |= {" ".join(line.partition(" #")[0].split()) for line in lines}
+    return sorted(line for line in found if " N" not in line and "--help" not in line)
+
+
+SNAKEMAKE = shown("snakemake")
+LISTS = ("proofs.yaml", "slovl.yaml", "all-games.yaml", "mine.yaml", "russian")
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a clone of what the commands read."""
+    clone = tmp_path_factory.mktemp("clone")
+    for folder in ("workflow", "config", "data"):
+        shutil.copytree(ROOT / folder, clone / folder)
+    for file in ("Snakefile", "config.yaml"):
+        shutil.copy(ROOT / file, clone)
+    return clone
+
+
+def test_options_do_not_swallow_targets() -> None:
+    """A target does not follow an option of Snakemake that takes several values."""
+    assert len(SNAKEMAKE) > 10
+    for line in SNAKEMAKE:
+        assert not re.search(r"--(configfile|set-\w+|sdm|config) \S+ (?!-)\S", line), line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", SNAKEMAKE)
+def test_runs_can_be_planned(line: str, clone: Path) -> None:
+    """Snakemake understands the command and finds the target, where the lists are here."""
+    if any(name in line for name in LISTS) or "slurm" in line:
+        pytest.skip("needs lists, an extra or a cluster")
+    if "--report" in line or "--delete" in line:
+        pytest.skip("needs results")
+    command = [sys.executable, "-m", *shlex.split(line), "--dry-run", "--quiet"]
+    run = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("line", shown("guesstree"))
+def test_commands_can_be_parsed(line: str) -> None:
+    """The command line has the command, its arguments and its options."""
+    root = typer.main.get_command(app)
+    for one in line.split(";"):
+        words = shlex.split(one)[1:]
+        command = root
+        context = command.make_context("guesstree", list(words), resilient_parsing=True)
+        while hasattr(command, "commands"):
+            command = command.commands[words.pop(0)]
+            alone = not words  # a name in a sentence
+            context = command.make_context(
+                command.name, list(words), parent=context, resilient_parsing=alone
+            )
+        assert context.command is command
+
+
+def test_made_pages_are_up_to_date() -> None:
+    """`python docs/update.py` would change none of the pages that the schema and the rules make."""
+    assert (ROOT / "config/README.md").read_text("utf-8") == config_reference()
+    spec = spec_from_file_location("rules", ROOT / "docs/rules.py")
+    assert spec is not None
+    assert spec.loader is not None
+    rules = module_from_spec(spec)
+    spec.loader.exec_module(rules)
+    assert (ROOT / "docs/rules.md").read_text("utf-8") == rules.page()

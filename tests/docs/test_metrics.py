@@ -1,0 +1,15 @@
+"""Texts that explain the metrics explain all of them."""
+
+import pytest
+
+from guesstree.metrics.registry import METRICS
+from guesstree.strategies.registry import families
+from tests.conftest import ROOT
+
+
+@pytest.mark.parametrize("page", ["workflow/report/workflow.rst", "docs/strategies.md"])
+@pytest.mark.parametrize("name", sorted({*METRICS, *families()}))
+def test_pages_explain_every_family_of_strategies(name: str, page: str) -> None:
+    """The page that opens the report, and that of strategies, name every metric and family."""
+    text = (ROOT / page).read_text("utf-8")
+    assert f"`{name}`" in text or f"`{name}-" in text

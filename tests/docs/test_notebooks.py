@@ -1,0 +1,44 @@
+"""The notebooks in docs/notebooks run from top to bottom, and their assertions hold."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, larger_list
+
+NOTEBOOKS = sorted((ROOT / "docs/notebooks").glob("*.py"))
+LISTS = {"slovl": "russian-nouns-3646.txt"}
+"""Lists that are not ours to ship, by the notebooks that need them."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: str(path.stem))
+def test_notebook(notebook: Path, tmp_path: Path) -> None:
+    """It runs in a folder with the lists and configs, where no pipeline ran."""
+    for folder in ("data", "config"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    if notebook.stem in LISTS:
+        shutil.copy(larger_list(LISTS[notebook.stem]), tmp_path / "data")
+    run = subprocess.run(
+        [sys.executable, str(notebook)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout
+
+
+def test_notebooks_are_named() -> None:
+    """docs/notebooks.md shows each, and each has cells and assertions."""
+    page = (ROOT / "docs/notebooks.md").read_text("utf-8")
+    for notebook in NOTEBOOKS:
+        assert f"notebooks/{notebook.name}" in page
+        text = notebook.read_text("utf-8")
+        assert len(re.findall(r"^# %%", text, re.MULTILINE)) > 4
+        assert "\nassert " in text

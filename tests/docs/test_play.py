@@ -1,0 +1,51 @@
+"""The commands that docs/play.md shows run as they are written, in the folder of a study."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from guesstree.cli import person, solving
+from tests.conftest import ROOT
+from tests.here import guesstree_here
+
+PAGE = (ROOT / "docs/play.md").read_text("utf-8")
+SHOWN = [
+    line.partition(" #")[0].strip()
+    for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    for line in block.replace("\\\n", " ").splitlines()
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Return a folder with a small study that has the words of the page, and its files."""
+    folder = tmp_path_factory.mktemp("play")
+    named = {word for word in re.findall(r"[a-z]{5}", PAGE) if word in wordle_words} | {"digit"}
+    (folder / "words.txt").write_text("\n".join(sorted(named | {*wordle_words[::40]})))
+    (folder / "past.txt").write_text("raise\n")
+    (folder / "list.csv").write_text("Word,Points\nBANANA,1\n")
+    (folder / "config.yaml").write_text(
+        "lists: {words: {file: words.txt}}\ngames: {wordle: {rule: wordle, targets: words}}\n"
+    )
+    return folder
+
+
+@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("guesstree")])
+def test_commands_run(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each ends well; a prompt is answered by leaving."""
+    monkeypatch.chdir(folder)
+    if "--game nyt" in line:
+        line = line.replace("--game nyt", "--game wordle")
+    for module in (solving, person):
+        monkeypatch.setattr(module, "ask", lambda *_, **__: None)
+    run = guesstree_here(*shlex.split(line)[1:], cwd=folder)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout or "--output" in line
+
+
+def test_every_line_is_a_command_that_is_run() -> None:
+    """No line of the page is left out of the test above."""
+    assert len(SHOWN) > 8
+    assert all(line.startswith("guesstree ") for line in SHOWN), SHOWN

@@ -1,0 +1,56 @@
+"""What the docs say that commands and sessions print is what they print."""
+
+import difflib
+import os
+from importlib.util import module_from_spec, spec_from_file_location
+
+import pytest
+
+from tests.conftest import ROOT
+
+SPEC = spec_from_file_location("shown", ROOT / "docs/shown.py")
+assert SPEC is not None
+assert SPEC.loader is not None
+shown = module_from_spec(SPEC)
+SPEC.loader.exec_module(shown)
+
+SECTIONS = [
+    pytest.param(section, id=f"{page.name}: {section.splitlines()[0].strip('# ')}")
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for section in shown.sections(page)
+    if "```console" in section or "```pycon" in section
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("section", SECTIONS)
+def test_what_is_shown(section: str) -> None:
+    """Every block prints what stands below it; `python docs/shown.py PAGE` writes it there."""
+    if missing := shown.missing_lists(section):
+        pytest.skip(f"needs {', '.join(missing)}; put it into data/, or see GUESSTREE_LISTS")
+    if shown.takes_minutes(section) and "GUESSTREE_TIMES" not in os.environ:
+        pytest.skip("takes minutes; `make nightly` runs it")
+    now = shown.refreshed(section)
+    assert now == section, "\n" + "\n".join(
+        difflib.unified_diff(section.splitlines(), now.splitlines(), "shown", "now", lineterm="")
+    )
+
+
+def test_blocks_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stale output is replaced, variables last through a section, and others stay as they are."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
+    text = (
+        "words\n```pycon\n>>> x = 2\n>>> x + 1\n4\n```\nmore\n```sh\nls\n```\n"
+        "```pycon\n>>> for _ in range(x):\n...     print(x)\n```\n"
+        "```console\n$ guesstree --version\nold\n```\n"
+    )
+    now = shown.refreshed(text)
+    assert ">>> x + 1\n3\n```\nmore\n```sh\nls\n```\n" in now
+    assert "...     print(x)\n2\n2\n```" in now
+    assert "$ guesstree --version\nguesstree " in now
+    assert shown.refreshed(now) == now
+    with pytest.raises(ValueError, match="not run here"):
+        shown.refreshed("```console\n$ rm -r x\n```\n")
+    assert shown.missing_lists("data/nothing-like-it.txt data/wordle-targets.txt") == [
+        "nothing-like-it.txt"
+    ]

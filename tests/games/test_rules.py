@@ -1,0 +1,86 @@
+"""Reply rules: as people play them, and as sums over letters."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree import defaults
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES, rule_named
+from guesstree.games.rule import Rule, check_lists
+from tests.twins import REPLY_TEXTS
+
+words = st.integers(1, 6).flatmap(
+    lambda length: st.tuples(*[st.text("abcd", min_size=length, max_size=length)] * 2)
+)
+
+
+def text(rule: Rule, guess: str, target: str) -> str:
+    """Return the text of a reply."""
+    return rule.texts(len(guess))[rule.reply(guess, target)]
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_rules_equal_their_twins(rule: Rule, pair: tuple[str, str]) -> None:
+    """The rule earns what its slow twin says."""
+    assert text(rule, *pair) == REPLY_TEXTS[rule.name](*pair)
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_rules_are_sums_over_letters(rule: Rule, pair: tuple[str, str]) -> None:
+    """The terms of the guess's letters add up to the code."""
+    guess, target = pair
+
+    def places(word: str, letter: str) -> int:
+        return sum(1 << at for at, other in enumerate(word) if other == letter)
+
+    assert rule.terms is not None
+    terms = rule.terms(len(guess))
+    total = sum(terms[places(guess, letter), places(target, letter)] for letter in set(guess))
+    assert total == rule.reply(guess, target)
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_last_code_is_the_right_guess(rule: Rule, pair: tuple[str, str]) -> None:
+    """A word against itself earns the last code."""
+    guess, _ = pair
+    assert rule.reply(guess, guess) == len(rule.texts(len(guess))) - 1
+
+
+@pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+@given(pair=words)
+def test_only_like_words_earn_the_right_reply(rule: Rule, pair: tuple[str, str]) -> None:
+    """Words that the rule cannot tell apart, and no others, earn the last code."""
+    guess, target = pair
+    right = rule.reply(guess, target) == len(rule.texts(len(guess))) - 1
+    assert right == (rule.canonical_form(guess) == rule.canonical_form(target))
+
+
+def test_texts_are_different() -> None:
+    """Every code has a text of its own."""
+    for rule in RULES.values():
+        texts = rule.texts(5)
+        assert len(set(texts)) == len(texts)
+    assert (len(RULES["wordle"].texts(5)), len(RULES["jotto"].texts(5))) == (243, 6)
+
+
+def test_unknown_rule() -> None:
+    """An unknown rule is named together with the nearest."""
+    with pytest.raises(InputError, match="unknown rule 'wordel'; did you mean 'wordle'"):
+        rule_named("wordel")
+
+
+def test_codes_fit_into_16_bits() -> None:
+    """The longest words have codes that fit; a rule with more replies is refused."""
+    longest = ["a" * defaults.MOST_LENGTH, "b" * defaults.MOST_LENGTH]
+    for rule in RULES.values():
+        check_lists(rule, longest, longest)
+        assert len(rule.texts(defaults.MOST_LENGTH)) <= 1 << 16
+    many = replace(RULES["wordle"], texts=lambda _: ("x",) * 65_537)
+    with pytest.raises(InputError, match="has 65,537 replies for words of 2 characters, more than"):
+        check_lists(many, ["ab"], ["ab"])

@@ -1,0 +1,120 @@
+"""Metrics: values as people publish them, scores that tie where partitions tie."""
+
+import itertools
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.metrics.registry import METRICS, Metric, information, masses_of, metric_named
+from tests.twins import SCORES
+
+partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
+
+
+def score(metric: Metric, sizes: list[int]) -> int:
+    """Return the exact score of branch sizes."""
+    return int(metric.scores([np.array(sizes)], np.zeros(1, np.int64))[0])
+
+
+def test_published_information() -> None:
+    """Two partitions of 24, with the bits and mean sizes of the WordlBot notebook."""
+    first = [3] * 2 + [2] * 4 + [1] * 10
+    second = [3] * 1 + [2] * 8 + [1] * 5
+    assert information(first) == pytest.approx(3.8553885422075345, abs=1e-15)
+    assert information(second) == pytest.approx(3.7201755214643457, abs=1e-15)
+    assert (24 / len(first), 24 / len(second)) == (1.5, 1.7142857142857142)
+
+
+@pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+@given(sizes=partitions, data=st.data())
+def test_order_of_branches_does_not_matter(
+    metric: Metric, sizes: list[int], data: st.DataObject
+) -> None:
+    """Equal branch sizes tie and have equal values, in whatever order."""
+    shuffled = data.draw(st.permutations(sizes))
+    assert score(metric, sizes) == score(metric, shuffled)
+    assert metric.value(sizes) == metric.value(shuffled)
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_scores_order_partitions_exactly(name: str) -> None:
+    """Of all partitions of 14, any two compare by score as they do in exact arithmetic."""
+    metric = METRICS[name]
+    everything = list(_partitions(14, 14))
+    for one, other in itertools.combinations(everything, 2):
+        exact = SCORES[name](one, 0), SCORES[name](other, 0)
+        scores = score(metric, one), score(metric, other)
+        assert (scores[0] < scores[1], scores[0] == scores[1]) == (
+            exact[0] < exact[1],
+            exact[0] == exact[1],
+        )
+
+
+def test_hidden_ties_of_entropy() -> None:
+    """Partitions whose products of n^n are equal tie, though their sizes differ."""
+    for metric in (METRICS["neg_entropy"], METRICS["entropy"]):
+        assert score(metric, [4, 1, 1, 1, 1]) == score(metric, [2, 2, 2, 2])
+        assert score(metric, [6, 1, 1, 1, 1, 1, 1]) == score(metric, [3, 3, 2, 2, 2])
+
+
+def test_a_guess_that_may_be_right_has_a_head_start() -> None:
+    """Of equal partitions the one with the right guess scores one bit less, and 1/N by value."""
+    metric = METRICS["neg_entropy_hit"]
+    branches = np.array([3, 2, 1])
+    missed, hit = metric.scores([branches, branches], np.array([0, 1]))
+    one_bit = METRICS["neg_entropy"].weights(2)[2] // 2
+    assert missed - hit == one_bit
+    assert metric.value_of([3, 2, 1], 0) - metric.value_of([3, 2, 1], 1) == pytest.approx(1 / 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("max", 4), ("expectation", 22 / 8), ("neg_entropy", -1.75), ("parts", 4), ("few_parts", 4)],
+)
+def test_values_of_a_partition(name: str, value: float) -> None:
+    """The numbers that people publish, of branches of 4, 2, 1 and 1 targets."""
+    assert METRICS[name].value([4, 2, 1, 1]) == value
+
+
+@given(st.lists(st.integers(1, 1000), min_size=1, max_size=50))
+def test_whole_weights_stay_exact(weights: list[int]) -> None:
+    """Whole weights keep their ratios; others become shares that are off by less than one."""
+    masses = masses_of(np.array(weights, float))
+    assert (masses * weights[0] == np.array(weights) * masses[0]).all()
+    shares = masses_of(np.array(weights) / 7.3)
+    exact = np.array(weights) * ((1 << 20) / sum(weights))
+    assert (abs(shares - np.maximum(exact, 1)) < 1).all()
+
+
+@given(first=partitions, second=partitions)
+def test_parts_ranks_as_the_mean_size_does(first: list[int], second: list[int]) -> None:
+    """For equal totals, more branches mean a smaller mean size."""
+    total = sum(first)
+    second = (second + [1] * total)[: next(_cut(second + [1] * total, total))]
+    second[-1] -= sum(second) - total
+    assert (score(METRICS["parts"], first) < score(METRICS["parts"], second)) == (
+        total / len(first) < total / len(second)
+    )
+
+
+def test_unknown_metric() -> None:
+    """An unknown metric is named together with the nearest."""
+    with pytest.raises(InputError, match="unknown metric 'entropi'; did you mean 'entropy'"):
+        metric_named("entropi")
+
+
+def _cut(sizes: list[int], total: int):  # type: ignore[no-untyped-def]
+    for count, running in enumerate(itertools.accumulate(sizes), start=1):
+        if running >= total:
+            yield count
+
+
+def _partitions(total: int, largest: int):  # type: ignore[no-untyped-def]
+    if total == 0:
+        yield []
+    for size in range(min(total, largest), 0, -1):
+        for rest in _partitions(total - size, size):
+            yield [size, *rest]

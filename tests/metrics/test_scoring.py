@@ -1,0 +1,130 @@
+"""Tables and kernels score partitions as metrics do, and bound what they do not score."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.metrics.counting import count_branches, empty_counts
+from guesstree.metrics.registry import METRICS, Metric
+from guesstree.metrics.scoring import (
+    UNBOUNDED,
+    add_up_scores,
+    bound_scores,
+    bound_tables,
+    clear_sums,
+    finish_bounds,
+    floors_of,
+    score_branches,
+    score_tables,
+    sum_branches,
+    sum_large_branches,
+)
+
+KINDS = 5
+UNEVEN = np.array([0, 5, 3, 9, 4, 4, 30, 1, 2, 8, 8, 7, 6, 40, 3, 3, 3])
+OWN = (
+    Metric("uneven", "", lambda n: UNEVEN[: n + 1], len),
+    Metric("uneven_largest", "", lambda n: UNEVEN[: n + 1], len, largest=True),
+    Metric("steep_largest", "", lambda n: 7 * np.arange(n + 1) - 3, len, largest=True),
+    Metric("cubic", "", lambda n: np.arange(n + 1) ** 3, len, head_start=lambda _: 5),
+    Metric("square", "", lambda n: 3 * np.arange(n + 1) ** 2 - np.arange(n + 1), len),
+)
+ALL = (*METRICS.values(), *OWN)
+LIMIT = 16
+codes_of_guesses = st.lists(
+    st.lists(st.integers(0, KINDS - 1), min_size=12, max_size=12), min_size=1, max_size=8
+)
+
+
+def partitions(total: int, most: int) -> Iterator[list[int]]:
+    """Every way to write a total as a sum of numbers up to `most`."""
+    if total == 0:
+        yield []
+    for size in range(min(total, most), 0, -1):
+        for rest in partitions(total - size, size):
+            yield [size, *rest]
+
+
+def score(metric: Metric, sizes: list[int], hit: int = 0) -> int:
+    """Score branches as `Metric.scores` does, with the weights of a larger game."""
+    weights = metric.weights(LIMIT)[sizes]
+    start = metric.head_start(LIMIT) * hit if metric.head_start else 0
+    return int(weights.max() if metric.largest else weights.sum()) - start
+
+
+@given(codes=codes_of_guesses, masses=st.lists(st.integers(1, 2), min_size=8, max_size=8))
+def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) -> None:
+    """Both ways to sum branches agree with plain counting, and leave their memory as it was."""
+    matrix, candidates = np.array(codes, np.uint8), np.arange(8, dtype=np.int32)
+    tables = score_tables(ALL, LIMIT)
+    sums, occurring = np.zeros((2, KINDS), np.int64), np.zeros(KINDS + 1, np.int64)
+    scores = np.zeros(len(ALL), np.int64)
+    for guess, row in enumerate(codes):
+        expected = Counter[int]()
+        for code, mass in zip(row, masses, strict=False):
+            expected[code] += mass
+        for add_up in (sum_branches, sum_large_branches):
+            branches = add_up(matrix, guess, candidates, np.array(masses), sums, occurring)
+            found = {int(code): int(sums[0, code]) for code in occurring[:branches]}
+            assert found == dict(expected)
+            score_branches(tables.worth, tables.largest, sums, occurring, branches, scores)
+            clear_sums(sums, occurring, branches)
+            assert not sums.any()
+            assert scores.tolist() == [score(metric, [*expected.values()]) for metric in ALL]
+
+
+@pytest.mark.parametrize("metric", ALL, ids=lambda metric: metric.name)
+def test_bounds_hold_for_every_partition(metric: Metric) -> None:
+    """Floors and least scores are below all partitions; the least score is that of one of them."""
+    tables = score_tables([metric], LIMIT)
+    floors, bounds = floors_of(tables)[0], bound_tables(tables, LIMIT)
+    for targets in range(1, 13):
+        least: dict[int, int] = {}
+        for sizes in partitions(targets, targets):
+            value = score(metric, sizes)
+            assert floors[targets] <= value - tables.head_start[0]
+            least[len(sizes)] = min(least.get(len(sizes), value), value)
+        if not bounds.is_exact[0]:
+            found = {k: bounds.least[0, targets, k] for k in range(1, targets + 1)}
+            assert found == least
+
+
+@given(
+    codes=codes_of_guesses,
+    size=st.integers(2, 12),
+    hits=st.lists(st.integers(0, 1), min_size=8, max_size=8),
+)
+def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list[int]) -> None:
+    """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
+    by_target = np.array(codes, np.uint8).T.copy()
+    counts, bounds = empty_counts(len(codes)), np.zeros(len(codes), np.int64)
+    count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
+    tables = score_tables(ALL, LIMIT)
+    bounding = bound_tables(tables, LIMIT)
+    for row, metric in enumerate(ALL):
+        if bounding.is_exact[row]:
+            add_up_scores(size, row, bounding.coefficients, counts, bounds)
+        else:
+            bound_scores(size, row, bounding.least, counts.repeats, bounds)
+        is_candidate = np.array(hits[: len(codes)], np.uint8)
+        least = finish_bounds(size, tables.head_start[row], counts.repeats, is_candidate, bounds)
+        assert least == bounds.min()
+        for guess, replies in enumerate(codes):
+            sizes = [*Counter(replies[:size]).values()]
+            exact = score(metric, sizes, hits[guess])
+            if len(sizes) == 1:
+                assert bounds[guess] == UNBOUNDED
+            else:
+                assert bounds[guess] <= exact
+                assert bounds[guess] == exact or not bounding.is_exact[row]
+
+
+def test_known_metrics_are_summed_where_they_can_be() -> None:
+    """Squares, numbers of branches and largest branches need no partition; logarithms do."""
+    exact = bound_tables(score_tables(ALL, LIMIT), LIMIT).is_exact
+    named = {metric.name for metric, is_exact in zip(ALL, exact, strict=True) if is_exact}
+    assert named == {"max", "expectation", "parts", "few_parts", "steep_largest", "square"}

@@ -1,0 +1,99 @@
+"""What may be done to the parsers with any bytes at all: a right answer, or an `InputError`.
+
+`python -m tests.parsing SECONDS` lets atheris look for bytes that break this, led by coverage.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from guesstree.errors import InputError
+from guesstree.games.notation import parse_reply
+from guesstree.games.registry import RULES
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
+from guesstree.trees.files import read_tree
+from guesstree.trees.formats.nested_json import from_json
+from guesstree.trees.formats.text import from_text
+from guesstree.trees.formats.transcripts import tree_of
+from guesstree.words.cleaning import read_words
+from guesstree.words.form import word_form
+from guesstree.words.weights import weights_from_table
+
+_FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
+_FILE = Path(_FOLDER.name) / "file"
+
+
+def words(data: bytes) -> None:
+    """Read a list; what comes out is clean, and reads as itself."""
+    _FILE.write_bytes(data)
+    for strict in (True, False):
+        with suppress(InputError):
+            clean = read_words(_FILE, length=3, alphabet="абвё#", strict=strict).words
+            assert all(len(word) == 3 and set(word) <= set("абвё#") for word in clean)
+            assert list(clean) == sorted(set(clean))
+
+
+def weights(data: bytes) -> None:
+    """Read weights; each word has one above 0."""
+    _FILE.write_bytes(data)
+    with suppress(InputError):
+        assert (weights_from_table(("a", "b"), _FILE, "weight", word_form(1, "ab")) > 0).all()
+
+
+def replies(data: bytes) -> None:
+    """Read a reply; it is one of the rule, and its text reads as itself."""
+    text = data.decode(errors="replace")
+    for rule in RULES.values():
+        with suppress(InputError):
+            code = parse_reply(text, rule, 5)
+            assert parse_reply(rule.texts(5)[code], rule, 5) == code
+
+
+def trees(data: bytes) -> None:
+    """Read a tree of someone else's."""
+    text = data.decode(errors="replace")
+    wordle = RULES["wordle"]
+    for read in (from_text, from_json):
+        with suppress(InputError):
+            tree_of(read(text, "x", wordle, 5), wordle.texts(5), "x")
+
+
+def stored_trees(data: bytes) -> None:
+    """Read a Parquet file that is probably none."""
+    _FILE.write_bytes(data)
+    with suppress(InputError):
+        read_tree(_FILE)
+
+
+def configs(data: bytes) -> None:
+    """Read a config and check it."""
+    _FILE.write_bytes(data)
+    with suppress(InputError):
+        check_config(read_config(_FILE))
+
+
+PARSERS: tuple[Callable[[bytes], None], ...] = (
+    *(words, weights, replies, trees, stored_trees, configs),
+)
+
+
+def every_parser(data: bytes) -> None:
+    """Give the rest of the bytes to the parser that the first byte chooses."""
+    if data:
+        PARSERS[data[0] % len(PARSERS)](data[1:])
+
+
+def main(seconds: int) -> None:
+    """Fuzz for so long."""
+    import atheris
+
+    atheris.instrument_all()
+    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", "-max_len=400"], every_parser)
+    atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

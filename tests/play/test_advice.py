@@ -1,0 +1,249 @@
+"""Advice and judgements equal plain Python, in every mode, and keep to what hard modes allow."""
+
+from collections import Counter
+from dataclasses import replace
+from math import inf, log2
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.hard_mode import hard_mode_allows
+from guesstree.games.registry import rule_named
+from guesstree.play import recommending
+from guesstree.play.advice import advise, judge
+from guesstree.play.hard import allowed_guesses
+from guesstree.play.recommending import expected_in, path_in, recommend
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.greedy import grow_greedy
+from tests.conftest import small_games
+
+WORDS = ("admin", "bingo", "pilot", "raise", "visit", "digit", "limit", "idiot")
+
+Said = list[tuple[int, int]]
+
+
+def weighed(matrix: ReplyMatrix, draw: st.DataObject) -> ReplyMatrix:
+    """Return the game with whole weights, or without."""
+    count = len(matrix.targets)
+    weights = draw.draw(st.none() | st.lists(st.integers(1, 5), min_size=count, max_size=count))
+    return replace(matrix, weights=None if weights is None else np.array(weights, np.float64))
+
+
+def shares_of(matrix: ReplyMatrix, left: list[int]) -> list[float]:
+    """Return how likely each of the targets is."""
+    weights = [1.0 if matrix.weights is None else float(matrix.weights[at]) for at in left]
+    return [weight / sum(weights) for weight in weights]
+
+
+def bits(sizes: list[float]) -> float:
+    """Return the entropy of branches."""
+    total = sum(sizes)
+    return -sum(size / total * log2(size / total) for size in sizes)
+
+
+def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said, list[int]]:
+    """Draw turns that a hard mode allows, and return them with the targets that remain."""
+    target = draw.draw(st.integers(0, len(matrix.targets) - 1))
+    said: Said = []
+    for _ in range(draw.draw(st.integers(0, 2))):
+        allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+        every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
+        guess = draw.draw(st.sampled_from(list(every)))
+        said.append((guess, int(matrix.codes[guess, target])))
+    left = [
+        at
+        for at in range(len(matrix.targets))
+        if all(matrix.codes[guess, at] == code for guess, code in said)
+    ]
+    return said, left
+
+
+def modes_of(matrix: ReplyMatrix) -> list[str]:
+    """Return the hard modes of a game."""
+    return ["off", "consistent"] + ["nyt"] * (matrix.rule == "wordle")
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_hard_modes_allow_what_plain_python_allows(
+    matrix: ReplyMatrix, draw: st.DataObject
+) -> None:
+    """nyt: words that use all hints. consistent: targets that remain."""
+    hard = draw.draw(st.sampled_from(modes_of(matrix)))
+    said, left = turns_of(draw, matrix, hard)
+    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    if allowed is None:
+        assert hard == "off"
+        return
+    words = {matrix.guesses[at] for at in allowed}
+    if hard == "consistent":
+        assert words == {matrix.targets[at] for at in left}
+        return
+    assert words == {
+        word
+        for word in matrix.guesses
+        if all(hard_mode_allows(matrix.guesses[guess], code, word) for guess, code in said)
+    }
+    assert words >= {matrix.targets[at] for at in left}
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """Skill, luck, bits and sizes; the best guess is one that was allowed."""
+    matrix = weighed(matrix, draw)
+    hard = draw.draw(st.sampled_from(modes_of(matrix)))
+    said, left = turns_of(draw, matrix, hard)
+    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    every = list(range(len(matrix.guesses))) if allowed is None else allowed.tolist()
+    guess = draw.draw(st.sampled_from(every))
+    code = int(matrix.codes[guess, draw.draw(st.sampled_from(left))])
+    found = judge(matrix, np.array(left), guess, code, allowed)
+
+    chance = dict(zip(left, shares_of(matrix, left), strict=True))
+
+    def branches(guess: int) -> list[list[int]]:
+        parts: dict[int, list[int]] = {}
+        for at in left:
+            parts.setdefault(int(matrix.codes[guess, at]), []).append(at)
+        return list(parts.values())
+
+    def told(guess: int) -> float:
+        return bits([sum(chance[at] for at in part) for part in branches(guess)])
+
+    most = max(told(at) for at in every)
+    kept = next(part for part in branches(guess) if matrix.codes[guess, part[0]] == code)
+    lucky = 0.0
+    for part in branches(guess):
+        share = sum(chance[at] for at in part)
+        lucky += share * (1.0 if len(part) > len(kept) else 0.5 * (len(part) == len(kept)))
+    mean = sum(sum(chance[at] for at in part) * len(part) for part in branches(guess))
+    if len(left) == 1:
+        assert found.skill == 100 * (guess == matrix.guess_of_target[left[0]])
+    else:
+        assert found.skill == pytest.approx(100 * told(guess) / most if most > 1e-9 else 100)
+    assert found.luck == pytest.approx(100 * lucky)
+    assert found.expected == pytest.approx(mean)
+    assert found.remaining == len(kept)
+    assert found.information == pytest.approx(told(guess), abs=1e-9)
+    assert found.gained == pytest.approx(-log2(sum(chance[at] for at in kept)))
+    assert found.best in {matrix.guesses[at] for at in every}
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_chances_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """The chance to be right, and that one target remains; of equal guesses, likely ones first."""
+    matrix = weighed(matrix, draw)
+    _, left = turns_of(draw, matrix, "off")
+    chance = dict(zip(left, shares_of(matrix, left), strict=True))
+    rows = advise(matrix, np.array(left), "neg_entropy", len(matrix.guesses))
+    for row in rows:
+        guess = matrix.guesses.index(row.guess)
+        codes = Counter(matrix.codes[guess, left].tolist())
+        alone = [at for at in left if codes[int(matrix.codes[guess, at])] == 1]
+        assert row.chance == pytest.approx(
+            sum(chance[at] for at in left if matrix.targets[at] == row.guess)
+        )
+        assert row.solved == pytest.approx(sum(chance[at] for at in alone))
+        assert (row.largest, row.branches) == (max(codes.values()), len(codes))
+    order = [(-round(row.information, 9), -row.chance) for row in rows]
+    assert order == sorted(order)
+
+
+def test_a_turn_that_hard_mode_refuses_is_named() -> None:
+    """It says which word, and why."""
+    matrix = compute_replies("wordle", WORDS)
+    rule = rule_named("wordle")
+    code = int(matrix.codes[WORDS.index("pilot"), WORDS.index("idiot")])
+    said = [(WORDS.index("pilot"), code), (WORDS.index("raise"), 0)]
+    with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
+        allowed_guesses(matrix, rule, "nyt", said)
+
+
+def least_total(
+    matrix: ReplyMatrix, hard: str, said: Said, left: list[int]
+) -> tuple[float, set[int]]:
+    """Return the least total to the end, and the guesses that reach it, by plain recursion."""
+    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    totals = {}
+    for guess in range(len(matrix.guesses)) if allowed is None else allowed.tolist():
+        totals[guess] = float(len(left))
+        for code in set(matrix.codes[guess, left].tolist()) - {matrix.right}:
+            part = [at for at in left if matrix.codes[guess, at] == code]
+            if len(part) == len(left):
+                totals[guess] = inf
+            else:
+                totals[guess] += least_total(matrix, hard, [*said, (guess, code)], part)[0]
+    total = min(totals.values())
+    return total, {guess for guess in totals if totals[guess] == total}
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_recommendations_equal_brute_force(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """The least expected guesses of everything that the mode allows; of equals, a possible word."""
+    hard = draw.draw(st.sampled_from(modes_of(matrix)))
+    said, left = turns_of(draw, matrix, hard)
+    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+
+    total, guesses = least_total(matrix, hard, said, left)
+    assert found[0].exact
+    assert found[0].guesses == pytest.approx(total / len(left))
+    possible = {int(matrix.guess_of_target[at]) for at in left}
+    assert matrix.guesses.index(found[0].guess) in (guesses & possible or guesses)
+
+
+def test_of_equal_guesses_a_possible_one_comes_first() -> None:
+    """Bcx tells three words apart, and each of them takes as many guesses in all."""
+    matrix = compute_replies("wordle", ["aab", "aac", "aad"], ["bcx", "aab", "aac", "aad"])
+    found = recommend(matrix, np.arange(3), "neg_entropy")
+    assert [row.guess for row in found] == ["aab", "aac", "aad", "bcx"]
+    assert {row.guesses for row in found} == {2.0}
+
+
+def test_all_guesses_that_equal_the_tenth_are_found() -> None:
+    """Of eleven guesses that are all alike, none is left out."""
+    words = [f"aa{letter}" for letter in "bcdefghijkl"]
+    found = recommend(compute_replies("wordle", words), np.arange(11), "neg_entropy")
+    assert sorted(row.guess for row in found) == words
+
+
+@pytest.mark.parametrize("beams", [0, 500])
+@given(data=st.data())
+def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject) -> None:
+    """Where a search would take long, the numbers are those of trees: none is below the least."""
+    matrix = weighed(data.draw(small_games()), data)
+    hard = data.draw(st.sampled_from(modes_of(matrix)))
+    said, left = turns_of(data, matrix, hard)
+    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recommending, "EXACT", 0)
+        patch.setattr(recommending, "_BEAMS", beams)
+        found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+    if matrix.weights is None:
+        total, _ = least_total(matrix, hard, said, left)
+        assert found[0].guesses >= total / len(left) - 1e-9
+    words = set(matrix.guesses) if allowed is None else {matrix.guesses[at] for at in allowed}
+    assert {row.guess for row in found} <= words
+    assert [row.guesses for row in found] == sorted(row.guesses for row in found)
+    assert all(row.exact == (len(left) <= 2) for row in found)
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """A tree says its own guesses on its path, and the turn at which a game leaves it."""
+    tree = grow_greedy(matrix, "max", "any")
+    target = draw.draw(st.integers(0, len(matrix.targets) - 1))
+    said: Said = []
+    for turn in range(tree.scores()[matrix.targets[target]]):
+        path = path_in(tree, matrix, said)
+        assert (path.left, path.guess) == (None, path.said)
+        other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
+        if matrix.guesses[other] != path.said:
+            beside = path_in(tree, matrix, [*said, (other, 0)])
+            assert (beside.left, beside.guess, beside.said) == (turn, None, path.said)
+        guess = matrix.guesses.index(path.said)
+        said.append((guess, int(matrix.codes[guess, target])))
+    assert said[-1][1] == matrix.right
+    assert expected_in(tree, matrix, np.array([target]), len(said) - 1) == 1

@@ -1,0 +1,76 @@
+"""Games that follow the answers to their end, in every mode, with words beside the list."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.games.registry import rule_named
+from guesstree.play.answers import answer, answer_by_tree
+from guesstree.play.hard import hard_fault
+from guesstree.play.situations import Lists, layers_of, situation_after
+from guesstree.replies.matrix import compute_replies
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe_codec import parse_recipe
+from tests.conftest import examples, words_of
+
+MODES = st.sampled_from(["off", "nyt", "consistent"])
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Lists:
+    """Games with words that are no targets, and past answers."""
+    guesses = tuple(draw(st.lists(words_of(3), min_size=2, max_size=24, unique=True)))
+    targets = guesses[: draw(st.integers(1, len(guesses)))]
+    past = draw(st.lists(st.sampled_from(guesses), unique=True, max_size=3))
+    return Lists(rule_named("wordle"), guesses, layers_of(targets, guesses, past=past))
+
+
+@examples(100)
+@given(game=games(), hard=MODES, data=st.data())
+def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> None:
+    """Any guess of the list is found, whatever was said before; each answer is allowed."""
+    target = data.draw(st.sampled_from(game.guesses))
+    turns: list[tuple[str, int]] = []
+    if hard == "off":
+        for word in data.draw(st.lists(words_of(3), max_size=2)):
+            turns.append((word, game.rule.reply(word, target)))
+            if word == target:
+                return
+    for _ in game.guesses:
+        situation = situation_after(game, turns)
+        best = answer(situation, game.rule, hard).best[0]
+        matrix = situation.matrix
+        assert best.guess in game.guesses
+        assert hard_fault(matrix, game.rule, hard, situation.said, best.guess) is None
+        assert best.possible == (best.guess in matrix.targets)
+        turns.append((best.guess, game.rule.reply(best.guess, target)))
+        if best.guess == target:
+            assert answer(situation_after(game, turns), game.rule, hard).best == []
+            return
+    raise AssertionError(f"{target} was not found: {turns}")
+
+
+@given(game=games(), data=st.data())
+def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.DataObject) -> None:
+    """Its word comes first; after another word, or for no target of its own, what is best does."""
+    targets = game.layers[0].words
+    matrix = compute_replies("wordle", targets, game.guesses)
+    tree = grow_tree(matrix, parse_recipe("max-any"))
+    target = data.draw(st.sampled_from(game.guesses))
+    turns: list[tuple[str, int]] = []
+    node: int | None = 0
+    for _ in game.guesses:
+        situation = situation_after(game, turns)
+        plain = answer(situation, game.rule)
+        found = answer_by_tree(plain, situation, game.rule, "off", ("max-any", tree))
+        if node is None:
+            assert found.best == plain.best
+            assert "has left the tree of max-any" in found.reason
+            return
+        word = found.best[0].guess
+        assert word == tree.guesses[node]
+        assert "says it here" in found.reason
+        code = game.rule.reply(word, target)
+        if word == target:
+            return
+        turns.append((word, code))
+        node = tree.children.get(node, {}).get(code)

@@ -1,0 +1,128 @@
+"""Reviews of finished games equal plain Python, and the file of examples is theirs."""
+
+from math import log2
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.registry import rule_named
+from guesstree.play.hard import allowed_guesses
+from guesstree.play.review import read_grid, review, share_block, targets_of_grid
+from guesstree.play.situations import Lists, layers_of
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from tests.conftest import small_games
+from tests.play.reviews import FEW, lists_of
+from tests.play.test_advice import least_total, modes_of, turns_of
+
+
+def lists(matrix: ReplyMatrix) -> Lists:
+    """Return the lists of a game, its targets in the first layer."""
+    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+    return Lists(rule_named(matrix.rule), matrix.guesses, layers)
+
+
+def entropy(matrix: ReplyMatrix, guess: int, left: list[int]) -> float:
+    """Return the bits that the reply to a guess is expected to tell."""
+    sizes = np.unique(matrix.codes[guess, left], return_counts=True)[1]
+    return float(sum(size / len(left) * log2(len(left) / size) for size in sizes))
+
+
+@given(matrix=small_games(), draw=st.data())
+def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """Expected guesses are the least by plain recursion; skill, luck and bits by plain sums."""
+    hard = draw.draw(st.sampled_from(modes_of(matrix)))
+    said, _ = turns_of(draw, matrix, hard)
+    if not said or any(code == matrix.right for _, code in said[:-1]):
+        return
+    turns = [(matrix.guesses[guess], code) for guess, code in said]
+    found = review(lists(matrix), turns, hard)
+    assert found.found == (said[-1][1] == matrix.right)
+    for number, row in enumerate(found.turns):
+        earlier, (guess, code) = said[:number], said[number]
+        before = [
+            at
+            for at in range(len(matrix.targets))
+            if all(matrix.codes[one, at] == other for one, other in earlier)
+        ]
+        after = [at for at in before if matrix.codes[guess, at] == code]
+        least, _ = least_total(matrix, hard, earlier, before)
+        own = float(len(before))
+        for other in set(matrix.codes[guess, before].tolist()) - {matrix.right}:
+            part = [at for at in before if matrix.codes[guess, at] == other]
+            own += least_total(matrix, hard, [*earlier, (guess, other)], part)[0]
+        assert (row.targets, row.remaining) == (len(before), len(after))
+        assert row.best_guesses == pytest.approx(least / len(before))
+        assert row.guesses == pytest.approx(own / len(before))
+        assert row.cost == pytest.approx((own - least) / len(before))
+        assert row.gained == pytest.approx(log2(len(before) / len(after)))
+        assert row.exact
+        assert row.information == pytest.approx(entropy(matrix, guess, before), abs=1e-9)
+        # A reply is luckier than those that leave more, and as lucky as those that leave as many.
+        kept = [
+            int((matrix.codes[guess, before] == matrix.codes[guess, at]).sum()) for at in before
+        ]
+        luck = sum((one > len(after)) + (one == len(after)) / 2 for one in kept)
+        assert row.luck == pytest.approx(100 * luck / len(before))
+        if len(before) == 1:
+            assert row.skill == 100 * row.possible
+            continue
+        allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, earlier)
+        every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
+        most = max(entropy(matrix, one, before) for one in every)
+        assert row.skill == pytest.approx(100 * entropy(matrix, guess, before) / most)
+    assert found.skill == pytest.approx(sum(row.skill for row in found.turns) / len(found.turns))
+    assert found.cost == pytest.approx(sum(row.cost for row in found.turns))
+
+
+def test_a_word_outside_the_targets_is_reviewed() -> None:
+    """Its layer is looked at from the turn on that leaves it alone."""
+    words = tuple(FEW)
+    game = Lists(rule_named("wordle"), words, layers_of(words[:5], words))
+    target = "pilot"
+    turns = [(guess, game.rule.reply(guess, target)) for guess in ("digit", "limit", "pilot")]
+    found = review(game, turns)
+    assert found.found
+    assert found.turns[-1].layer == 1
+    assert found.turns[-1].possible
+
+
+def test_the_share_block() -> None:
+    """The count, a star for hard mode, X where the word was not found, and the tiles."""
+    game = lists_of("wordle", FEW)
+    turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
+    assert share_block("few", game.rule, turns) == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+    assert share_block("few", game.rule, turns[:1], "nyt").startswith("guesstree few X/6*\n")
+
+
+def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
+    """Only targets against which every row is the reply to some guess are left."""
+    grid = "Wordle 1,234 4/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"
+    rule = rule_named("wordle")
+    codes = read_grid(grid, rule, 5)
+    assert [rule.texts(5)[code] for code in codes] == ["..Y..", ".Y.G.", "GGGGG"]
+    assert read_grid("⬛⬛🟨⬛⬛ ⬜🟨⬜🟩⬛ 🟩🟩🟩🟩🟩", rule, 5) == codes
+    some = wordle_words[::20]
+    game = Lists(rule, some, layers_of(some, some))
+    matrix = compute_replies("wordle", some)
+    plain = [
+        target
+        for at, target in enumerate(some)
+        if all(any(matrix.codes[guess, at] == code for guess in range(len(some))) for code in codes)
+    ]
+    assert targets_of_grid(game, codes) == plain
+    assert 0 < len(plain) < len(some)
+    with pytest.raises(InputError, match="no row of tiles"):
+        read_grid("Wordle 1,234", rule, 5)
+
+
+def test_what_cannot_be_reviewed() -> None:
+    """No turn, and a turn after the right guess."""
+    game = lists_of("wordle", FEW)
+    with pytest.raises(InputError, match="there is no turn to review"):
+        review(game, [])
+    right = game.rule.reply("visit", "visit")
+    with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
+        review(game, [("visit", right), ("digit", 0)])

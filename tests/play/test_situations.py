@@ -1,0 +1,90 @@
+"""What remains of a game played elsewhere, layer by layer; what to change where nothing does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.games.registry import rule_named
+from guesstree.play.situations import (
+    ContradictionError,
+    Lists,
+    changes_of,
+    layers_of,
+    situation_after,
+)
+from tests.conftest import words_of
+
+RULES = st.sampled_from(["wordle", "pegs"])
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> Lists:
+    """Games with up to three layers."""
+    guesses = draw(st.lists(words_of(3), min_size=1, max_size=20, unique=True))
+    targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
+    past = draw(st.lists(st.sampled_from(guesses), unique=True))
+    layers = layers_of(tuple(targets), tuple(guesses), past=past)
+    return Lists(rule_named(draw(RULES)), tuple(guesses), layers)
+
+
+def test_layers_hold_each_word_once() -> None:
+    """Targets without past answers, past answers, and the words that are no targets."""
+    layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"), past=["bbb", "zzz"])
+    assert [layer.words for layer in layers] == [("aaa",), ("bbb",), ("ccc",)]
+    assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]
+
+
+@given(game=lists(), data=st.data())
+def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None:
+    """The words of the first layer that fits, also after words that no list has."""
+    turns = []
+    texts = game.rule.texts(3)
+    for word in data.draw(st.lists(words_of(3), max_size=3)):
+        target = data.draw(words_of(3) | st.sampled_from(game.guesses))
+        turns.append((word, game.rule.reply(word, target)))
+
+    def fitting(words: tuple[str, ...], turns: list[tuple[str, int]]) -> list[str]:
+        return [
+            word
+            for word in words
+            if all(game.rule.reply(guess, word) == code for guess, code in turns)
+        ]
+
+    left = [fitting(layer.words, turns) for layer in game.layers]
+    if any(left):
+        found = situation_after(game, turns)
+        first = next(number for number, words in enumerate(left) if words)
+        assert (found.layer, list(found.matrix.targets)) == (first, left[first])
+        assert [(found.matrix.guesses[at], code) for at, code in found.said] == turns
+        assert found.matrix.guesses[: found.listed] == game.guesses
+        assert all((found.matrix.codes[at] == code).all() for at, code in found.said)
+        return
+    with pytest.raises(ContradictionError) as caught:
+        situation_after(game, turns)
+    expected = {
+        (turn, texts[code])
+        for turn, (guess, _) in enumerate(turns)
+        for code in range(len(texts))
+        if fitting(game.guesses, [*turns[:turn], (guess, code), *turns[turn + 1 :]])
+        and any(
+            fitting(layer.words, [*turns[:turn], (guess, code), *turns[turn + 1 :]])
+            for layer in first_that_fits(game, [*turns[:turn], *turns[turn + 1 :]])
+        )
+    }
+    assert {(change.turn, change.reply) for change in caught.value.changes} == expected
+    for change in changes_of(game, turns):
+        code = texts.index(change.reply)
+        turn = (change.guess, code)
+        again = situation_after(game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]])
+        assert len(again.matrix.targets) == change.words
+
+
+def first_that_fits(game: Lists, turns: list[tuple[str, int]]) -> list:  # type: ignore[type-arg]
+    """Return the first layer that has a word for the turns, if one has."""
+    for layer in game.layers:
+        if any(
+            all(game.rule.reply(guess, word) == code for guess, code in turns)
+            for word in layer.words
+        ):
+            return [layer]
+    return []

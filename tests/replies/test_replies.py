@@ -1,0 +1,129 @@
+"""Reply matrices: computed, stored, read back."""
+
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.replies import compute, files
+from guesstree.replies.compute import reply_codes
+from guesstree.replies.files import read_replies, store_replies
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.storage.parquet import write_parquet
+from guesstree.strategies.greedy import grow_greedy
+from tests.conftest import small_games
+
+
+@pytest.mark.parametrize("name", RULES)
+@given(data=st.data())
+def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
+    """Every cell is what the rule says, for words of any length up to 10."""
+    rule = RULES[name]
+    length = data.draw(st.integers(1, 10))
+    letters = data.draw(st.sampled_from(["abcde", "abcdefghijkl"]))
+    lists = st.lists(st.text(letters, min_size=length, max_size=length), min_size=1, max_size=8)
+    guesses, targets = data.draw(lists), data.draw(lists)
+    expected = [[rule.reply(guess, target) for target in targets] for guess in guesses]
+    codes = reply_codes(rule, guesses, targets)
+    assert codes.tolist() == expected
+    assert codes.dtype == (np.uint8 if len(rule.texts(length)) <= 256 else np.uint16)
+
+
+def test_blocks_of_targets_join(wordle_words: tuple[str, ...]) -> None:
+    """Matrices wider than one block of targets are whole."""
+    rule = RULES["wordle"]
+    targets = wordle_words * 3
+    codes = reply_codes(rule, wordle_words[:3], targets)
+    assert (codes == np.tile(reply_codes(rule, wordle_words[:3], wordle_words), 3)).all()
+
+
+@given(matrix=small_games())
+def test_stored_matrices_come_back(
+    matrix: ReplyMatrix, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """What is read is what was written."""
+    path = tmp_path_factory.mktemp("replies") / "game.parquet"
+    store_replies(path, matrix.rule, matrix.targets, matrix.guesses)
+    back = read_replies(path)
+    assert (back.rule, back.guesses, back.targets, back.texts) == (
+        matrix.rule,
+        matrix.guesses,
+        matrix.targets,
+        matrix.texts,
+    )
+    assert (back.codes == matrix.codes).all()
+    assert back.codes.dtype == matrix.codes.dtype
+
+
+def test_matrices_that_do_not_fit_into_memory(
+    matrices: dict[str, ReplyMatrix], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A large matrix is stored block by block, and lies in a nameless file when it is read."""
+    jotto, path = matrices["jotto"], tmp_path / "jotto.parquet"
+    store_replies(path, "jotto", jotto.targets)
+    whole = path.read_bytes()
+    monkeypatch.setattr(compute, "_CELLS_PER_ROW_GROUP", 1 << 16)
+    monkeypatch.setattr(files, "_IN_MEMORY", 0)
+    store_replies(path, "jotto", jotto.targets)
+    back = read_replies(path)
+    assert (back.codes == jotto.codes).all()
+    tree = grow_greedy(back, "max", "any")
+    assert (tree.guess == grow_greedy(jotto, "max", "any").guess).all()
+    monkeypatch.undo()
+    store_replies(path, "jotto", jotto.targets)
+    assert path.read_bytes() == whole
+    assert [file.name for file in tmp_path.iterdir()] == ["jotto.parquet"]
+
+
+def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
+    """Polars reads pairs in order from row groups of whole guesses, metadata says the rest."""
+    matrix, path = matrices["wordle"], tmp_path / "wordle.parquet"
+    store_replies(path, "wordle", matrix.targets)
+    row = pl.scan_parquet(path).filter(pl.col("guess") == "raise").collect()
+    assert row["target"].cast(pl.String).to_list() == list(matrix.targets)
+    assert row["reply"].to_list() == matrix.codes[matrix.guesses.index("raise")].tolist()
+    file = pq.ParquetFile(path)
+    metadata = file.metadata.metadata
+    assert (metadata[b"rule"], metadata[b"targets"]) == (b"wordle", b"2309")
+    groups = [file.metadata.row_group(at).num_rows for at in range(file.num_row_groups)]
+    assert len(groups) > 1
+    assert all(rows % len(matrix.targets) == 0 for rows in groups)
+    assert row.schema["reply"] == pl.UInt8
+
+
+@pytest.mark.parametrize(
+    ("rule", "targets", "guesses", "message"),
+    [
+        ("wordle", ["raise"], ["slate"], "'raise' is not among the guesses"),
+        ("wordle", ["raise"], ["raise", "slates"], "'slates' has 6 characters"),
+        ("jotto", ["stare", "tears"], None, "cannot tell 'stare' from 'tears'"),
+        ("chess", ["raise"], None, "unknown rule 'chess'"),
+    ],
+)
+def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, message: str) -> None:
+    """Lists that make no game are refused in one sentence."""
+    with pytest.raises(InputError, match=message):
+        compute_replies(rule, targets, guesses)
+
+
+def test_cut_and_foreign_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
+    """A file that was cut short, or is something else, is refused by name."""
+    path = tmp_path / "jotto.parquet"
+    store_replies(path, "jotto", matrices["jotto"].targets)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(InputError, match=r"jotto\.parquet: not a readable Parquet file"):
+        read_replies(path)
+    write_parquet(path, pa.table({"reply": [1]}))
+    with pytest.raises(InputError, match="not a reply matrix; it is another kind of file"):
+        read_replies(path)
+    write_parquet(path, pa.table({"word": ["raise"]}))
+    with pytest.raises(InputError, match="has no column 'reply'"):
+        read_replies(path)

@@ -1,0 +1,390 @@
+"""The explorer, clicked through in a real browser, against the trees as they were grown."""
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise, summary_table
+from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.matrix import compute_replies
+from guesstree.report.explorer import write_explorer
+from guesstree.report.tables import html_page
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.trees.check import walk
+from guesstree.trees.tree import GuessTree
+from tests.report.browsing import address, wait_for
+
+ODD = ('a "', " b ", "</s", "a|b", "[/]")
+"""Words that a page could split, or take for something else."""
+
+
+def test_odd_words_are_words(browser: Any, tmp_path: Path) -> None:
+    """The pages show words with blanks, quotes and markup as the words that they are."""
+    matrix = compute_replies("wordle", ODD)
+    tree = grow_greedy(matrix, "max", "any")
+    scores = Scores(
+        *("g", "max-any", "max", "any", matrix.targets), (tree.scores_in_order(matrix.targets),)
+    )
+    summary = pl.DataFrame(summary_table([summarise(scores)]))
+    about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
+    write_explorer(tmp_path, [(tree, about)], summary, {"g": rank_openers(matrix)})
+    page = browser.new_page()
+    page.goto(address(tmp_path))
+    page.wait_for_selector("#openers td")
+    page.focus("#word")
+    listed = page.eval_on_selector_all("#words option", "all => all.map((one) => one.value)")
+    assert sorted(listed) == sorted(ODD)
+
+
+def said(page: Any) -> list[str]:
+    """Return the guesses on the board."""
+    return [row.get_attribute("data-guess") for row in page.query_selector_all("#board li")]
+
+
+def click_tiles(page: Any, reply: str) -> None:
+    """Click the tiles of the last row until they show a reply."""
+    for at, tile in enumerate(reply):
+        for _ in range(".YG".index(tile)):
+            page.locator("#board li").last.locator(".tile").nth(at).click()
+    page.click("#go")
+
+
+def type_reply(page: Any, reply: str) -> None:
+    """Type a reply as digits."""
+    page.fill("#reply", reply.translate(str.maketrans(".YG", "012")))
+    page.press("#reply", "Enter")
+
+
+def click_branch(page: Any, reply: str) -> None:
+    """Click the reply among those that are possible."""
+    page.click(f'.branch[data-reply="{reply}"]')
+
+
+@pytest.mark.parametrize("answer", [click_tiles, type_reply, click_branch])
+@pytest.mark.parametrize(
+    "target",
+    [
+        "hobby",
+        "mammy",
+        *(pytest.param(word, marks=pytest.mark.slow) for word in ("raise", "zonal")),
+    ],
+)
+def test_whole_games(
+    answer: Any, target: str, page: Any, folder: Path, trees: dict[tuple[str, str], GuessTree]
+) -> None:
+    """By tiles, by keys or by branches: each guess is that of the tree."""
+    page.goto(address(folder, "#/wordle/neg_entropy-any"))
+    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+    tree = trees["wordle", "neg_entropy-any"]
+    steps = walk(tree, RULES["wordle"], target)
+    game = [(str(tree.guess[node]), tree.texts[reply]) for node, reply in steps]
+    for turn, (guess, reply) in enumerate(game, start=1):
+        wait_for(page, f"document.querySelectorAll('#board li').length === {turn}")
+        assert said(page)[-1] == guess
+        if reply != "GGGGG":
+            answer(page, reply)
+    assert said(page) == [guess for guess, _ in game]
+    assert [*game][-1][0] == target
+
+
+def test_a_right_guess_ends_the_game(page: Any) -> None:
+    """Five greens say so; a reply that no target earns is refused."""
+    type_reply(page, "GGGGG")
+    assert "in 1" in page.inner_text("#status")
+    type_reply(page, "GGGG.")
+    assert "No target that remains earns" in page.inner_text("#status")
+
+
+def test_jotto_counts(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+    """Replies without tiles are typed as they are."""
+    page.select_option("#game", "jotto")
+    wait_for(page, "document.querySelector('#game').value === 'jotto'")
+    wait_for(page, "document.querySelector('.said') !== null")
+    page.fill("#reply", "2")
+    page.press("#reply", "Enter")
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    strategy = page.input_value("#strategy")
+    tree = trees["jotto", strategy]
+    assert said(page) == [tree.opener, str(tree.guess[tree.children[0][2]])]
+
+
+def test_addresses_hold_everything(page: Any) -> None:
+    """A copied address shows the same in another page, the comparison and the game included."""
+    page.fill("#word", "crane")
+    page.press("#word", "Enter")
+    page.fill("#played", "crane\nslate\nhobby")
+    page.click("#review-form button")
+    # The review enters the address when its data are loaded, so what follows waits for it.
+    page.wait_for_selector("#turns td")
+    page.select_option("#versus", "max-consistent")
+    page.click("#branches .branch")
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    assert page.title().startswith("mulch, guess 2 · wordle by neg_entropy-any")
+    shown = [page.inner_text(where) for where in ("#found", "#reviewed", "#comparison", "#board")]
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#turns td")
+    other.wait_for_selector("#comparison .pair")
+    other.wait_for_selector("#found tr[data-strategy]")
+    again = [other.inner_text(where) for where in ("#found", "#reviewed", "#comparison", "#board")]
+    assert again == shown
+    page.go_back()
+    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+
+
+def test_links_lead_back(page: Any, folder: Path) -> None:
+    """An address holds the whole state; back and new game change it."""
+    page.goto(address(folder, "#/wordle/max-consistent/.....?word=hobby"))
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    assert page.input_value("#strategy") == "max-consistent"
+    assert page.input_value("#word") == "hobby"
+    page.click("#back")
+    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+    page.go_back()
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    page.click("#restart")
+    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+
+
+def test_one_word_under_every_strategy(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+    """The games of a word, with as many guesses as the trees take."""
+    page.fill("#word", "watch")
+    page.press("#word", "Enter")
+    page.wait_for_selector("#found tr")
+    for strategy in ("neg_entropy-any", "max-consistent"):
+        row = page.inner_text(f'#found tr[data-strategy="{strategy}"] td.number')
+        assert int(row) == trees["wordle", strategy].scores()["watch"]
+
+
+def test_walking_in_the_picture(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+    """A click on a block of the second row makes its guess the next one."""
+    page.locator("#picture .node").nth(1).click()
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    tree = trees["wordle", page.input_value("#strategy")]
+    largest = max(tree.children[0].values(), key=lambda node: tree.size[node])
+    assert said(page)[-1] == tree.guess[largest]
+
+
+def test_tables_sort(page: Any) -> None:
+    """A click on a head sorts by it, another one the other way round."""
+    cells = "#openers tbody tr:nth-child(2) td:nth-child(3)"
+    page.click("#openers th:nth-child(3) button")
+    least = page.locator(cells).first.inner_text()
+    page.click("#openers th:nth-child(3) button")
+    assert float(least) < float(page.locator(cells).first.inner_text()) == 5.878
+
+
+def test_themes_and_narrow_screens(page: Any) -> None:
+    """Dark and colour-blind tiles are a click away; a phone scrolls in one direction only."""
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.click("#theme")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+    page.click("#colours")
+    assert page.get_attribute("html", "data-colours") == "blind"
+    page.set_viewport_size({"width": 360, "height": 740})
+    narrow = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    wait_for(page, narrow)  # the tree is drawn anew for the new width
+
+
+def focused(page: Any) -> str:
+    """Return what has the focus: its id, or that of the list that it is in, and its key."""
+    found: str = page.evaluate(
+        "(() => { const at = document.activeElement;"
+        "const home = at.closest('[data-keeps-focus]');"
+        "return at.id || `${home ? home.id : at.tagName} ${at.dataset.key || at.className}`; })()"
+    )
+    return found
+
+
+def test_without_a_mouse(page: Any) -> None:
+    """A few stops of the Tab key lead from one end to the other; lists are one stop each."""
+    page.focus("#game")
+    reached = [focused(page)]
+    while reached[-1] != "versus" and len(reached) < 60:
+        page.keyboard.press("Tab")
+        reached.append(focused(page))
+    ids = {"game", "strategy", "reply", "go", "as-list", "word", "played", "search", "versus"}
+    assert ids <= set(reached)
+    for home in ("branches", "picture"):
+        assert sum(one.split()[0] == home for one in reached) == 1
+    page.focus("#branches button")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    assert focused(page).startswith("branches ")
+
+
+def test_links_skip_to_sections(page: Any) -> None:
+    """The first stops lead to each section, and the address stays as it is."""
+    before = page.url
+    page.keyboard.press("Tab")
+    for title in ("play-title", "word-title"):
+        page.keyboard.press("Enter")
+        assert focused(page) == title
+        page.focus("a[data-section='your-word']")
+    assert page.url == before
+
+
+def test_arrows_walk_in_the_picture(page: Any) -> None:
+    """Down to the guess after the largest reply, on to the next one, and into it."""
+    page.focus("#picture [tabindex='0']")
+    for key in ("ArrowDown", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    assert focused(page).startswith("picture ")
+
+
+@pytest.mark.parametrize("missing", ["max-consistent", "neg_entropy-any", "openers", "codes"])
+def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_path: Path) -> None:
+    """If a file is not there, a sentence says which, and all that needs no such file is shown."""
+    shutil.copytree(folder, tmp_path / "cut")
+    (tmp_path / f"cut/data/wordle/{missing}.js").unlink()
+    cut = browser.new_page()
+    faults: list[str] = []
+    cut.on("pageerror", lambda error: faults.append(str(error)))
+    # A review of the first of 2,309 words takes seconds; here only its file matters.
+    played = "&played=raise%20....." if missing == "codes" else ""
+    state = f"#/wordle/max-consistent?word=hobby{played}&versus=neg_entropy-any"
+    cut.goto(address(tmp_path / "cut", state))
+    wait_for(cut, f"document.body.innerText.includes('{missing}.js is missing')")
+    assert cut.locator("#strategies tbody tr").count() > 1
+    if missing != "openers":
+        cut.wait_for_selector("#openers td")
+    if missing != "max-consistent":
+        cut.wait_for_selector("#found tr[data-strategy='max-consistent'] td")
+        assert said(cut)
+    else:
+        assert cut.locator("#play").is_hidden()
+        cut.select_option("#strategy", "neg_entropy-any")
+        wait_for(cut, "document.querySelectorAll('#board li').length === 1")
+        assert cut.locator("#play").is_visible()
+    assert not faults
+    cut.close()
+
+
+def test_quick_changes_of_strategy(page: Any) -> None:
+    """The last of several strategies is shown, whichever of their files comes first."""
+    page.evaluate(
+        """(() => {
+          const choose = (name) => {
+            const menu = document.getElementById("strategy");
+            menu.value = name;
+            menu.dispatchEvent(new Event("change"));
+          };
+          for (let round = 0; round < 5; round++) {
+            choose("max-consistent");
+            choose("neg_entropy-any");
+          }
+          choose("max-consistent");
+        })()"""
+    )
+    wait_for(page, "document.querySelector('#board li')?.dataset.guess === 'arise'")
+    assert page.input_value("#strategy") == "max-consistent"
+
+
+def test_what_is_said_of_replies(page: Any, folder: Path) -> None:
+    """Bars are as long as they say, singular and plural fit, and all replies are listed."""
+    page.goto(address(folder, "#/wordle/neg_entropy-any/....."))
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    wide = page.eval_on_selector_all(
+        "#branches .branch",
+        "all => all.map((one) => [one.querySelector('.bar').getBoundingClientRect().width,"
+        " Number(one.querySelector('.size').textContent)])",
+    )
+    scale = wide[0][0] / wide[0][1]
+    assert scale > 0
+    assert all(abs(width - scale * size) < 0.1 for width, size in wide)
+    listed = page.locator("#facts").inner_text()
+    assert f"{len(wide)} replies are possible" in listed or len(wide) > 12
+    assert "0.0 %" not in listed
+    page.goto(address(folder, "#/jotto/neg_entropy-any"))
+    wait_for(page, "document.querySelector('#game').value === 'jotto'")
+    count = "document.querySelectorAll('#branches .branch').length"
+    said = f"{count} + ' replies are possible'"
+    wait_for(page, f"document.querySelector('#facts').innerText.includes({said})")
+    assert "the word itself" in page.inner_text("#branches")
+
+
+def test_a_solved_game_is_green(page: Any) -> None:
+    """The last row of a finished game has the tiles of the right reply; no reply is asked for."""
+    page.fill("#target", "hobby")
+    page.press("#target", "Enter")
+    wait_for(page, "document.querySelector('#status').textContent.includes('found in')")
+    tiles = page.eval_on_selector_all(
+        "#board li:last-child .tile", "all => all.map((one) => one.dataset.tile)"
+    )
+    assert tiles == ["green"] * 5
+    lit = page.eval_on_selector_all("#picture .lit", "all => all.length")
+    assert lit >= 2
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        *(
+            "#/toString",
+            "#/constructor/valueOf",
+            "#/__proto__/",
+            "#/%",
+            "#/%/%%/%E0%A4?word=%",
+            "#",
+        ),
+        *("#/wordle/toString/__proto__", "#/wordle/max-consistent/%/..", f"#/{'/' * 5000}"),
+        "#/wordle/max-consistent?word=__proto__",
+    ],
+)
+def test_addresses_that_lead_nowhere(state: str, page: Any, folder: Path) -> None:
+    """Names of the language's own objects, and cut addresses: the page shows a game."""
+    page.goto("about:blank")
+    page.goto(address(folder, state))
+    page.wait_for_selector("#openers td")
+    assert said(page)
+    assert page.input_value("#game") in ("wordle", "jotto")
+
+
+def test_nothing_else_runs(browser: Any, folder: Path, tmp_path: Path) -> None:
+    """Scripts, styles and handlers that somebody writes into a page do not run."""
+    shutil.copytree(folder, tmp_path / "hurt")
+    page_path = tmp_path / "hurt/index.html"
+    html = page_path.read_text(encoding="utf-8")
+    hurt = "<script>window.ran = 1</script><img src=x onerror='window.ran = 1'>"
+    page_path.write_text(html.replace("<main>", f"<main>{hurt}"), encoding="utf-8")
+    opened = browser.new_page()
+    opened.goto(address(tmp_path / "hurt"))
+    opened.wait_for_selector("#openers td")
+    assert opened.evaluate("window.ran") is None
+    table = tmp_path / "table.html"
+    table.write_text(html_page("t", [("c", ["h"], [["<b>x</b>"]])]).replace("<h1>", f"{hurt}<h1>"))
+    opened.goto(table.as_uri())
+    assert opened.evaluate("window.ran") is None
+    assert opened.evaluate("getComputedStyle(document.querySelector('th')).textAlign") == "left"
+    opened.close()
+
+
+def test_long_lists_are_drawn_where_they_are_seen(page: Any) -> None:
+    """Of 2,309 first guesses and words a few dozen are drawn; the keyboard reaches the last."""
+    assert page.locator("#openers tbody tr").count() < 40
+    assert page.locator("#remaining .word").count() < 200
+    assert page.evaluate("document.querySelectorAll('*').length") < 3000
+    page.focus("#openers tbody button")
+    page.keyboard.press("End")
+    wait_for(page, "document.activeElement.dataset.at === '2308'")
+    assert page.locator("#openers tbody tr").count() < 40
+    page.keyboard.press("Enter")
+    wait_for(page, "document.querySelector('#found h3') !== null")
+    assert "2,309th of 2,309" in page.inner_text("#found")
+
+
+def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) -> None:
+    """Letters find words that have them; question marks stand for any letter."""
+    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("", "")):
+        count = len([word for word in wordle_words if re.search(pattern, word)])
+        page.fill("#search", asked)
+        found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")
+        assert int(found) == count, asked

@@ -1,0 +1,259 @@
+"""Figures take whatever families, modes and numbers of strategies a study has."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import matplotlib
+import polars as pl
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+import guesstree
+from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise
+from guesstree.metrics.ranking import rank_openers
+from guesstree.report.figures import openers, scores, style, trees
+from guesstree.report.figures.comparing import means, set_aside, solved, tradeoff
+from guesstree.report.figures.equilibrium import mixture
+from guesstree.report.figures.hardest import words
+from guesstree.report.figures.letters import letters
+from guesstree.report.figures.pairs import pairs
+from guesstree.report.figures.scores import histogram, histograms
+from guesstree.report.figures.style import looks_of, mode_colours, save, save_all
+from guesstree.report.figures.trees import remaining
+from guesstree.report.summaries import readable
+from guesstree.words.letters import letter_tables
+from tests.conftest import ROOT
+
+FAMILIES = [f"own{at}" for at in range(40)]
+
+
+def scores_of(strategy: str, mode: str) -> Scores:
+    """Return the scores of a game with three targets."""
+    return Scores("game", strategy, "own", mode, ("one", "two", "six"), ((1, 2, 2),), "one")
+
+
+def test_no_two_lines_look_alike() -> None:
+    """Families of other packages take looks that no other family in the figure has."""
+    known = ["optimal", "max", "parts"]
+    looks = looks_of([*FAMILIES, *known])
+    assert len(set(looks.values())) == len(FAMILIES) + len(known)
+    assert [looks[name] for name in known] == list(looks_of(known).values())
+
+
+def test_modes_of_others_have_colours() -> None:
+    """A mode without a fixed colour gets one that differs from the others in the figure."""
+    colours = mode_colours(["sideways", "any", "consistent", "nyt-hard", "backwards"])
+    assert list(colours) == ["consistent", "any", "nyt-hard", "backwards", "sideways"]
+    assert len(set(colours.values())) == 5
+
+
+ODD = ("$^$", "$a$", "\\$b")
+"""Words that a formula, or part of one, could be."""
+
+
+def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
+    """Every figure shows such words as they are."""
+    replies = guesstree.compute_replies("pegs", ODD)
+    ranking = rank_openers(replies)
+    two = replace(scores_of("own", "any"), targets=ODD)
+    figures = {
+        **openers.together(ranking, replies),
+        "pairs": pairs(best_pairs(replies, 3)),
+        "words": words([two]),
+        "mixture": mixture([{"target": word, "weight": 1 / 3} for word in ODD], "game"),
+        "letters": letters(letter_tables(ODD, None, ()).frequencies, len(ODD)),
+        "histogram": histogram(replace(two, first_guess="$^$")),
+    }
+    shown = set()
+    for name, figure in figures.items():
+        save(figure, tmp_path / f"{name}.png")
+        for text in figure.findobj(Text):
+            said, formula = text._preprocess_math(text.get_text())  # type: ignore[attr-defined]
+            # The numbers of a logarithmic axis are formulas.
+            assert formula is not True or "mathdefault" in said, (name, said)
+            shown.add(said)
+    assert {*ODD, "$"} <= shown
+    assert any(text.startswith("first guess $^$, ") for text in shown)
+
+
+def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
+    """A matplotlibrc, or what a program has set, changes no byte of a figure."""
+    saved = []
+    for settings in ({}, {"font.size": 30, "savefig.dpi": 37, "savefig.bbox": "tight"}):
+        with matplotlib.rc_context():
+            matplotlib.rcParams.update(settings)  # type: ignore[arg-type]
+            save(histogram(scores_of("own", "any"), 5), tmp_path / "figure.png")
+        saved.append((tmp_path / "figure.png").read_bytes())
+    assert saved[0] == saved[1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 15])
+def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
+    """Strategies, families and modes that the style does not know are drawn, the same each time."""
+    tree = guesstree.grow(guesstree.compute_replies("wordle", ["one", "two"]), "max-any")
+    all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
+    drawn = [
+        (tree, {"strategy": f"own{at}-sideways", "metric": f"own{at}", "mode": "sideways"})
+        for at in range(count)
+    ]
+    for name in ("once", "again"):
+        save(histogram(all_scores[0]), tmp_path / f"{name}-histogram.png")
+        save(histograms(all_scores), tmp_path / f"{name}-histograms.png")
+        save_all({f"{name}-means": means(all_scores)}, tmp_path)
+        save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
+        save_all({f"{name}-tradeoff": tradeoff(all_scores)}, tmp_path)
+        save_all({f"{name}-words": words(all_scores)}, tmp_path)
+        save(remaining(drawn), tmp_path / f"{name}-remaining.png")
+    for path in tmp_path.glob("once-*"):
+        again = path.with_name(path.name.replace("once", "again"))
+        assert path.read_bytes() == again.read_bytes()
+
+
+def test_a_figure_is_named_by_its_module_and_its_rule() -> None:
+    """The rules of the workflow leave the figures that the modules draw, and no others."""
+    replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten"])
+    about = {"strategy": "max-any", "metric": "max", "mode": "any"}
+    drawn = {
+        *scores.together([scores_of("max-any", "any")]),
+        *trees.together([(guesstree.grow(replies, "max-any"), about)]),
+        *openers.together(guesstree.rank_openers(replies), replies),
+    }
+    rules = (ROOT / "workflow/rules/reports.smk").read_text("utf-8")
+    assert set(re.findall(r'figures/\{game\}/(\w+)\.png"', rules)) == {*drawn, "pairs", "proof"}
+
+
+def test_each_colour_has_one_meaning() -> None:
+    """Modes, families, tiles, the best and the worst, first and second share no colour."""
+    families = {look.colour for look in style._FAMILIES.values()}
+    others = [*style._MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
+    others += [style.ALONE, style.INK, style.GREY]
+    assert len(set(others)) == len(others)
+    assert not families & set(others)
+    assert len(families) == len(style._FAMILIES)
+
+
+def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
+    """Return the scores of a strategy that takes these numbers of guesses."""
+    targets = tuple(f"w{at}" for at in range(len(counts)))
+    mode = strategy.rpartition("-")[2]
+    found = Scores("game", strategy, strategy.partition("-")[0], mode, targets, (counts,), "w0")
+    return replace(found, lower_bound=bound, proven=bound == sum(counts))
+
+
+def title(figure: Figure) -> str:
+    """Return the finding of a figure."""
+    return figure.get_suptitle() or figure.axes[0].get_title(loc="left")
+
+
+def test_titles_say_what_was_found() -> None:
+    """Each is computed: the bound, the mean that is known, the price of the least worst case."""
+    one, two = played("max-any", 1, 2, 4, 4), played("parts-any", 3, 3, 3, 3)
+    best = played("optimal-any", 1, 2, 3, 4, bound=10)
+    assert (
+        title(means([one, two]))
+        == "game: of these strategies, max-any needs the fewest guesses, 2.7500"
+    )
+    assert title(means([one, best])) == (
+        "game: by these guesses, no strategy has a mean below 2.5000, proved"
+    )
+    half = replace(best, lower_bound=9, proven=False)
+    assert title(means([one, half])) == (
+        "game: 2.5000 guesses on average are known, 2.2500 may be possible"
+    )
+    limited = replace(best, strategy="optimal4-any")
+    assert "proved" not in title(means([one, limited]))
+    assert title(tradeoff([best, two])) == (
+        "game: a worst case of 3 in place of 4 costs 0.5000 guesses on average"
+    )
+    assert title(tradeoff([one, best])) == (
+        "game: of these, one has the best mean, 2.5000, and the least worst case, 4"
+    )
+    assert title(words([one, two])) == (
+        "game: w2 is hardest, 3.50 guesses on average over 2 strategies"
+    )
+    assert title(solved([one, two])) == (
+        "game: within 2 guesses max-any ends 50 % of games, parts-any 0 %"
+    )
+
+
+def test_one_strategy_far_off_is_set_aside() -> None:
+    """It has its row, and does not squeeze the others."""
+    some = [played(f"m{at}-any", 2, 3, 3, 3 + at) for at in range(4)]
+    far = played("entropy-any", 9, 9, 9, 9)
+    assert set_aside([*some, far]) == [far]
+    assert set_aside(some) == []
+    low, high = means([*some, far]).axes[0].get_xlim()
+    assert 2 < low < high < 4
+
+
+def test_the_proof_claims_no_more_than_is_known() -> None:
+    """An exact total is called the least only if no bound is below it."""
+    names = ["ab", "cd", "ef"]
+
+    def said(total: list[int | None], bound: list[int | None], status: list[str]) -> str:
+        columns = {"total": total, "lower_bound": bound, "status": status}
+        table = pl.DataFrame(
+            {"guess": names, **{f"optimal-any_{key}": value for key, value in columns.items()}}
+        )
+        return str(openers.proof(table, ["optimal-any"]).axes[0].get_title(loc="left"))
+
+    assert said([5, None, None], [None, 6, 5], ["exact", "refuted", "refuted"]) == (
+        "optimal-any: ab takes 5 guesses; none of the other 2 first guesses takes fewer"
+    )
+    assert said([5, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
+        "optimal-any: no first guess leads to a total below 4"
+    )
+    assert said([4, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
+        "optimal-any: ab takes 4 guesses; 1 first guess is open"
+    )
+    assert said([None] * 3, [None] * 3, ["refuted"] * 3) == (
+        "optimal-any: no first guess leads to a tree within the limit"
+    )
+
+
+def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
+    """There are no pairs and nothing to compare, which no figure minds."""
+    replies = guesstree.compute_replies("wordle", ["one"])
+    alone = played("max-any", 1)
+    drawn = {
+        "pairs": pairs(best_pairs(replies, 3)),
+        **scores.together([alone]),
+        **openers.together(rank_openers(replies), replies),
+    }
+    save_all(drawn, tmp_path)
+    assert title(drawn["pairs"]) == "One word makes no pair"
+
+
+def test_targets_remain_in_games_that_have_not_ended() -> None:
+    """The caption says which games are averaged, and these are drawn."""
+    words = ("one", "two", "six", "ten", "toe", "net")
+    tree = guesstree.grow(guesstree.compute_replies("wordle", words), "max-consistent")
+    parents = {int(node): int(parent) for node, parent in enumerate(tree.parent)}
+    met: dict[int, list[int]] = {}
+    for node, depth in enumerate(tree.depth.tolist()):
+        path = [node]
+        while parents[path[0]] >= 0:
+            path.insert(0, parents[path[0]])
+        assert len(path) == depth
+        for turn, at in enumerate(path, 1):
+            met.setdefault(turn, []).append(int(tree.size[at]))
+    drawn = trees._remaining_by_turn(tree)
+    assert drawn == [sum(sizes) / len(sizes) for sizes in met.values()]
+    caption = (ROOT / "workflow/report/remaining.rst").read_text("utf-8")
+    assert "over the games that have not ended by then" in caption
+
+
+def test_all_games_are_won_only_if_all_are() -> None:
+    """A share just below all or above none is not rounded to it."""
+    scores_ = played("max-any", *[1] * 2499, 8)
+    header, rows = readable([summarise(scores_)])
+    shown = dict(zip(header, rows[0], strict=True))
+    assert (shown["≤7 %"], shown["≤8 %"], shown["≤2 %"]) == (">99.9", "100.0", ">99.9")
+    few = dict(
+        zip(header, readable([summarise(played("max-any", *[9] * 2499, 2))])[1][0], strict=True)
+    )
+    assert few["≤2 %"] == "<0.1"

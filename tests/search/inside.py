@@ -1,0 +1,102 @@
+"""The inside of the search in plain values: its table, its keys, its conflict sets.
+
+With `kernels`, the only place where tests of the search use the names of internals.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import NO_LIMIT, Search
+from guesstree.search.transposition import (
+    TranspositionTable,
+    doubled,
+    empty_table,
+    is_full,
+    slot_of,
+    store,
+)
+
+Key = tuple[int, int]
+
+
+def new_search(
+    matrix: ReplyMatrix,
+    mode: str,
+    limit: int | None = None,
+    *,
+    feasibility_only: bool = False,
+    slots: int = 1 << 10,
+) -> Search:
+    """Return a search whose table has so few slots that it may have to grow."""
+    search = Search(matrix, mode, limit, feasibility_only=feasibility_only)
+    search.table = empty_table(slots)
+    return search
+
+
+def set_limit(search: Search, limit: int | None) -> None:
+    """Let a search go on within another limit, with what it knows."""
+    search.limit = limit or NO_LIMIT
+
+
+def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
+    """Return what the table holds: (value, best guess), or (lower bound, None)."""
+    table = search.table
+    entries: dict[Key, tuple[int, int | None]] = {}
+    for slot in np.flatnonzero(table.values):
+        guess = int(table.guesses[slot])
+        first, second = table.keys[slot].tolist()
+        entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
+    assert len(entries) == search.known
+    return entries
+
+
+def new_table(slots: int) -> TranspositionTable:
+    """Return an empty table."""
+    return empty_table(slots)
+
+
+def stored(
+    table: TranspositionTable, key: Key, value: int, guess: int | None
+) -> TranspositionTable:
+    """Store a value with its best guess, or a lower bound; a full table grows."""
+    table = doubled(table) if is_full(table) else table
+    store(table, np.uint64(key[0]), np.uint64(key[1]), value, -1 if guess is None else guess)
+    return table
+
+
+def looked_up(table: TranspositionTable, key: Key) -> tuple[int, int | None] | None:
+    """Return what a table knows of a key."""
+    slot = slot_of(table, np.uint64(key[0]), np.uint64(key[1]))
+    value, guess = int(table.values[slot]), int(table.guesses[slot])
+    return None if value == 0 else (value, None if guess < 0 else guess)
+
+
+def key_of(
+    search: Search, targets: Iterable[int], left: int | None, features: Iterable[int] = ()
+) -> Key:
+    """Return the key of a set of targets, with guesses left and features that were revealed.
+
+    Guesses left only count where they are fewer than the targets.
+    """
+    problem, targets = search.problem, list(targets)
+    parts = [problem.zobrist_keys[target] for target in targets]
+    parts += [problem.feature_keys[feature] for feature in features]
+    if left is not None and left < len(targets):
+        parts.append(problem.limit_keys[left])
+    first, second = np.bitwise_xor.reduce(parts).tolist()
+    return first, second
+
+
+def slots_of(search: Search, guess: int) -> Sequence[int]:
+    """Return the numbers of a guess's features: letters at their places, then copies of letters."""
+    slots: list[int] = search.problem.hints.slots[guess].tolist()
+    return slots
+
+
+def conflict_sets(search: Search) -> list[NDArray[np.int32]]:
+    """Return the sets that a search has found no guess to tell apart."""
+    conflicts = search.stack.conflicts
+    return [conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))]

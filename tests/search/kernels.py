@@ -1,0 +1,275 @@
+"""The kernels of the search in plain values: bounds, partitions, and the choice of guesses.
+
+With `inside`, the only place where tests of the search use the names of internals.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.replies.codes import Codes
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search import bounds, conflicts, distinct, hints, lookup, ordering, splitting
+from guesstree.search.driver import Search
+from guesstree.search.scanning import scan_guesses
+
+
+class Counted(NamedTuple):
+    """What counting the branches of a guess gives."""
+
+    bound: int
+    squares: int
+    largest: int
+
+
+class Scanned(NamedTuple):
+    """What a scan found: the best exact guess, a bound of those rejected, those to follow."""
+
+    best_value: int
+    best_guess: int
+    rejected_bound: int
+    pending: dict[int, tuple[int, int]]  # guess: bound, key
+
+
+class Least(NamedTuple):
+    """The least bound of some guesses, its guess, and whether it is the value of the set."""
+
+    bound: int
+    guess: int
+    exact: bool
+
+
+def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the tables of size bounds and of their increments, a row per guesses left."""
+    least, increments = bounds.size_bounds(targets, branches)
+    return least.tolist(), increments.tolist()
+
+
+def size_bound(search: Search, left: int, size: int) -> int:
+    """Return the size bound that a search uses."""
+    return int(lookup.size_bound_of(search.problem, left, size))
+
+
+def distinct_replies(search: Search) -> list[int]:
+    """Return how many different replies each guess can earn."""
+    counted: list[int] = search.problem.distinct.tolist()
+    return counted
+
+
+def branch_bound(
+    search: Search, targets: Sequence[int], guess: int, left: int, cutoff: int = 1 << 60
+) -> Counted:
+    """Return the branch bound of a guess, with the counters checked to be zero again."""
+    problem, counts = search.problem, search.stack.counters.counts
+    candidates = np.array(targets, np.int32)
+    start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
+    increments = lookup.increments_of(problem, left)
+    counted = bounds.branch_bound(
+        problem.codes[guess], candidates, increments, counts, start, cutoff
+    )
+    assert not counts.any()
+    return Counted(*map(int, counted))
+
+
+def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanned:
+    """Scan the guesses that are allowed at a node with these targets."""
+    stack, candidates = search.stack, np.array(targets, np.int32)
+    _enter(search, targets)
+    frame = stack.frames[1]
+    frame["guesses_left"], frame["beta"], frame["list_index"] = left, beta, 0
+    scan_guesses(search.problem, stack, 1, candidates)
+    assert not stack.counters.counts.any()
+    columns = (column[1, : frame["pending_count"]].tolist() for column in stack.pending)
+    pending = {guess: (bound, key) for guess, bound, key in zip(*columns, strict=True)}
+    value, guess, rejected = frame["best_value"], frame["best_guess"], frame["rejected_bound"]
+    return Scanned(int(value), int(guess), int(rejected), pending)
+
+
+def least_bound(
+    search: Search, targets: Sequence[int], guesses: Sequence[int], left: int, start: int
+) -> Least:
+    """Return the least branch bound below `start` of guesses that all are targets, or none is."""
+    problem, stack = search.problem, search.stack
+    candidates = np.array(targets, np.int32)
+    each = 2 * len(candidates) - int(guesses[0] in problem.guess_of_target[candidates])
+    least = bounds.least_bound(
+        problem.codes,
+        problem.distinct,
+        np.array(guesses, np.int32),
+        bounds.BoundTask(candidates, lookup.increments_of(problem, left), each, 0),
+        stack.counters,
+        bounds.LeastBound(start, -1, False),
+    )
+    assert not stack.counters.counts.any()
+    return Least(int(least.bound), int(least.guess), bool(least.exact))
+
+
+def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
+    """Return a quick lower bound of a set, and whether it is its value."""
+    stack = search.stack
+    stack.frames[1]["guesses_left"], stack.hint_keys[1] = left, 0
+    candidates = np.array(targets, np.int32)
+    value, exact = lookup.quick_bound(search.problem, search.table, stack, 1, candidates)
+    return int(value), bool(exact)
+
+
+def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
+    """Return at most so many of the targets that no guess tells apart; none if not found."""
+    out = np.zeros(most, np.int32)
+    size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
+    found: list[int] = out[:size].tolist()
+    return found
+
+
+def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
+    """Tell whether all targets earn the same reply."""
+    return bool(conflicts.same_reply(replies, np.array(targets, np.int32)))
+
+
+def first_guess_keys(matrix: ReplyMatrix, targets: Sequence[int]) -> list[int]:
+    """Return the keys by which first guesses are ordered."""
+    counts = np.zeros(len(matrix.texts), np.int32)
+    keys: list[int] = ordering.first_guess_keys(
+        matrix.codes, np.array(targets, np.int32), counts
+    ).tolist()
+    return keys
+
+
+def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
+    """Count the replies that came before, up to `most`, twice with the same table."""
+    seen = np.zeros(int(replies.max()) + 1, np.int64)
+    columns = np.array(targets, np.int32)
+    first, second = (splitting.repeats(replies, columns, most, seen, stamp) for stamp in (1, 2))
+    assert first == second
+    return int(first)
+
+
+def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[int]:
+    """Return the targets sorted by reply."""
+    candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
+    splitting.sort_by_reply(replies, candidates, counts)
+    assert not counts.any()
+    ordered: list[int] = candidates.tolist()
+    return ordered
+
+
+def partition_score(
+    replies: Codes,
+    targets: Sequence[int],
+    steps: Sequence[int],
+    codes: int,
+    *,
+    largest: bool,
+    bound: int,
+) -> int:
+    """Return the score of a partition, with the counters checked to be zero again."""
+    candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
+    table = np.array(steps, np.int64)
+    low = min(0, *steps)
+    score = splitting.partition_score(replies, candidates, table, low, largest, bound, counts)
+    assert not counts.any()
+    return int(score)
+
+
+class Block(NamedTuple):
+    """The guesses of a list, and their replies to some targets."""
+
+    guesses: list[int]
+    replies: list[list[int]]
+
+
+def list_distinct(
+    search: Search, nested: Sequence[Sequence[int]], guesses: Sequence[int]
+) -> list[Block]:
+    """List one guess for each partition of sets of targets, each a subset of the one before.
+
+    The replies are those of every list to the targets of the last set.
+    """
+    lists, counts = search.stack.lists, search.stack.counters.counts
+    lists.guesses[0, : len(guesses)], lists.sizes[0] = guesses, len(guesses)
+    for source, targets in enumerate(nested):
+        candidates = np.array(targets, np.int32)
+        with np.errstate(over="ignore"):  # hashes wrap around
+            distinct.list_distinct(search.problem.codes, lists, source, candidates, counts)
+        assert not counts.any()
+    blocks = []
+    for at in range(1, len(nested) + 1):
+        columns = lists.columns[at][list(nested[-1])]
+        rows = distinct.block_rows(lists, at)[:, columns]
+        listed = lists.guesses[at, : lists.sizes[at]]
+        blocks.append(Block(listed.tolist(), rows.tolist()))
+    return blocks
+
+
+def drop_conflicting(
+    search: Search, targets: Sequence[int], known: Sequence[Sequence[int]]
+) -> tuple[list[int], list[int]]:
+    """Enter a node with conflict sets known, and drop the guesses that they rule out.
+
+    Returns which of the conflict sets lie within the node, and the guesses that are left of all.
+    """
+    problem, stack = search.problem, search.stack
+    for at, conflict in enumerate(known):
+        stack.conflicts.sizes[at] = len(conflict)
+        stack.conflicts.targets[at, : len(conflict)] = conflict
+    stack.conflicts.used[0] = len(known)
+    _enter(search, targets)
+    stack.pending.guesses[1] = np.arange(len(problem.codes))
+    stack.frames[1]["pending_count"] = len(problem.codes)
+    within = conflicts.conflicts_within(problem, stack)
+    conflicts.drop_conflicting(problem, stack, 1, within)
+    return within.tolist(), _pending(search)
+
+
+def allowed_guesses(
+    features: NDArray[np.uint64], guesses: Sequence[int], required: NDArray[np.uint64]
+) -> list[int]:
+    """Return the guesses that have all required features."""
+    out = np.zeros(len(guesses), np.int32)
+    allowed: list[int] = hints.allowed_guesses(
+        features, np.array(guesses, np.int32), required, out
+    ).tolist()
+    return allowed
+
+
+class Next(NamedTuple):
+    """The guess that comes next, the guesses kept, and the least bound of those rejected."""
+
+    guess: int | None
+    kept: list[int]
+    rejected_bound: int
+
+
+def next_pending(
+    search: Search,
+    rows: Sequence[tuple[int, int, int]],
+    cutoff: int,
+    rejected_bound: int,
+    *,
+    any_allowed: bool,
+) -> Next:
+    """Choose among guesses that are given with their bounds and keys."""
+    pending, frame = search.stack.pending, search.stack.frames[1]
+    for at, row in enumerate(rows):
+        pending.guesses[1, at], pending.bounds[1, at], pending.keys[1, at] = row
+    frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
+    frame["rejected_bound"] = rejected_bound
+    at = int(ordering.next_pending(search.stack, 1, cutoff))
+    kept = _pending(search)
+    return Next(kept[at] if at >= 0 else None, kept, int(frame["rejected_bound"]))
+
+
+def _enter(search: Search, targets: Sequence[int]) -> None:
+    """Count one more node, and mark the candidates of this node."""
+    stack = search.stack
+    stack.nodes[0] += 1
+    stack.candidate_of[search.problem.guess_of_target[list(targets)]] = stack.nodes[0]
+
+
+def _pending(search: Search) -> list[int]:
+    """Return the pending guesses at depth 1."""
+    count = search.stack.frames[1]["pending_count"]
+    pending: list[int] = search.stack.pending.guesses[1, :count].tolist()
+    return pending

@@ -1,0 +1,249 @@
+"""Bounds: never above what trying everything finds, and equal to it in games made for that."""
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.driver import Search
+from tests.conftest import examples
+from tests.made import TIGHT_GAMES, digits, full_tree, made_game, made_games, star
+from tests.search import kernels
+from tests.search.inside import new_search
+from tests.twins import BruteForce
+
+MANY = 99
+"""More guesses left than any of these games takes."""
+
+GAMES = pytest.mark.parametrize("matrix", TIGHT_GAMES.values(), ids=TIGHT_GAMES)
+
+
+def sets_of(matrix: ReplyMatrix, least: int = 2) -> list[tuple[int, ...]]:
+    """Return all sets of at least so many targets."""
+    targets = range(len(matrix.targets))
+    return [s for size in range(least, len(targets) + 1) for s in combinations(targets, size)]
+
+
+def plain_size_bound(size: int, left: int, branches: int) -> int:
+    """Fill a tree level by level, b times as many to each as to the one before."""
+    total, depth, room = 0, 1, 1
+    while size > 0:
+        if depth > left:
+            return INFEASIBLE
+        total += depth * min(size, room)
+        size, depth, room = size - room, depth + 1, room * branches
+    return total
+
+
+def sizes(matrix: ReplyMatrix, targets: tuple[int, ...], guess: int) -> list[int]:
+    """Return the sizes of the branches of a guess, the right one left out."""
+    branches = Counter(matrix.codes[guess, list(targets)].tolist())
+    branches.pop(matrix.right, None)
+    return list(branches.values())
+
+
+def plain_branch_bound(
+    matrix: ReplyMatrix, targets: tuple[int, ...], guess: int, left: int, branches: int
+) -> int:
+    """Add the size bounds of the branches to a guess for each target."""
+    parts = [plain_size_bound(n, left - 1, branches) for n in sizes(matrix, targets, guess)]
+    return min(len(targets) + sum(parts), INFEASIBLE)
+
+
+def most_branches(matrix: ReplyMatrix) -> int:
+    """Return the most branches that any guess makes, beside the right one."""
+    return max(1, *(len(set(row) - {matrix.right}) for row in matrix.codes.tolist()))
+
+
+@pytest.mark.parametrize("branches", [1, 2, 3, 7])
+def test_size_bounds_fill_level_by_level(branches: int) -> None:
+    """The table and its increments, for guesses left up to where all targets fit in."""
+    table, increments = kernels.size_bounds(20, branches)
+    assert all(bound < INFEASIBLE for bound in table[-1])
+    for left, row in enumerate(table):
+        assert row == [plain_size_bound(size, left, branches) for size in range(21)]
+        for size, increment in enumerate(increments[left]):
+            grown = row[size + 1]
+            expected = INFEASIBLE if grown == INFEASIBLE else grown - row[size] - 1
+            assert increment == expected
+
+
+@pytest.mark.parametrize(
+    ("matrix", "left", "tight"),
+    [
+        (full_tree(2, 3), 3, True),
+        (full_tree(3, 2), 2, True),
+        (star(6), 2, True),
+        (digits(3, 2), 3, False),
+    ],
+)
+def test_size_bounds_that_are_values(matrix: ReplyMatrix, left: int, tight: bool) -> None:
+    """A tree that is full costs its size bound, and does not fit into one guess fewer."""
+    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
+    size = len(matrix.targets)
+    assert (kernels.size_bound(search, left, size) == truth.least(truth.targets, left)) == tight
+    if tight:
+        assert kernels.size_bound(search, left - 1, size) == INFEASIBLE
+
+
+def check_bounds_of_sets(matrix: ReplyMatrix) -> None:
+    """Compare the size bound and each guess's branch bound with brute force, for every set."""
+    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
+    branches = most_branches(matrix)
+    assert kernels.distinct_replies(search) == [len(set(row)) for row in matrix.codes.tolist()]
+    for targets in sets_of(matrix):
+        for left in (2, 3, MANY):
+            plain = plain_size_bound(len(targets), left, branches)
+            assert kernels.size_bound(search, left, len(targets)) == plain
+            assert plain <= truth.least(frozenset(targets), left)
+        for guess in range(len(matrix.guesses)):
+            check_branch_bound(search, truth, targets, guess, branches)
+
+
+def check_branch_bound(
+    search: Search,
+    truth: BruteForce,
+    targets: tuple[int, ...],
+    guess: int,
+    branches: int,
+) -> None:
+    """Compare a guess's branch bound with its definition and with brute force."""
+    matrix = truth.matrix
+    parts = sizes(matrix, targets, guess)
+    hit = len(targets) - sum(parts)
+    for left in (2, 3, MANY):
+        plain = plain_branch_bound(matrix, targets, guess, left, branches)
+        counted = kernels.branch_bound(search, targets, guess, left)
+        assert min(counted.bound, INFEASIBLE) == plain
+        assert counted.squares == sum(n * n for n in parts) + hit
+        assert counted.largest == max([*parts, hit])
+        least = truth.with_guess(frozenset(targets), guess, left)
+        assert plain == least if counted.largest <= 2 else plain <= least
+        for cutoff in (plain - 1, plain, min(plain + 1, INFEASIBLE)):
+            stopped = kernels.branch_bound(search, targets, guess, left, cutoff).bound
+            assert (stopped >= cutoff) == (plain >= cutoff)
+
+
+@examples(12)
+@given(matrix=made_games(most_targets=6))
+def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
+    """The bounds are what they are said to be, of every set and every guess."""
+    check_bounds_of_sets(matrix)
+
+
+@GAMES
+def test_size_and_branch_bounds_of_tight_games(matrix: ReplyMatrix) -> None:
+    """The same where bounds are values."""
+    if len(matrix.targets) < 9:
+        check_bounds_of_sets(matrix)
+
+
+def check_scan(
+    search: Search, truth: BruteForce, targets: tuple[int, ...], left: int, over: int
+) -> None:
+    """Ask for guesses below a beta that lies by so much over the value of the set."""
+    candidates = frozenset(targets)
+    own = truth.matrix.guess_of_target[list(targets)].tolist()
+    guesses = range(len(truth.guesses)) if truth.mode == "any" else own
+    values = {guess: truth.with_guess(candidates, guess, left) for guess in guesses}
+    # A guess that leaves all targets together is never needed.
+    useful = {guess: values[guess] for guess in truth.useful(candidates, truth.guesses)}
+    least = min(useful.values())
+    beta = min(least + over, INFEASIBLE)
+    found = kernels.scan(search, targets, left, beta)
+    if found.best_value < INFEASIBLE:
+        assert found.best_value == values[found.best_guess] < beta
+    assert all(bound <= values[guess] for guess, (bound, _) in found.pending.items())
+    # No guess that may be better than what is known and than beta has been rejected.
+    rejected = {guess: useful[guess] for guess in useful if guess not in found.pending}
+    assert all(value >= min(beta, found.best_value) for value in rejected.values())
+    assert all(value >= min(found.rejected_bound, found.best_value) for value in rejected.values())
+    for guess, (bound, key) in found.pending.items():
+        squares = kernels.branch_bound(search, targets, guess, left).squares
+        assert key == 2 * squares + len(targets) * bound
+
+
+@examples(25)
+@given(matrix=made_games(most_targets=6), mode=st.sampled_from(["any", "consistent"]))
+def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) -> None:
+    """All bounds of a guess together, at every set, with betas near its value."""
+    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
+    for targets in sets_of(matrix, 3):
+        for left in (2, 3, MANY):
+            for over in (0, 1, 3):
+                check_scan(search, truth, targets, left, over)
+
+
+@GAMES
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+def test_scans_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
+    """The same where bounds are values, for sets of all targets and of all but a few."""
+    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
+    for targets in sets_of(matrix, max(2, len(matrix.targets) - 3)):
+        for left in (2, 3, MANY):
+            for over in (0, 1):
+                check_scan(search, truth, targets, left, over)
+
+
+@examples(25)
+@given(matrix=made_games(most_targets=6))
+def test_the_least_branch_bound(matrix: ReplyMatrix) -> None:
+    """It is the least of all, and exact where its guess leaves at most pairs."""
+    search = new_search(matrix, "any")
+    branches = most_branches(matrix)
+    for targets in sets_of(matrix, 3):
+        own = matrix.guess_of_target[list(targets)].tolist()
+        others = sorted(set(range(len(matrix.guesses))) - set(own))
+        for guesses in filter(None, (own, others)):
+            for left in (2, MANY):
+                plain = {g: plain_branch_bound(matrix, targets, g, left, branches) for g in guesses}
+                least = min(plain.values())
+                for start in (INFEASIBLE, least, min(least + 1, INFEASIBLE)):
+                    found = kernels.least_bound(search, targets, guesses, left, start)
+                    assert found.bound == min(least, start)
+                    if found.bound < start:
+                        assert plain[found.guess] == least
+                        parts = sizes(matrix, targets, found.guess)
+                        assert found.exact == (max(parts) <= 2)
+
+
+def check_quick_bounds(matrix: ReplyMatrix, mode: str, least_size: int) -> None:
+    """Compare the quick bound with brute force, for every set of at least so many targets."""
+    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
+    for targets in sets_of(matrix, least_size):
+        for left in (1, 2, 3, MANY):
+            least = truth.least(frozenset(targets), left)
+            value, exact = kernels.quick_bound(search, targets, left)
+            assert value == least if exact else value <= least
+            assert kernels.quick_bound(search, targets, left) == (value, exact)
+
+
+@examples(25)
+@given(matrix=made_games(most_targets=7), mode=st.sampled_from(["any", "consistent"]))
+def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
+    """They are true, exact where said, and stored."""
+    check_quick_bounds(matrix, mode, 3)
+
+
+@GAMES
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+def test_quick_bounds_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
+    """The same where bounds are values, for sets of all targets and of all but a few."""
+    check_quick_bounds(matrix, mode, max(3, len(matrix.targets) - 3))
+
+
+def test_the_bound_from_distinct_replies_where_it_is_the_value() -> None:
+    """A guess that makes k branches of all n targets, none larger than two, costs 3n - k."""
+    codes = np.zeros((7, 6))
+    codes[6] = [0, 0, 1, 1, 2, 3]
+    matrix = made_game(codes)
+    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
+    assert truth.with_guess(truth.targets, 6) == 3 * 6 - 4
+    assert kernels.least_bound(search, range(6), [6], MANY, 15) == (14, 6, True)
+    found = kernels.scan(search, range(6), MANY, 15)
+    assert (found.best_value, found.best_guess) == (14, 6)

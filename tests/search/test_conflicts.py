@@ -1,0 +1,76 @@
+"""Conflict sets: no guess tells them apart, and they rule out what is infeasible."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
+from tests.conftest import examples
+from tests.made import made_games
+from tests.search import kernels
+from tests.search.inside import new_search
+from tests.twins import BruteForce
+
+
+def separates(replies: np.ndarray, targets: list[int]) -> bool:
+    """Tell whether a guess's replies to the targets all differ."""
+    return len(set(replies[targets].tolist())) == len(targets)
+
+
+@examples(60)
+@given(
+    seed=st.integers(0, 1 << 32),
+    guesses=st.integers(1, 60),
+    targets=st.integers(2, 7),
+    most=st.integers(2, 7),
+)
+def test_conflict_sets(seed: int, guesses: int, targets: int, most: int) -> None:
+    """No guess tells their targets apart, and one is found wherever all fit in."""
+    random = np.random.default_rng(seed)
+    codes = random.integers(0, random.integers(2, 9), (guesses, targets)).astype(np.uint8)
+    conflict = kernels.conflict_set(codes, range(targets), most)
+    assert len(set(conflict)) == len(conflict) <= most
+    if conflict:
+        assert not any(separates(row, conflict) for row in codes)
+    everything = list(range(targets))
+    if any(separates(row, everything) for row in codes):
+        assert not conflict
+    elif most >= targets:
+        assert conflict
+    for row in codes:
+        assert kernels.same_reply(row, everything) == (len(set(row.tolist())) == 1)
+
+
+def test_a_conflict_set_that_only_one_guess_of_many_tells_apart() -> None:
+    """The guesses that a sample misses count too."""
+    codes = np.zeros((40, 3), np.uint8)
+    assert len(kernels.conflict_set(codes, range(3), 12)) == 2
+    for guess in range(40):
+        codes[:] = 0
+        codes[guess] = range(3)
+        assert not kernels.conflict_set(codes, range(3), 12)
+
+
+@examples(50)
+@given(matrix=made_games(most_targets=6), data=st.data())
+def test_conflict_sets_rule_out_what_is_infeasible(
+    matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """With three guesses left, guesses that leave a conflict set together are dropped."""
+    search, truth = new_search(matrix, "any", feasibility_only=True), BruteForce(matrix, "any")
+    everything = list(range(len(matrix.targets)))
+    targets = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
+    subsets = st.lists(st.permutations(everything).map(lambda p: p[:3]), min_size=1, max_size=4)
+    conflicts = [
+        subset
+        for subset in data.draw(subsets)
+        if all(len(set(row[subset])) < len(subset) for row in matrix.codes)
+    ]
+    found, left = kernels.drop_conflicting(search, targets, conflicts)
+    assert found == [at for at, conflict in enumerate(conflicts) if set(conflict) <= set(targets)]
+    for guess in range(len(matrix.guesses)):
+        together = any(len(set(matrix.codes[guess, conflicts[at]])) == 1 for at in found)
+        assert (guess in left) != together
+        if together:
+            assert truth.with_guess(frozenset(targets), guess, 3) == INFEASIBLE

@@ -1,0 +1,52 @@
+"""The order in which guesses are followed."""
+
+from collections import Counter
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
+from tests.conftest import examples
+from tests.made import made_games
+from tests.search import kernels
+from tests.search.inside import new_search
+
+
+@examples(40)
+@given(matrix=made_games())
+def test_keys_of_first_guesses(matrix: ReplyMatrix) -> None:
+    """Two for each square of a branch's size, and N for each branch that is missing."""
+    targets = range(len(matrix.targets))
+    count = len(targets)
+    expected = []
+    for row in matrix.codes.tolist():
+        branches = Counter(row).values()
+        expected.append(2 * sum(n * n for n in branches) + count * (3 * count - len(branches)))
+    assert kernels.first_guess_keys(matrix, targets) == expected
+
+
+@examples(80)
+@given(
+    bounds=st.lists(st.integers(5, 9), max_size=6),
+    keys=st.lists(st.integers(0, 3), min_size=6, max_size=6),
+    order=st.permutations(range(6)),
+    cutoff=st.integers(5, 10),
+    any_allowed=st.booleans(),
+)
+def test_the_next_guess(
+    bounds: list[int], keys: list[int], order: list[int], cutoff: int, any_allowed: bool
+) -> None:
+    """The least key below the cutoff; ties go by list order, or by that in which they stand."""
+    matrix = ReplyMatrix("made", ("a",) * 6, ("a",), np.zeros((6, 1), np.uint8), ("0",))
+    rows = list(zip(order, bounds, keys, strict=False))
+    kept = [row for row in rows if row[1] < cutoff]
+    found = kernels.next_pending(
+        new_search(matrix, "any"), rows, cutoff, INFEASIBLE, any_allowed=any_allowed
+    )
+    assert found.kept == [guess for guess, _, _ in kept]
+    rejected = [bound for _, bound, _ in rows if bound >= cutoff]
+    assert found.rejected_bound == min([INFEASIBLE, *rejected])
+    ranked = sorted(kept, key=lambda row: (row[2], row[0] if any_allowed else 0))
+    assert found.guess == (ranked[0][0] if ranked else None)

@@ -1,0 +1,71 @@
+"""docs/search.md: its example gives the numbers that stand there, and its bounds are the code's."""
+
+import doctest
+import re
+
+import numpy as np
+import pytest
+
+from guesstree.replies.matrix import compute_replies
+from guesstree.search.bounds import INFEASIBLE, branch_bound, distinct_replies, size_bounds
+from guesstree.search.conflicts import conflict_set
+from guesstree.search.driver import Search
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs/search.md").read_text("utf-8")
+TARGETS = ["bat", "cat", "hat", "mat"]
+REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
+
+
+def test_the_session_gives_what_it_shows() -> None:
+    """The example runs as it stands there."""
+    (session,) = re.findall(r"```pycon\n(.*?)```", PAGE, re.DOTALL)
+    example = doctest.DocTestParser().get_doctest(session, {}, "search.md", "docs/search.md", 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_the_table_of_replies() -> None:
+    """The replies of the example are those of the rule."""
+    rows = re.findall(r"^\| (\w{3}) \| (.*) \|$", PAGE, re.MULTILINE)
+    shown = {guess: re.findall(r"`(.{3})`", cells) for guess, cells in rows}
+    assert shown == {
+        guess: [REPLIES.texts[code] for code in row]
+        for guess, row in zip(REPLIES.guesses, REPLIES.codes.tolist(), strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("mode", "opener", "total"), [("any", "chm", 8), ("any", "bat", 10), ("consistent", "bat", 10)]
+)
+def test_totals(mode: str, opener: str, total: int) -> None:
+    """Totals of the first guesses of the example."""
+    search = Search(REPLIES, mode)
+    assert search.value(REPLIES.guesses.index(opener), INFEASIBLE) == (total, True)
+
+
+def test_the_branch_of_three() -> None:
+    """What bat leaves, {cat, hat, mat}, takes six guesses with or without chm."""
+    for mode in ("any", "consistent"):
+        rest = REPLIES.with_targets(np.array([1, 2, 3]))
+        assert Search(rest, mode).value(None, INFEASIBLE) == (6, True)
+
+
+def test_bounds() -> None:
+    """Four targets take at least 7; bat has the branch bound 9, and 9 from its distinct replies."""
+    bounds, increments = size_bounds(4, 4)
+    assert bounds[-1].tolist() == [0, 1, 3, 5, 7]
+    counts = np.zeros(len(REPLIES.texts), np.int32)
+    every = np.arange(4, dtype=np.int32)
+    bat = branch_bound(REPLIES.codes[0], every, increments[-1], counts, 2 * 4 - 1, INFEASIBLE)
+    assert (bat.bound, bat.largest) == (9, 3)
+    distinct = distinct_replies(REPLIES.codes, len(REPLIES.texts))
+    assert distinct.tolist() == [2, 2, 2, 2, 4]
+    assert 3 * 4 - distinct[0] - 1 == 9
+
+
+def test_a_conflict_set() -> None:
+    """Without chm three of the targets are a conflict set; with it there is none."""
+    out = np.zeros(12, np.int32)
+    every = np.arange(4, dtype=np.int32)
+    assert conflict_set(REPLIES.codes[:4], every, out) == 3
+    assert conflict_set(REPLIES.codes, every, out) == 0

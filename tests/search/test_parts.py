@@ -1,0 +1,89 @@
+"""Parts of a proof: shared out, stopped and resumed, they give the proof of one call."""
+
+from pathlib import Path
+
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.certificates import Blocks, part_key, read_part, write_part
+from guesstree.search.first_guesses import block_sizes
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import OPEN, Control, Objective, Progress
+from guesstree.search.parts import blocks_of_part, join_parts, refute_part
+from guesstree.search.proof import prove_optimal
+from tests.search.test_proof import share
+
+OBJECTIVE = Objective("any")
+
+
+@pytest.fixture(scope="module")
+def matrix(matrices: dict[str, ReplyMatrix]) -> ReplyMatrix:
+    """Return a game of 77 words, which makes three blocks."""
+    return share(matrices["wordle"], 30)
+
+
+@pytest.mark.parametrize("parts", [1, 2, 5])
+def test_any_number_of_parts_makes_the_same_proof(
+    parts: int, matrix: ReplyMatrix, tmp_path: Path
+) -> None:
+    """Entries that went through files are those of one call; parts may even be empty."""
+    incumbent = find_incumbent(matrix, OBJECTIVE)
+    key = part_key(matrix, OBJECTIVE, incumbent)
+    blocks: Blocks = {}
+    for part in range(1, parts + 1):
+        path = tmp_path / f"{part}.parquet"
+        write_part(refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key, {})
+        blocks |= read_part(path, key)[0]
+    joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
+    whole = prove_optimal(matrix, OBJECTIVE)
+    assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)
+
+
+def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path: Path) -> None:
+    """Finished blocks are not searched again, and the checkpoint goes once nothing is open."""
+    incumbent = find_incumbent(matrix, OBJECTIVE)
+    checkpoint = tmp_path / "checkpoint.parquet"
+    seen: list[Progress] = []
+
+    def stop() -> bool:
+        return len(seen) > 40
+
+    control = Control(stop, seen.append, checkpoint)
+    stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+    assert checkpoint.exists()
+    assert any(entry.status == OPEN for block in stopped.values() for entry in block)
+    resumed: list[Progress] = []
+    control = Control(report=resumed.append, checkpoint=checkpoint)
+    finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+    assert finished == refute_part(matrix, OBJECTIVE, incumbent)
+    assert not checkpoint.exists()
+    assert len(seen) == sum(block_sizes(matrix, OBJECTIVE)) > len(resumed) == resumed[0].openers
+
+
+def test_progress(matrix: ReplyMatrix) -> None:
+    """The last report counts all first guesses, and has the least total and bound."""
+    reports: list[Progress] = []
+    proof = prove_optimal(matrix, OBJECTIVE, control=Control(report=reports.append))
+    assert [report.done for report in reports] == list(range(1, reports[0].openers + 1))
+    assert reports[-1].open == 0
+    assert reports[-1].total == proof.lower_bound
+    least = min(entry.bound for entry in proof.certificate if entry.bound)
+    assert reports[-1].lower_bound == least
+    assert proof.tree is not None
+    assert reports[-1].opener == proof.tree.opener
+
+
+@pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])
+def test_what_names_no_part(part: str) -> None:
+    """One sentence says what a part looks like."""
+    with pytest.raises(InputError, match="is not a part of the first guesses, such as 2-of-8"):
+        blocks_of_part(part, 8)
+
+
+def test_missing_blocks(matrix: ReplyMatrix) -> None:
+    """A part alone is not a proof."""
+    incumbent = find_incumbent(matrix, OBJECTIVE)
+    blocks = refute_part(matrix, OBJECTIVE, incumbent, "2-of-3")
+    with pytest.raises(InputError, match="2 blocks of first guesses are missing, the first is 0"):
+        join_parts(matrix, OBJECTIVE, incumbent, blocks)

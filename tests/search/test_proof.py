@@ -1,0 +1,207 @@
+"""Optimal trees: as good as trying everything, and proved so for every first guess."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.conclusion import conclude
+from guesstree.search.driver import Search
+from guesstree.search.first_guesses import block_sizes
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import EXACT, OPEN, Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.search.refutation import refute
+from guesstree.trees.check import check_tree
+from tests.conftest import examples, small_games
+from tests.twins import IMPOSSIBLE, least_total
+
+LIMITS = [None, 1, 2, 3, 4, 5]
+
+
+def modes_of(matrix: ReplyMatrix) -> list[str]:
+    """Return the modes that the rule of a game has."""
+    hard = ["nyt-hard"] if RULES[matrix.rule].hard_mode else []
+    return ["consistent", "any", *hard]
+
+
+def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
+    """Return the first guesses that a mode allows."""
+    return (
+        matrix.guess_of_target.tolist()
+        if mode == "consistent"
+        else list(range(len(matrix.guesses)))
+    )
+
+
+@examples(200)
+@given(matrix=small_games(), data=st.data())
+def test_values_and_bounds_equal_trying_everything(
+    matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """Asked about any first guess, bar and limit, in one table, the search never errs."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    opened = least_total(matrix, mode)
+    search = Search(matrix, mode, limit)
+    feasibility = Search(matrix, mode, limit, feasibility_only=True)
+    allowed = allowed_first(matrix, mode)
+    for _ in range(6):
+        if data.draw(st.booleans()):
+            search.clear()
+            feasibility.clear()
+        guess = data.draw(st.sampled_from(allowed))
+        truth = opened(guess, limit)
+        beta = data.draw(
+            st.sampled_from([truth - 1, truth, min(truth + 1, INFEASIBLE), INFEASIBLE])
+        )
+        value, exact = search.value(guess, beta)
+        assert exact == (truth < beta)
+        assert value == truth if exact else beta <= value <= truth
+        assert search.lower_bound(guess) <= truth
+        assert feasibility.value(guess, INFEASIBLE)[1] == (truth < IMPOSSIBLE)
+
+
+@examples(100)
+@given(matrix=small_games(), data=st.data())
+def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """The tree is the best, passes the check, and every first guess has a true bound."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    exact = data.draw(st.integers(0, 2))
+    objective = Objective(mode, limit=limit, exact=exact)
+    proof = prove_optimal(matrix, objective)
+    opened = least_total(matrix, mode)
+    values = {matrix.guesses[at]: opened(at, limit) for at in allowed_first(matrix, mode)}
+    least = min(values.values())
+    assert proof.proven
+    assert sorted(opener.guess for opener in proof.certificate) == sorted(values)
+    if least == IMPOSSIBLE:
+        assert proof.tree is None
+        assert proof.lower_bound is None
+        return
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    assert sum(proof.tree.scores().values()) == least == proof.lower_bound
+    assert proof.tree.depth.max() <= (limit or 99)
+    for opener in proof.certificate:
+        bound = IMPOSSIBLE if opener.bound is None else opener.bound
+        assert least <= bound <= values[opener.guess]
+        assert bound == values[opener.guess] or opener.status != EXACT
+    assert all(opener.status == EXACT for opener in proof.certificate[:exact] if opener.bound)
+
+
+@examples(150)
+@given(matrix=small_games(), data=st.data())
+def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """The least worst case is found, and under it the least total."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    proof = prove_optimal(matrix, Objective(mode, worst_first=True))
+    opened = least_total(matrix, mode)
+    limit, total = next(
+        (limit, least)
+        for limit in range(1, 99)
+        if (least := min(opened(at, limit) for at in allowed_first(matrix, mode))) < IMPOSSIBLE
+    )
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    assert proof.proven
+    assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
+    assert proof.lower_bound == total
+    poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
+    objective = Objective(mode, worst_first=True)
+    blocks = refute(matrix, objective, poor, range(len(block_sizes(matrix, objective))))
+    proof = conclude(matrix, objective, poor, [opener for block in blocks for opener in block])
+    assert proof.tree is not None
+    assert (int(proof.tree.depth.max()), proof.lower_bound) == (limit, total)
+    assert sum(proof.tree.scores().values()) == total
+
+
+@given(matrix=small_games(), data=st.data())
+def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """Stopped at any time, the bound is true, and the incumbent is the tree."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    objective = Objective(mode)
+    incumbent = find_incumbent(matrix, objective)
+    calls = iter(range(data.draw(st.integers(0, 10))))
+    blocks = range(len(block_sizes(matrix, objective)))
+    found = refute(matrix, objective, incumbent, blocks, stop=lambda: next(calls, None) is None)
+    proof = conclude(matrix, objective, incumbent, [opener for block in found for opener in block])
+    opened = least_total(matrix, mode)
+    least = min(opened(at, None) for at in allowed_first(matrix, mode))
+    assert proof.tree is not None
+    assert proof.lower_bound is not None
+    assert proof.lower_bound <= least <= sum(proof.tree.scores().values())
+    assert not proof.proven or sum(proof.tree.scores().values()) == least
+    assert any(opener.status == OPEN for opener in proof.certificate) != proof.proven
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+def test_shares_of_the_real_words(mode: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """Longer lists of real words, where guesses that split alike are sorted out."""
+    matrix = share(matrices["wordle"], 45)
+    proof = prove_optimal(matrix, Objective(mode))
+    assert proof.tree is not None
+    check_tree(proof.tree, RULES["wordle"], matrix.targets, matrix.guesses, mode)
+    assert sum(proof.tree.scores().values()) == proof.lower_bound
+    if mode == "consistent":
+        opened = least_total(matrix, mode)
+        least = min(opened(guess, None) for guess in range(len(matrix.guesses)))
+        assert proof.lower_bound == least
+
+
+def test_entries_depend_on_their_block_alone(
+    matrices: dict[str, ReplyMatrix],
+) -> None:
+    """Blocks taken in any order give the same entries."""
+    matrix = share(matrices["wordle"], 10)
+    objective = Objective("any")
+    incumbent = find_incumbent(matrix, objective)
+    blocks = range(len(block_sizes(matrix, objective)))
+    forth = list(refute(matrix, objective, incumbent, blocks))
+    back = list(refute(matrix, objective, incumbent, blocks[::-1]))
+    assert forth == back[::-1]
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+def test_a_cleared_table_is_as_good_as_new(
+    mode: str, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exact totals are the same from a new table, one that has grown, and one that was cleared."""
+    monkeypatch.setattr("guesstree.search.driver._FIRST_TABLE", 1 << 6)
+    matrix = share(matrices["wordle"], 6)
+    used = Search(matrix, mode)
+    for opener in used.openers[:5]:
+        used.value(int(opener), INFEASIBLE)
+    used.clear()
+    for opener in used.openers[:100]:
+        total = Search(matrix, mode).value(int(opener), INFEASIBLE)
+        assert used.value(int(opener), INFEASIBLE) == total
+
+
+def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
+    """The best of a few first guesses, and a sentence where one is not allowed."""
+    matrix = share(matrices["wordle"], 20)
+    few = (matrix.guesses[3], matrix.guesses[50])
+    proof = prove_optimal(matrix, Objective("consistent", openers=few))
+    opened = least_total(matrix, "consistent")
+    assert proof.lower_bound == min(opened(3, None), opened(50, None))
+    assert {opener.guess for opener in proof.certificate} == set(few)
+    with pytest.raises(InputError, match="'zzzzz' is no first guess that mode 'any' allows"):
+        prove_optimal(matrix, Objective("any", openers=("zzzzz",)))
+
+
+def test_no_hard_mode_without_marked_letters(matrices: dict[str, ReplyMatrix]) -> None:
+    """Jotto's replies mark no letter that hard mode could oblige to use."""
+    with pytest.raises(InputError, match="rule 'jotto' has no hard mode"):
+        prove_optimal(matrices["jotto"], Objective("nyt-hard"))
+
+
+def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
+    """Return the game of every so many words."""
+    at = range(0, len(matrix.targets), every)
+    words = tuple(matrix.targets[target] for target in at)
+    return ReplyMatrix(matrix.rule, words, words, matrix.codes[at][:, at].copy(), matrix.texts)

@@ -1,0 +1,111 @@
+"""Artifacts that cannot be read: the sentence says why, and says "delete" of our own files only."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.storage.parquet import opened_parquet, read_parquet, write_parquet
+from tests.here import guesstree_here
+
+TABLE = pa.table({"word": ["raise", "slate"]})
+
+
+def foreign(path: Path) -> None:
+    """Write a Parquet file as another program would."""
+    pl.DataFrame({"word": ["raise"]}).write_parquet(path)
+
+
+NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
+    "missing": (lambda _: None, "cannot be read (no such file or directory); expected a file"),
+    "folder": (Path.mkdir, "cannot be read (is a directory)"),
+    "pipe": (os.mkfifo, "cannot be read (not a regular file)"),
+    "loop": (lambda path: path.symlink_to(path), "cannot be read (too many levels of symbolic"),
+    "text": (lambda path: path.write_text("raise\nslate\n"), "is not a Parquet file; expected one"),
+    "foreign": (foreign, "written by another version or program, not by guesstree; move it away"),
+}
+
+
+@pytest.mark.parametrize("kind", NOT_OURS)
+@pytest.mark.parametrize("command", ["compute-replies", "grow", "summarise", "play-evil"])
+def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path) -> None:
+    """It is named for what it is, and nobody is told to delete it."""
+    make, message = NOT_OURS[kind]
+    make(tmp_path / "given")
+    options = {
+        "compute-replies": ("--rule", "wordle", "--output", "o"),
+        "grow": ("-s", "max-any", "--trees", "t", "--scores", "s"),
+        "summarise": ("--csv", "o"),
+        "play-evil": ("other", "--csv", "o"),
+    }
+    run = guesstree_here(command, "given", *options[command], cwd=tmp_path)
+    assert run.returncode == 1
+    assert f"guesstree: given: {message}" in run.stderr
+    assert "delete" not in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_other_artifacts(tmp_path: Path) -> None:
+    """A file of ours that is of another kind is as it should be, so it stays."""
+    (tmp_path / "class.txt").write_text("raise\nslate\n")
+    for command in (
+        ("clean", "class.txt", "--output", "words.parquet"),
+        ("compute-replies", "words.parquet", "--rule", "wordle", "--output", "g.parquet"),
+        ("grow", "g.parquet", "-s", "max-any", "--trees", "t", "--scores", "s"),
+    ):
+        assert guesstree_here(*command, cwd=tmp_path).returncode == 0
+    tree, scores = "t/max-any.parquet", "s/max-any.parquet"
+    for command in (
+        ("grow", "words.parquet", "-s", "max-any", "--trees", "u", "--scores", "v"),
+        ("summarise", "words.parquet", "--csv", "o"),
+        ("rank", "g.parquet", "--followed", tree, "--csv", "o"),
+        ("rank", "g.parquet", "--certificate", scores, "--csv", "o"),
+        ("draw", "openers", "g.parquet", tree, "--figures", "f"),
+        ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
+    ):
+        run = guesstree_here(*command, cwd=tmp_path)
+        assert run.returncode == 1
+        assert "it is another kind of file, so name the right one" in run.stderr
+        assert "delete" not in run.stderr
+
+
+@pytest.mark.parametrize("error", [MemoryError(), pa.ArrowMemoryError("malloc failed")])
+def test_no_memory(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file is not blamed for a lack of memory."""
+    write_parquet(tmp_path / "words.parquet", TABLE, {})
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(pq.ParquetFile, "read_row_group", fail)
+    run = guesstree_here(
+        *("compute-replies", "words.parquet", "--rule", "wordle", "--output", "o"), cwd=tmp_path
+    )
+    assert run.returncode == 1
+    assert run.stderr.startswith("guesstree: there is not enough memory; provide more")
+
+
+def test_errors_of_others(tmp_path: Path) -> None:
+    """An error in what is done with a file is not an error in the file."""
+    path = tmp_path / "words.parquet"
+    write_parquet(path, TABLE, {})
+    with pytest.raises(ValueError, match="mine"), opened_parquet(path):
+        raise ValueError("mine")
+    with pytest.raises(OSError, match="mine"), opened_parquet(path):
+        raise OSError("mine")
+
+
+def test_permission(tmp_path: Path) -> None:
+    """A file that may not be read is not called damaged."""
+    path = tmp_path / "words.parquet"
+    write_parquet(path, TABLE, {})
+    path.chmod(0)
+    if os.access(path, os.R_OK):
+        pytest.skip("this user may read everything")
+    with pytest.raises(InputError, match=r"cannot be read \(permission denied\)"):
+        read_parquet(path)

@@ -1,0 +1,200 @@
+"""Files: with checksums, written whole or not at all."""
+
+import errno
+import fcntl
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.storage.files import replacing, write_text
+from guesstree.storage.parquet import (
+    LAYOUT,
+    opened_parquet,
+    parquet_writer,
+    read_parquet,
+    write_parquet,
+)
+from guesstree.storage.provenance import check_alike
+
+TABLE = pa.table({"word": ["raise", "slate", None], "n": [1, None, 3], "mean": [0.5, 2.0, -0.0]})
+
+COLUMNS = {
+    "word": st.none() | st.text(max_size=4),
+    "n": st.none() | st.integers(-(2**31), 2**31),
+    "mean": st.none() | st.floats(allow_nan=False),
+    "right": st.none() | st.booleans(),
+}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the path of a stored table."""
+    path = tmp_path / "table.parquet"
+    write_parquet(path, TABLE, {"game": "g", "fingerprint": "f"})
+    return path
+
+
+@given(rows=st.lists(st.fixed_dictionaries(COLUMNS)))
+def test_tables_come_back(
+    rows: list[dict[str, object]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Whatever is in a table is read as it was written, with its metadata."""
+    path = tmp_path_factory.mktemp("tables") / "table.parquet"
+    types = {"word": pa.string(), "n": pa.int64(), "mean": pa.float64(), "right": pa.bool_()}
+    table = pa.Table.from_pylist(rows, pa.schema(types.items()))
+    write_parquet(path, table, {"game": "ы"})
+    read, metadata = read_parquet(path)
+    assert read == table
+    assert metadata == {"game": "ы"}
+
+
+def test_blocks_are_row_groups(tmp_path: Path) -> None:
+    """What is written table by table has checksums of the whole, and is read block by block."""
+    path = tmp_path / "blocks.parquet"
+    parts = [TABLE.slice(0, 2), TABLE.slice(2, 0), TABLE.slice(2)]
+    with parquet_writer(path, TABLE.schema, {}) as write:
+        for part in parts:
+            write(part)
+    with opened_parquet(path, ["word"]) as stored:
+        assert stored.rows == 3
+        assert pa.concat_tables(stored.blocks(["word"])) == TABLE.select(["word"])
+
+
+def test_damaged_text(path: Path) -> None:
+    """A word that is not UTF-8 any more is one more kind of damage."""
+    data = path.read_bytes()
+    assert data.count(b"raise") >= 1
+    path.write_bytes(data.replace(b"raise", b"\xefaise"))
+    with pytest.raises(InputError, match=r"table\.parquet: not a readable Parquet file"):
+        read_parquet(path)
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.3, 0.7, 0.99])
+def test_files_cut_short(path: Path, kept: float) -> None:
+    """The front of a file is refused."""
+    data = path.read_bytes()
+    path.write_bytes(data[: math.floor(kept * len(data))])
+    with pytest.raises(InputError, match=r"table\.parquet: not a readable Parquet file"):
+        read_parquet(path)
+
+
+def test_every_flipped_byte_is_found_or_harmless(path: Path) -> None:
+    """Wherever a byte rots, the file is refused or reads as it was."""
+    data = path.read_bytes()
+    right = read_parquet(path)
+
+    def read_with_rot(at: int) -> object:
+        path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
+        try:
+            return read_parquet(path)
+        except InputError as error:
+            return str(error)
+
+    found = [read_with_rot(at) for at in range(len(data))]
+    refused = [sentence for sentence in found if isinstance(sentence, str)]
+    assert all(read == right for read in found if not isinstance(read, str))
+    assert all("run again" in sentence for sentence in refused)
+    assert len(refused) > len(data) / 2
+
+
+def test_edited_files(path: Path) -> None:
+    """Another value or other metadata does not fit the checksums; other programs write none."""
+    table = pq.read_table(path)
+    metadata = table.schema.metadata
+    checksums = {b"checksums": pq.ParquetFile(path).metadata.metadata[b"checksums"]}
+    changed = table.set_column(1, "n", pa.array([1, None, 4]))
+    pq.write_table(changed.replace_schema_metadata(metadata | checksums), path)
+    with pytest.raises(InputError, match="its column 'n' is not as it was written; delete"):
+        read_parquet(path)
+    assert read_parquet(path, ["word"])[0] == TABLE.select(["word"])
+    pq.write_table(table.replace_schema_metadata(metadata | checksums | {b"game": b"h"}), path)
+    with pytest.raises(InputError, match="its metadata is not as it was written"):
+        read_parquet(path)
+    pl.read_parquet(path).write_parquet(path)
+    with pytest.raises(InputError, match="written by another version or program"):
+        read_parquet(path)
+
+
+def test_other_layouts(path: Path) -> None:
+    """What a version with other columns wrote is not guessed at."""
+    table = pq.read_table(path)
+    pq.write_table(table.replace_schema_metadata({b"guesstree": b"0"}), path)
+    with pytest.raises(
+        InputError, match=rf"\(layout 0, expected {LAYOUT}\); delete it and run again"
+    ):
+        read_parquet(path)
+
+
+def test_files_of_other_words(path: Path, tmp_path: Path) -> None:
+    """A file says which matrix it was made from, and is refused beside another."""
+    assert read_parquet(path, of="f")[1]["game"] == "g"
+    with pytest.raises(InputError, match=r"table\.parquet: was made from other words"):
+        read_parquet(path, of="e")
+    other = tmp_path / "other.parquet"
+    check_alike([(path, "g", "f"), (other, "g", "f"), (other, "h", "e")])
+    with pytest.raises(InputError, match=r"other\.parquet: .* than .*table\.parquet; delete both"):
+        check_alike([(path, "g", "f"), (other, "g", "e")])
+
+
+def test_a_failed_write_leaves_what_was(tmp_path: Path) -> None:
+    """An error in the middle keeps the old file, and no draft."""
+    path = tmp_path / "text.txt"
+    write_text(path, "old")
+
+    def interrupted() -> None:
+        with replacing(path) as draft:
+            draft.write_text("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert [file.name for file in tmp_path.iterdir()] == ["text.txt"]
+    assert path.read_text() == "old"
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from guesstree.storage.files import replacing
+
+with replacing(Path(sys.argv[1])) as draft:
+    draft.write_text("half")
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_abandoned_drafts_are_removed(tmp_path: Path) -> None:
+    """The next write removes the draft of a killed process, and keeps that of a running one."""
+    path = tmp_path / "text.txt"
+    subprocess.run([sys.executable, "-c", KILLED, path], check=False)
+    (left,) = tmp_path.iterdir()
+    assert left.read_text() == "half"
+    with replacing(path) as draft:
+        assert not left.exists()
+        draft.write_text("slow")
+        write_text(path, "quick")
+        assert sorted(file.name for file in tmp_path.iterdir()) == [draft.name, "text.txt"]
+    assert path.read_text() == "slow"
+
+
+def test_files_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file system without locks is written to as well; no draft is removed there."""
+
+    def unsupported(*_: object) -> None:
+        raise OSError(errno.ENOTSUP, "")
+
+    monkeypatch.setattr(fcntl, "flock", unsupported)
+    other = tmp_path / ".text.txt.0.part"
+    other.touch()
+    write_text(tmp_path / "text.txt", "whole")
+    assert (tmp_path / "text.txt").read_text() == "whole"
+    assert other.exists()

@@ -1,0 +1,113 @@
+"""Followed first guesses lead to the trees that are grown from their branches."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.games.registry import RULES
+from guesstree.metrics.registry import METRICS
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies import set_table
+from guesstree.strategies.following import follow_openers
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy
+from guesstree.trees.tree import GuessTree
+from tests.conftest import small_games
+
+GREEDY = [Strategy(metric, mode) for metric in METRICS for mode in GREEDY_MODES]
+FIRST_CONSISTENT = Strategy(FIRST, "consistent")
+
+
+def branch_by_branch(
+    matrix: ReplyMatrix, strategy: Strategy, window: tuple[int, int | None], opener: int
+) -> tuple[int, int]:
+    """Return total and worst case of a first guess, from a tree for each of its branches."""
+    codes = matrix.codes[opener]
+    total, worst = len(matrix.targets), 1
+    for code in set(codes.tolist()) - {matrix.right}:
+        inside = np.flatnonzero(codes == code)
+        targets = tuple(matrix.targets[at] for at in inside)
+        branch = replace(matrix, targets=targets, codes=matrix.codes[:, inside].copy())
+        tree = grow_greedy(branch, strategy.family_name, strategy.mode, any_window=window)
+        total += sum(tree.scores().values())
+        worst = max(worst, 1 + int(tree.depth.max()))
+    return total, worst
+
+
+@st.composite
+def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
+    """Games of any rule, with guesses beside the targets; words of six need codes of two bytes."""
+    rule = draw(st.sampled_from(sorted(RULES)))
+    length = draw(st.sampled_from([3, 6]))
+    word = st.text("1234", min_size=length, max_size=length)
+    canonical = RULES[rule].canonical_form
+    guesses = draw(st.lists(word, min_size=1, max_size=16, unique_by=canonical))
+    targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
+    return compute_replies(rule, targets, guesses)
+
+
+@given(
+    matrix=small_games() | games_of_all_rules(),
+    strategies=st.lists(st.sampled_from([*GREEDY, FIRST_CONSISTENT]), min_size=1, max_size=6),
+    window=st.sampled_from([(1, None), (4, 125), (2, 3), (5, 8), (200, 300)]),
+)
+def test_followed_openers_equal_trees_of_their_branches(
+    matrix: ReplyMatrix, strategies: list[Strategy], window: tuple[int, int | None]
+) -> None:
+    """After any first guess, totals and worst cases are those of trees grown branch by branch."""
+    followed = follow_openers(matrix, strategies, window)
+    assert set(followed) == set(strategies)
+    for strategy, (totals, worsts) in followed.items():
+        for opener in range(len(matrix.guesses)):
+            expected = branch_by_branch(matrix, strategy, window, opener)
+            assert (totals[opener], worsts[opener]) == expected
+
+
+def test_no_strategy_changes_another(matrices: dict[str, ReplyMatrix]) -> None:
+    """On real words, each strategy alone has the outcomes that it has among all others."""
+    matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 25))
+    together = follow_openers(matrix, GREEDY)
+    for strategy in GREEDY:
+        alone = follow_openers(matrix, [strategy])[strategy]
+        assert all(
+            (one == other).all() for one, other in zip(alone, together[strategy], strict=True)
+        )
+
+
+def test_a_table_that_overflows_changes_nothing(
+    matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
+    matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
+    strategies = [Strategy("max", "any"), Strategy("parts", "consistent")]
+    doubled = follow_openers(matrix, strategies)
+    monkeypatch.setattr(set_table, "_MOST_CELLS", 0)
+    emptied = follow_openers(matrix, strategies)
+    for strategy in strategies:
+        assert np.array_equal(doubled[strategy], emptied[strategy])
+
+
+def test_followed_openers_meet_the_greedy_tree(matrices: dict[str, ReplyMatrix]) -> None:
+    """For its own first guess, a greedy tree is what the table says."""
+    strategy = Strategy("neg_entropy", "consistent")
+    for whole in matrices.values():
+        matrix = whole.with_targets(np.arange(0, len(whole.targets), 4))
+        tree: GuessTree = grow_greedy(matrix, strategy.family_name, strategy.mode)
+        totals, worsts = follow_openers(matrix, [strategy])[strategy]
+        first = matrix.guesses.index(tree.opener)
+        assert totals[first] == sum(tree.scores().values())
+        assert worsts[first] == tree.depth.max()
+
+
+@given(matrix=small_games(), data=st.data())
+def test_some_openers_are_followed_as_among_all(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """Following a few, in any order, gives the numbers that following all of them gives."""
+    every = follow_openers(matrix, GREEDY)
+    some = data.draw(st.lists(st.sampled_from(range(len(matrix.guesses))), unique=True))
+    for strategy, found in follow_openers(matrix, GREEDY, openers=some).items():
+        for one, all_of_them in zip(found, every[strategy], strict=True):
+            assert one[some].tolist() == all_of_them[some].tolist()
+            assert one.sum() == one[some].sum()

@@ -1,0 +1,537 @@
+"""config.yaml: completed, or refused in one sentence."""
+
+import os
+import re
+import time
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from guesstree import defaults
+from guesstree.errors import InputError
+from guesstree.metrics.registry import metrics
+from guesstree.strategies.recipe import DEFAULTS
+from guesstree.strategies.registry import families
+from guesstree.study.config import check_config
+from guesstree.study.origins import StudyOrigins
+from guesstree.study.reading import read_config
+from guesstree.study.schema import completed, schema
+from guesstree.words.generators import generators
+from tests.conftest import ROOT
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> dict[str, Any]:
+    """Return the smallest useful config."""
+    path = tmp_path / "class.txt"
+    path.write_text("raise\nslate\nstale\n")
+    return {
+        "lists": {"class": {"file": str(path)}},
+        "games": {"class": {"rule": "wordle", "targets": "class"}},
+    }
+
+
+def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
+    """What is left out takes the value that the schema says."""
+    given = deepcopy(config)
+    complete = check_config(config)
+    assert config == given
+    assert complete["lists"]["class"]["length"] == 5
+    assert complete["games"]["class"]["guesses"] == "class"
+    assert complete["any_window"] == {"min": 4, "max": 125}
+    assert "neg_entropy-any" in complete["games"]["class"]["strategies"]
+
+
+def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
+    """What a game says of its proofs goes before what holds for every game."""
+    config["games"]["class"]["proofs"] = {"minutes": 2}
+    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
+    found = complete["games"]["class"]["proofs"]
+    assert (found["minutes"], found["exact"], found["incumbent_nodes"]) == (2, 3, 20000)
+
+
+def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """config.yaml and the schema agree, so that leaving a part out changes nothing."""
+    monkeypatch.chdir(ROOT)
+    config = yaml.safe_load((ROOT / "config.yaml").read_text())
+    bare = {key: config[key] for key in ("lists", "games")}
+    assert check_config(config) == check_config(bare)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"lsits": {}}, "config: unknown key 'lsits'; did you mean 'lists'?"),
+        ({"lists": {}}, "config, lists: {} should be non-empty"),
+        ({"games": {"class": {"rule": "wordle"}}}, "'targets' is a required property"),
+        ({"strategies": ["max-al"]}, "unknown strategy 'max-al'; did you mean 'max-any'?"),
+        ({"strategies": "max-any"}, "config, strategies: 'max-any' is not of type 'array'"),
+        ({"any_window": {"min": 9, "max": 4}}, "config, any_window: max 4 is less than min 9"),
+        ({"random": {"rounds": 1}}, "config, random.rounds: 1 is less than the minimum of 2"),
+        (
+            {"games": {"../x": {"rule": "wordle", "targets": "class"}}},
+            "config, games: '../x' cannot be a name",
+        ),
+        (
+            {"games": {"g": {"rule": "chess", "targets": "class"}}},
+            "config, games.g.rule: unknown rule 'chess'; choose one of jotto, pegs, wordle",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "klass"}}},
+            "config, games.g.targets: no list 'klass'; did you mean 'class'?",
+        ),
+        (
+            {"strategies": ["optimal0-any"]},
+            "unknown strategy 'optimal0-any'; did you mean 'optimal-any'?",
+        ),
+        (
+            {"lookahead": {"metric": "maxx"}},
+            "config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?",
+        ),
+        (
+            {"lookahead": {"metric": "neg_entropy_hit"}},
+            "config, lookahead.metric: look-ahead cannot rank guesses by 'neg_entropy_hit'",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "lookahead-any", "metric": "neg_entropy_hit"}}},
+            "config, recipes.mine: look-ahead cannot rank guesses by 'neg_entropy_hit'",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "first-consistent", "ties": ["openers"]}}},
+            "config, recipes.mine: ties by 'openers' need a metric that ranks first guesses",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-consistent", "any_window": {"max": 9}}}},
+            "config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "optimal5-any"}}},
+            "config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5",
+        ),
+        (
+            {"proofs": {"seed_nodes": 5}},
+            "config, proofs: unknown key 'seed_nodes'; it is now called 'incumbent_nodes'",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "class", "proofs": {"seed_nodes": 5}}}},
+            "config, games.g.proofs: unknown key 'seed_nodes'; it is now called 'incumbent_nodes'",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any"}}, "strategies": ["mien"]},
+            "config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?",
+        ),
+        ({"proofs": {"minutes": 0}}, "config, proofs.minutes: 0 is less than or equal to"),
+        (
+            {
+                "games": {
+                    "g": {"rule": "jotto", "targets": "class", "strategies": ["optimal-nyt-hard"]}
+                }
+            },
+            "optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "class", "openers": ["crane"]}}},
+            "config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses",
+        ),
+        (
+            {"games": {"g": {"rule": "wordle", "targets": "class", "followed": ["optimal-any"]}}},
+            "config, games.g.followed: 'optimal-any' is not a greedy strategy",
+        ),
+        (
+            {"lists": {"class": {}}},
+            "expected one of 'file', 'url', 'generate' and 'from', found none",
+        ),
+        (
+            {"lists": {"class": {"file": "x.txt", "generate": "primes"}}},
+            "expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'",
+        ),
+        ({"lists": {"class": {"url": "http://x/y"}}}, "'sha256' is a dependency of 'url'"),
+        (
+            {"lists": {"class": {"url": "ftp://x/y", "sha256": "0" * 64}}},
+            "is not an address; expected one",
+        ),
+        (
+            {"lists": {"class": {"url": "http://x/y", "sha256": "0" * 63}}},
+            "config, lists.class.sha256: '" + "0" * 63 + "' is not a checksum; expected 64 hexa",
+        ),
+        ({"lists": {"url": {"file": "x"}, "-url": {}}}, "'-url' cannot be a name; use letters"),
+        (
+            {"lists": {"class": {"generate": "prime"}}},
+            "config, lists.class: unknown generator 'prime'; did you mean 'primes'?",
+        ),
+        (
+            {"lists": {"class": {"generate": "codes", "weights": {}}}},
+            "config, lists.class.weights: expected either 'file' or 'wordfreq'",
+        ),
+        (
+            {"recipes": {"max-any": {"strategy": "max-any"}}},
+            "config, recipes.max-any: is the name of a strategy already; choose another",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "ties": ["consistent"]}}},
+            "unknown tie rule 'consistent'; did you mean 'prefer-consistent'?",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "ties": ["prefer-consistent", "parts"]}}},
+            "ties are decided by a metric, then prefer-consistent, then openers or list-order",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "random-consistent"}}},
+            "config, recipes.mine: 'random-consistent' is not grown in one step",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "optimal-any", "weighted": True}}},
+            "config, recipes.mine: 'weighted' has no effect on 'optimal-any'; leave it out",
+        ),
+        (
+            {"recipes": {"mine": {"strategy": "max-any", "any_window": {"max": 2}}}},
+            "config, recipes.mine.any_window: max 2 is less than min 4",
+        ),
+        (
+            {
+                "recipes": {"mine": {"strategy": "max-any", "opening": ["crane"]}},
+                "strategies": ["mine"],
+            },
+            "config, games.class: 'crane', in 'openers' or an opening, is not in the list",
+        ),
+        (
+            {
+                "recipes": {"mine": {"strategy": "max-any", "weighted": True}},
+                "strategies": ["mine"],
+            },
+            "recipe 'mine' is weighted, but list 'class' has no 'weights'",
+        ),
+        ({"lists": {"class": {"file": "no.txt"}}}, "no.txt: cannot be read"),
+        ({"lists": {"class": {"file": "\0"}}}, "config, lists.class: the path '\\x00' has"),
+        (
+            {"games": {"class": {"rule": "jotto", "targets": "class"}}},
+            "config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'",
+        ),
+        (
+            {"lists": {"class": {"from": "class", "derive": "jotto"}}},
+            "config, lists.class.from: the list is made from itself: 'class' from 'class'",
+        ),
+        (
+            {"lists": {"class": {"file": "x.txt"}, "more": {"from": "class"}}},
+            "config, lists.more: expected 'derive' or 'add' beside 'from'",
+        ),
+        ({"lists": {"class": {"derive": "jotto"}}}, "'from' is a dependency of 'derive'"),
+        (
+            {"lists": {"class": {"file": "a{b}.txt"}}},
+            "config, lists.class: the path 'a{b}.txt' has braces or unprintable characters; rename",
+        ),
+        (
+            {"lists": {"class": {"file": "a\n.txt"}}},
+            "config, lists.class: the path 'a\\n.txt' has braces or unprintable characters",
+        ),
+        (
+            {"lists": {2024: {"file": "x.txt"}}},
+            "config, lists: the key 2024 is not a string; put it into quotes",
+        ),
+        (
+            {"games": {"class": {True: "wordle"}}},
+            "config, games.class: the key True is not a string; put it into quotes",
+        ),
+        ({"games": {"class\n": {}}}, "config, games: 'class\\n' cannot be a name"),
+        ({"games": {"c" * 81: {}}}, "cannot be a name"),
+        (
+            {
+                "games": {
+                    "g": {"rule": "wordle", "targets": "class"},
+                    "G": {"rule": "wordle", "targets": "class"},
+                }
+            },
+            "config, games.G: differs from 'g' only in case, which some file systems ignore",
+        ),
+        (
+            {"games": {"a" * 80: {"rule": "wordle", "targets": "class"}}},
+            "repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose",
+        ),
+        (
+            {"recipes": {"x" + "ab" * 20: {"strategy": "max-any"}}},
+            "repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose",
+        ),
+        (
+            {"recipes": {"optimal7-mine": {"strategy": "max-any"}}},
+            "config, recipes.optimal7-mine: begins like the strategies of 'optimal'; choose",
+        ),
+        ({"proofs": {"minutes": float("nan")}}, "config, proofs.minutes: nan is not of type"),
+        ({"random": {"rounds": 3.0}}, "config, random.rounds: 3.0 is not of type 'integer'"),
+        ({"lookahead": "widths"}, "config, lookahead: 'widths' is not of type 'object'"),
+    ],
+)
+def test_mistakes_get_one_sentence(
+    config: dict[str, Any], change: dict[str, Any], message: str
+) -> None:
+    """The sentence says where, what was found and what would do."""
+    with pytest.raises(InputError) as caught:
+        check_config(config | change)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """Return a list of two words."""
+    path = tmp_path / "two.txt"
+    path.write_text("raise\nslate\n")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"letters": {"pangrams": [4]}}, "no set of words has 4 different letters; choose"),
+        ({"weights": {"file": "none.csv"}}, "config, lists.two: none.csv: cannot be read"),
+        ({"weights": {"file": "{weights}"}}, "line 3: 'slate' has the weight '0'"),
+    ],
+)
+def test_what_belongs_to_a_list_is_read(
+    settings: dict[str, Any], message: str, words: Path, tmp_path: Path
+) -> None:
+    """Weights and letters are looked at before any job is."""
+    weights = tmp_path / "weights.csv"
+    weights.write_text("word,weight\nraise,2\nslate,0\n")
+    if settings.get("weights", {}).get("file") == "{weights}":
+        settings = {"weights": {"file": str(weights)}}
+    config = {
+        "lists": {"two": {"file": str(words), **settings}},
+        "games": {"two": {"rule": "wordle", "targets": "two"}},
+    }
+    with pytest.raises(InputError, match=re.escape(message)):
+        check_config(config)
+
+
+def test_targets_among_the_guesses(words: Path, tmp_path: Path) -> None:
+    """A target that may not be guessed is named."""
+    other = tmp_path / "other.txt"
+    other.write_text("raise\ncrane\n")
+    config = {
+        "lists": {"two": {"file": str(words)}, "other": {"file": str(other)}},
+        "games": {"g": {"rule": "wordle", "targets": "two", "guesses": "other"}},
+    }
+    with pytest.raises(InputError, match=r"config, games\.g: .*'slate'"):
+        check_config(config)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("lists: {}\ngames: {}\nlists: {}\n", "line 3: is not plain YAML (the key 'lists' comes"),
+        ("games:\n  a: {rule: x, rule: y}\n", "line 2: is not plain YAML (the key 'rule' comes"),
+        (
+            "lists: !!python/object/apply:os.system ['touch pwned']\n",
+            "line 1: is not plain YAML (the tag 'tag:yaml.org,2002:python/object/apply",
+        ),
+        ("__use_yte__: true\n?exec('x'): 1\n", "has '__use_yte__', which runs code; write"),
+        ("lists: &a\n  b: *a\n", "config, lists.b: refers to itself; write it out"),
+        ("lists: &a\n  b: [*a]\n", "config, lists.b: refers to itself; write it out"),
+        ("[1, 2]", "is not a config; expected keys such as 'lists' and 'games'"),
+        ("lists: [", "is not plain YAML"),
+        ("\tlists: {}", "line 1: is not plain YAML (found character"),
+        ("2001-99-99", "is not plain YAML (month must be in 1..12); correct it"),
+        ("", "is not a config"),
+    ],
+)
+def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> None:
+    """Tags, templates and doubled keys are refused; nothing of a config ever runs."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(text)
+    with pytest.raises(InputError) as caught:
+        check_config(read_config(path))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert [file.name for file in tmp_path.iterdir()] == ["mine.yaml"]
+
+
+def test_configs_that_are_no_text(tmp_path: Path) -> None:
+    """A folder, a missing file and other encodings are named."""
+    for data, message in ((b"lists:\n \xff", "line 2: byte 0xff is not"), (None, "no such file")):
+        path = tmp_path / "mine.yaml"
+        path.unlink(missing_ok=True)
+        if data:
+            path.write_bytes(data)
+        with pytest.raises(InputError, match=message):
+            read_config(path)
+
+
+def test_paths_are_relative_to_the_config_that_names_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each path goes with the file that gives its value last; inline ones with the folder."""
+    (tmp_path / "one/lists").mkdir(parents=True)
+    (tmp_path / "two").mkdir()
+    (tmp_path / "work").mkdir()
+    for name in ("one/lists/a.txt", "two/b.txt", "work/c.txt"):
+        (tmp_path / name).write_text("raise\nslate\n")
+    (tmp_path / "two/b.csv").write_text("word,weight\nraise,1\nslate,2\n")
+    one = {"lists": {"a": {"file": "lists/a.txt"}, "b": {"file": "other.txt"}}}
+    two = {"lists": {"b": {"file": "b.txt", "weights": {"file": "b.csv"}}}}
+    for name, config in {"one": one, "two": two}.items():
+        (tmp_path / f"{name}/mine.yaml").write_text(yaml.safe_dump(config))
+    monkeypatch.chdir(tmp_path / "work")
+    files = [Path("../one/mine.yaml"), tmp_path / "two/mine.yaml"]
+    merged = {
+        "lists": {**one["lists"], **two["lists"], "c": {"file": "c.txt"}},
+        "games": {"g": {"rule": "wordle", "targets": "a"}},
+    }
+    lists = check_config(merged, files)["lists"]
+    assert lists["a"]["file"] == "../one/lists/a.txt"
+    assert lists["b"]["file"] == "../two/b.txt"
+    assert lists["b"]["weights"]["file"] == "../two/b.csv"
+    assert lists["c"]["file"] == "c.txt"
+
+
+def test_descriptions_name_what_is_installed() -> None:
+    """Names come from the registries, defaults that the command line shares from one module."""
+    properties = schema()["properties"]
+    text = yaml.safe_dump(schema(), width=10**6)
+    assert "{" not in re.sub(r"\{0,79\}|\{64\}|\{\}", "", text)
+    lists = properties["lists"]["additionalProperties"]["properties"]
+    assert all(name in lists["generate"]["description"] for name in generators())
+    assert all(name in properties["strategies"]["description"] for name in families())
+    assert all(
+        name in properties["lookahead"]["properties"]["metric"]["description"] for name in metrics()
+    )
+    assert lists["length"]["maximum"] == defaults.MOST_LENGTH
+    assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
+    assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
+
+
+def test_words_are_told_apart_by_their_letters_and_order(tmp_path: Path) -> None:
+    """A comment in a list changes no origin; another word or another order does."""
+    path = tmp_path / "few.txt"
+    found = []
+    for text in ("raise\nslate\n", "# mine\nraise\nSlate # good\n\n", "slate\nraise\n"):
+        path.write_text(text)
+        config = completed(
+            {
+                "lists": {"few": {"file": str(path), "order": "file"}},
+                "games": {"g": {"rule": "wordle", "targets": "few"}},
+            }
+        )
+        found.append(StudyOrigins(config).of("results/words/few.parquet"))
+    assert found[0] == found[1] != found[2]
+
+
+LIMITS = "config: has more than 50,000 values; leave some out"
+BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
+    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 13)
+)
+MERGES = "\n".join(
+    [
+        "a0: &a0 {x0: 1}",
+        *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}], x{n}: 1}}" for n in range(1, 13)),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (BOMB, "is not plain YAML (more than 50,000 values, those that aliases repeat included)"),
+        (MERGES, "is not plain YAML (more than 50,000 values, those that aliases repeat included)"),
+        ("lists: " + "[" * 500 + "]" * 500, "nested too deeply; expected at most 20 levels"),
+        ("lists: " + "[" * 30 + "]" * 30, "is not plain YAML (more than 20 levels); correct it"),
+        ("[" * 90_000, "mine.yaml: is nested too deeply; expected at most 20 levels"),
+        ("lists: {" + "a: {file: x}, " * 20_000 + "}", "mine.yaml: has more than 200,000 bytes"),
+        ("random: {seed: " + "9" * 310 + "}", "config, random.seed: has more than 18 digits"),
+        ("random: {seed: " + "9" * 5000 + "}", "is not plain YAML (Exceeds the limit"),
+        ("random: {seed: 9223372036854775808}", "config, random.seed: has more than 18 digits"),
+        ("lists: !!int ''", "line 1: is not plain YAML (the tag 'tag:yaml.org,2002:int' is not"),
+        ("lists: !!float ''", "the tag 'tag:yaml.org,2002:float' is not read; leave it out"),
+        ("lists: !!bool x", "the tag 'tag:yaml.org,2002:bool' is not read; leave it out"),
+        ("lists: !!timestamp x", "the tag 'tag:yaml.org,2002:timestamp' is not read"),
+        ("lists: !!set {a}", "the tag 'tag:yaml.org,2002:set' is not read; leave it out"),
+        ("lists: 0x_", "is not plain YAML (invalid literal for int"),
+        ("? [a]\n: b", "line 1: is not plain YAML (found unhashable key)"),
+        ("- &a [*a]", "is not a config"),
+        ("a: &a {<<: *a}", "config: unknown key 'a'"),
+        ("strategies: [2001-01-01, a, a]", "config: "),
+    ],
+)
+def test_limits_of_a_config_file(text: str, message: str, tmp_path: Path) -> None:
+    """Size, levels, aliases and numbers are bounded, and a sentence comes at once."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(text)
+    started = time.monotonic()
+    with pytest.raises(InputError) as caught:
+        check_config(read_config(path))
+    assert time.monotonic() - started < 5
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"random": {"seed": 10**309}}, "config, random.seed: has more than 18 digits"),
+        ({"random": {"seed": -(2**63)}}, "config, random.seed: has more than 18 digits"),
+        ({"proofs": {"minutes": 10**309}}, "config, proofs.minutes: has more than 18 digits"),
+        ({"strategies": ["max-any"] * 50_000}, LIMITS),
+        ({"strategies": [["max-any"] * 300] * 300}, LIMITS),
+        ({"strategies": ["max-any", 1] * 20_000}, "config, strategies: "),
+        ({"strategies": ["max-any", "max-any"]}, 'strategies: "max-any" comes twice; name it once'),
+        ({"random": {"rounds": 10**9}}, "config, random.rounds: 1000000000 is greater than"),
+    ],
+)
+def test_limits_of_values(config: dict[str, Any], change: dict[str, Any], message: str) -> None:
+    """What Snakemake has read from files or the command line has the same bounds."""
+    started = time.monotonic()
+    with pytest.raises(InputError, match=re.escape(message)):
+        check_config(config | change)
+    assert time.monotonic() - started < 5
+
+
+def test_the_histogram_is_bounded(config: dict[str, Any]) -> None:
+    """A histogram of 10**18 bars would never be drawn."""
+    config["games"]["class"]["histogram_to"] = 10**18
+    with pytest.raises(InputError, match=r"games\.class\.histogram_to: 10{18} is greater than"):
+        check_config(config)
+
+
+def test_lists_derived_in_many_steps(config: dict[str, Any]) -> None:
+    """A chain of lists ends after some steps."""
+    config["lists"] |= {
+        f"l{at}": {"from": f"l{at + 1}" if at < 4000 else "class", "add": ["crane"]}
+        for at in range(4001)
+    }
+    with pytest.raises(InputError, match="is derived in more than 100 steps; derive it in fewer"):
+        check_config(config)
+
+
+def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
+    """A language without word frequencies is named at once."""
+    pytest.importorskip("wordfreq")
+    config["lists"]["class"]["weights"] = {"wordfreq": "xx"}
+    with pytest.raises(InputError, match=r"lists\.class\.weights: wordfreq has no language 'xx'"):
+        check_config(config)
+
+
+def test_configs_that_never_end(tmp_path: Path) -> None:
+    """A pipe is not waited for."""
+    os.mkfifo(tmp_path / "mine.yaml")
+    with pytest.raises(InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"):
+        read_config(tmp_path / "mine.yaml")
+
+
+@pytest.mark.parametrize("key", ["strategies", "any_window", "games", "x" * 10**6])
+def test_long_values_are_cut(key: str, config: dict[str, Any]) -> None:
+    """A value of a megabyte does not fill the screen, and takes no time."""
+    started = time.monotonic()
+    for value in ("x" * 10**6, ["x" * 10**6], {"x" * 10**6: 1}):
+        with pytest.raises(InputError) as caught:
+            check_config(config | {key: value})
+        assert len(str(caught.value)) < 1000
+        assert str(caught.value).startswith("config")
+    assert time.monotonic() - started < 5
+
+
+@pytest.mark.parametrize("path", ["{folder}//class.txt", "{folder}/./x/../class.txt"])
+def test_paths_are_normal(path: str, config: dict[str, Any], tmp_path: Path) -> None:
+    """Snakemake compares paths by their letters."""
+    config["lists"]["class"]["file"] = path.format(folder=tmp_path)
+    assert check_config(config)["lists"]["class"]["file"] == str(tmp_path / "class.txt")

@@ -1,0 +1,193 @@
+"""Fingerprints follow the imports of the package."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+from guesstree import plugins
+from guesstree.cli import app
+from guesstree.strategies.recipe_codec import parse_recipe
+from guesstree.strategies.registry import Family, families
+from guesstree.study import digest
+from tests.conftest import ROOT
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Let the fingerprints look at a copy of the package."""
+    copy = tmp_path / "guesstree"
+    shutil.copytree(digest.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(digest, "PACKAGE", copy)
+    digest.code_digest.cache_clear()
+    yield copy
+    digest.code_digest.cache_clear()
+
+
+COMMANDS = {
+    "grow": ("cli.trees", "grow", "max"),
+    "optimal": ("cli.trees", "grow", "optimal"),
+    "random": ("cli.trees", "random"),
+    "rank": ("cli.tables", "rank"),
+    "histogram": ("cli.draw", "strategies"),
+    "refute": ("cli.proofs", "refute"),
+}
+
+
+def fingerprints() -> dict[str, str]:
+    """Return the fingerprint of each of the commands."""
+    digest.code_digest.cache_clear()
+    return {
+        name: digest.code_digest(module, function, tuple(families()[one] for one in family))
+        for name, (module, function, *family) in COMMANDS.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("edited", "changed"),
+    [
+        ("report/figures/style.py", {"histogram"}),
+        ("report/figures/scores.py", {"histogram"}),
+        ("report/figures/openers.py", set()),
+        ("strategies/greedy.py", {"grow", "optimal"}),
+        ("strategies/random.py", {"random"}),
+        ("strategies/optimal.py", {"optimal"}),
+        ("strategies/objectives.py", {"refute"}),
+        ("search/driver.py", {"optimal", "refute"}),
+        ("games/rule.py", {"grow", "optimal", "random", "rank", "refute"}),
+        ("storage/parquet.py", set(COMMANDS)),
+        ("cli/trees.py", {"grow", "optimal", "random"}),
+        ("cli/progress.py", {"refute"}),
+        ("cli/storing.py", {"grow", "optimal", "rank"}),
+        ("study/config.py", set()),
+        ("cli/__init__.py", set()),
+    ],
+)
+def test_an_edit_changes_what_leads_to_it(edited: str, changed: set[str], package: Path) -> None:
+    """A command's fingerprint changes with the modules that it imports, and no others."""
+    before = fingerprints()
+    path = package / edited
+    path.write_bytes(path.read_bytes() + b"\n# edited\n")
+    after = fingerprints()
+    assert {name for name in COMMANDS if before[name] != after[name]} == changed
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import guesstree.a.b", {"a", "a.b"}),
+        ("import guesstree.a.b as b", {"a", "a.b"}),
+        ("from guesstree.a import b", {"a", "a.b"}),
+        ("from guesstree.a import name", {"a"}),
+        ("from guesstree.a.b import name", {"a", "a.b"}),
+        ("from guesstree.a import *", {"a"}),
+        ("from guesstree import c", {"c"}),
+        ("from guesstree.cli import other", {"cli.other", "c"}),
+        ("from . import other", {"cli.other", "c"}),
+        ("from .other import name", {"cli.other", "c"}),
+        ("from ..a import b", {"a", "a.b"}),
+        ("from .. import c", {"c"}),
+        ("from importlib import import_module\nimport_module('guesstree.a.b')", {"a", "a.b"}),
+        ("def run():\n    from guesstree import c", {"c"}),
+        ("def run():\n    helper()\ndef helper():\n    from guesstree import c", {"c"}),
+        ("class Used:\n    def f(self):\n        import guesstree.c\nrun = Used", {"c"}),
+        ("def run():\n    pass\ndef unused():\n    from guesstree import c", set()),
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import guesstree.c", set()),
+        ("import typing\nif typing.TYPE_CHECKING:\n    import guesstree.c", set()),
+        ("try:\n    import guesstree.c\nexcept ImportError:\n    pass", {"c"}),
+        ("import numpy.guesstree.c, guesstreelike.c", set()),
+    ],
+)
+def test_forms_of_import(
+    source: str, found: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every form of import counts, at the top and in the functions that a command uses."""
+    files = {
+        "__init__.py": "",
+        "a/__init__.py": "",
+        "a/b.py": "",
+        "c.py": "",
+        "cli/__init__.py": "from guesstree.cli import other, start\n",
+        "cli/other.py": "def name():\n    from guesstree import c\n",
+        "cli/start.py": source if "run" in source else f"{source}\ndef run():\n    pass\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / "guesstree" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.setattr(digest, "PACKAGE", tmp_path / "guesstree")
+    function = None if "run = " in source else "run"
+    names = set(digest.code_files("cli.start", function))
+    assert names == {f"guesstree.{name}" for name in {"cli.start", *found}}
+
+
+def test_a_function_that_is_not_there() -> None:
+    """A renamed command does not go without its fingerprint in silence."""
+    with pytest.raises(ValueError, match="no function 'no' to fingerprint"):
+        digest.code_files("cli.trees", "no")
+
+
+def callback_of(words: list[str]) -> tuple[str, str]:
+    """Return module and name of the function that runs a command line."""
+    command: Any = typer.main.get_command(app)
+    for word in words:
+        if not hasattr(command, "commands"):
+            break
+        command = command.commands[word]
+    return command.callback.__module__.removeprefix("guesstree."), command.callback.__name__
+
+
+def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
+    """Of each command of the workflow, all modules count that it imported when it ran.
+
+    What every command imports, as all commands are registered, counts only where it leads to it.
+    """
+    registering = subprocess.run(
+        [sys.executable, "-c", "import guesstree.cli, sys; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    ran = set()
+    for note in (study.parent / "imports").iterdir():
+        line, *modules = note.read_text().split("\n")
+        words = line.split("\0")
+        module, function = callback_of(words)
+        grown: tuple[Family, ...] = ()
+        if function == "grow":
+            option = "--strategy="
+            strategies = (word.removeprefix(option) for word in words if word.startswith(option))
+            grown = tuple({parse_recipe(text).strategy.family for text in strategies})
+        covered = digest.code_files(module, function, grown)
+        assert set(modules) - set(registering) <= set(covered), line
+        ran.add((module, function))
+    rules = "\n".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
+    asked = set(re.findall(r'code_digest\(\s*"([\w.]+)",\s*"(\w+)"', rules))
+    assert asked <= ran
+
+
+def test_the_code_of_plug_ins_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An edit of a package that adds a metric changes what may use it, and nothing else."""
+    about = tmp_path / "worst_metric-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: worst-metric\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[guesstree.metrics]\nworst = worst_metric:worst\n")
+    code = tmp_path / "worst_metric.py"
+    code.write_text("worst = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins.plugged_modules.cache_clear()
+    try:
+        before = fingerprints() | {"words": digest.code_digest("cli.words", "clean")}
+        code.write_text("worst = 2\n")
+        after = fingerprints() | {"words": digest.code_digest("cli.words", "clean")}
+    finally:
+        plugins.plugged_modules.cache_clear()
+        digest.code_digest.cache_clear()
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed == set(COMMANDS) - {"histogram"}

@@ -1,0 +1,173 @@
+"""Origins: what a config expects of its artifacts is what the pipeline writes into them."""
+
+import copy
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from guesstree.errors import InputError
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN, expected_origins
+from guesstree.study.config import check_config
+from guesstree.study.origins import StudyOrigins
+from guesstree.study.reading import read_config
+from tests.pipeline import CONFIG, contents, copy_study, snakemake
+
+READ = (
+    *("words/few", "words/more", "weights/fewer", "replies/few", "trees/few/max-any"),
+    *("scores/few/max-any", "scores/few/random-consistent", "scores/few/optimal6-any"),
+    *("proofs/few/optimal6-any", "openers/few/max-any", "openers/few", "summary"),
+)
+"""Artifacts that another stage reads, some of each kind."""
+
+
+def origins_of(folder: Path, config: dict[str, Any]) -> dict[str, str | None]:
+    """Return the origins that a config in a folder expects of what stages read."""
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    config = check_config(read_config(folder / "mine.yaml"), [folder / "mine.yaml"])
+    found = StudyOrigins(config)
+    return {name: found.of(f"results/{name}.parquet") for name in (*READ, *STEPS)}
+
+
+def test_every_artifact_has_the_origin_of_its_config(
+    study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands and the config agree on every artifact that has an origin."""
+    monkeypatch.chdir(study)
+    path = Path("mine.yaml")
+    origins = StudyOrigins(check_config(read_config(path), [path]))
+    known = {}
+    for artifact in sorted(Path("results").rglob("*.parquet")):
+        if (expected := origins.of(str(artifact))) is not None:
+            known[artifact.relative_to("results").with_suffix("").as_posix()] = expected
+            assert read_parquet(artifact)[1][ORIGIN] == expected, artifact
+    assert set(READ) <= set(known)
+
+
+def edited(*keys: str, to: Any) -> Callable[[dict[str, Any]], None]:
+    """Return a function that sets one value of a config."""
+
+    def edit(config: dict[str, Any]) -> None:
+        for key in keys[:-1]:
+            config = config.setdefault(key, {})
+        config[keys[-1]] = to
+
+    return edit
+
+
+STEPS = ("proofs/few/optimal6-any/incumbent", "proofs/few/optimal6-any/1-of-4")
+"""Artifacts that a proof leaves only while it runs."""
+
+AFTER_REPLIES = {name for name in (*READ, *STEPS) if not name.startswith(("words", "weights"))}
+
+OF_PROOF = {"scores/few/optimal6-any", "proofs/few/optimal6-any", "openers/few", "summary"}
+
+
+@pytest.mark.parametrize(
+    ("edit", "changed"),
+    [
+        (edited("lists", "few", "letters", to={}), set()),
+        (edited("lists", "few", "alphabet", to="zyxwvutsrqponmlkjihgfedcba"), set()),
+        (edited("lists", "few", "cleaning", to="lenient"), {*READ, *STEPS}),
+        (edited("lists", "few", "order", to="file"), {*READ, *STEPS}),
+        (
+            edited("lists", "more", "add", to=["Zebra", "zebra "]),
+            set(),
+        ),
+        (edited("lists", "more", "add", to=["crwth"]), {"words/more", *AFTER_REPLIES}),
+        (
+            edited("lists", "fewer", "weights", to={"file": "other.csv"}),
+            {"weights/fewer", *AFTER_REPLIES},
+        ),
+        (edited("random", "seed", to=7), {"scores/few/random-consistent", "summary"}),
+        (
+            edited("any_window", "max", to=3000),
+            {"trees/few/max-any", "scores/few/max-any", "openers/few/max-any"}
+            | {"openers/few", "summary"},
+        ),
+        (
+            edited("games", "few", "openers", to=["zebra"]),
+            {"proofs/few/optimal6-any/incumbent", "proofs/few/optimal6-any/1-of-4", *OF_PROOF},
+        ),
+        (
+            edited("proofs", "incumbent_nodes", to=7),
+            {"proofs/few/optimal6-any/incumbent", "proofs/few/optimal6-any/1-of-4", *OF_PROOF},
+        ),
+        (
+            edited("games", "few", "proofs", to={"exact": 1}),
+            {"proofs/few/optimal6-any/1-of-4", *OF_PROOF},
+        ),
+        (
+            edited("proofs", "minutes", to=9),
+            {"proofs/few/optimal6-any/1-of-4", *OF_PROOF},
+        ),
+    ],
+)
+def test_settings_change_the_origins_that_they_lead_to(
+    edit: Callable[[dict[str, Any]], None], changed: set[str], study: Path, tmp_path: Path
+) -> None:
+    """Each setting counts where it has an effect, and nowhere else."""
+    for name in ("few.txt", "one.txt", "weights.csv"):
+        (tmp_path / name).write_text((study / name).read_text())
+    (tmp_path / "other.csv").write_text((study / "weights.csv").read_text().replace(",2\n", ",9\n"))
+    config = copy.deepcopy(CONFIG)
+    before = origins_of(tmp_path, config)
+    edit(config)
+    after = origins_of(tmp_path, config)
+    assert {name for name in before if before[name] != after[name]} == changed
+
+
+def foreign(path: Path) -> None:
+    """Put in place of an artifact one of another study: whole, of the same name, other words."""
+    table, about = read_parquet(path)
+    write_parquet(path, table.slice(0, len(table) - 1), about | {ORIGIN: "of another study"})
+    later = path.stat().st_mtime + 2
+    os.utime(path, (later, later))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READ)
+def test_two_studies_crossed(name: str, study: Path, tmp_path: Path) -> None:
+    """An artifact of another study is named before anything is made of it."""
+    folder = copy_study(study, tmp_path / "crossed")
+    foreign(folder / f"results/{name}.parquet")
+    run = snakemake(folder, "--cores", "2", "--show-failed-logs")
+    assert run.returncode != 0
+    assert f"guesstree: results/{name}.parquet: was made from other words, or by" in run.stderr
+    found, right = contents(folder), contents(study)
+    found.pop(f"{name}.parquet")
+    assert found == {artifact: right[artifact] for artifact in found}
+
+
+@pytest.mark.slow
+def test_scores_of_two_games_swapped(study: Path, tmp_path: Path) -> None:
+    """The scores are named before a summary is written; deleted, they are made again."""
+    folder = copy_study(study, tmp_path / "swapped")
+    one, few = (folder / f"results/scores/{game}/max-any.parquet" for game in ("one", "few"))
+    one.rename(folder / "kept")
+    few.rename(one)
+    (folder / "kept").rename(few)
+    for path in (one, few):
+        path.touch()
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", "results/evaluation.md")
+    assert run.returncode != 0
+    assert "scores/few/max-any.parquet: was made from other words, or by another" in run.stderr
+    assert not (folder / "results/evaluation.md").exists()
+    one.unlink()
+    few.unlink()
+    run = snakemake(folder, "--cores", "2")
+    assert run.returncode == 0, run.stderr
+    assert contents(folder) == contents(study)
+
+
+def test_origins_are_given_for_every_file(tmp_path: Path) -> None:
+    """Either no origin is expected, or one of each file."""
+    paths = [tmp_path / "a", tmp_path / "b"]
+    assert set(expected_origins(paths, None).values()) == {None}
+    assert expected_origins(paths, ["x", "y"]) == dict(zip(paths, "xy", strict=True))
+    with pytest.raises(InputError, match="1 origins are expected of 2 files; give one for each"):
+        expected_origins(paths, ["x"])

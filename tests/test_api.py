@@ -1,0 +1,131 @@
+"""The public face: quick to import, with words as words and sentences for wrong types."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import guesstree
+from guesstree import InputError
+from tests.conftest import ROOT
+
+WORDS = ["brick", "crane", "crate", "creek", "trace"]
+HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
+
+
+def python(code: str) -> str:
+    """Run a program in a fresh interpreter, and return what it prints."""
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    """`import guesstree` alone loads no library."""
+    loaded = python("import sys, guesstree; print(*sys.modules)").split()
+    assert not {*HEAVY} & {*loaded}
+
+
+def test_importing_is_quick() -> None:
+    """It takes less than 50 ms of CPU in a bare interpreter, in the best of several tries."""
+    timed = (
+        "import time; start = time.process_time(); import guesstree; "
+        "print(time.process_time() - start)"
+    )
+    assert min(float(python(timed)) for _ in range(5)) < 0.05
+
+
+def test_every_public_name_is_there() -> None:
+    """Each name loads, has a docstring, and is listed; no other name is made up."""
+    for name in guesstree.__all__:
+        assert getattr(guesstree, name).__doc__
+        assert name in dir(guesstree)
+    with pytest.raises(AttributeError, match="no attribute 'grwo'"):
+        _ = guesstree.grwo
+
+
+def test_all_of_it_together(tmp_path: Path) -> None:
+    """From a file of words to a tree on disk, a proof and a game, by way of names alone."""
+    words = guesstree.read_words(ROOT / "data/wordle-targets.txt")[:60]
+    replies = guesstree.compute_replies("wordle", words, weights=dict.fromkeys(words, 2.0))
+    tree = guesstree.grow(replies, "neg_entropy-any", ties=["prefer-consistent"], weighted=True)
+    scores = guesstree.score(replies, tree)
+    assert list(scores) == list(words)
+    proof = guesstree.prove(replies, "optimal-any")
+    assert proof.proven
+    assert proof.tree is not None
+    assert proof.lower_bound == sum(guesstree.score(replies, proof.tree).values())
+    assert sum(scores.values()) >= proof.lower_bound
+    path = tmp_path / "tree.parquet"
+    guesstree.write_tree(replies, tree, path, game="few", strategy="neg_entropy-any")
+    again = guesstree.read_tree(str(path))
+    moves = guesstree.play_game(replies, again, words[-1])
+    assert len(moves) == scores[words[-1]]
+    turns = [(move.guess, move.reply) for move in moves[:-1]]
+    assert words[-1] in [row.guess for row in guesstree.advise(replies, turns, count=60)]
+    assert len(guesstree.rank_openers(replies)) == 60
+
+
+untyped: Any = guesstree
+"""For calls that a type checker refuses."""
+
+WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda _: guesstree.compute_replies("wordle", set(WORDS)), "targets is a set; give a list"),
+    (lambda _: untyped.compute_replies("wordle", "crane"), "targets is a str; give a list"),
+    (lambda _: untyped.compute_replies("wordle", [1, 2]), "targets has 1, an int; give a list"),
+    (lambda _: untyped.compute_replies(5, WORDS), "rule is an int, not a str; name a rule"),
+    (lambda _: untyped.compute_replies("wordle", WORDS, weights=[1]), "map each target to its"),
+    (lambda _: untyped.read_words(7), "path is an int; name a file"),
+    (lambda _: untyped.grow(WORDS, "max-any"), "replies is a list, not a ReplyMatrix; make one"),
+    (lambda replies: untyped.grow(replies, max), "strategy is a builtin_function_or_method"),
+    (lambda replies: untyped.grow(replies, "max-any", opening="crane"), "opening is a str"),
+    (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
+    (lambda replies: untyped.play_game(replies, "max-any", 3), "target is an int, not a str"),
+    (lambda replies: untyped.advise(replies, ["crane"]), "'crane' is not a turn; write a guess"),
+    (lambda replies: untyped.advise(replies, "crane"), "'c' is not a turn; write a guess"),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
+def test_wrong_types_are_refused(call: Callable[[Any], Any], sentence: str) -> None:
+    """A sentence says which argument has the wrong type, and what to give."""
+    replies = guesstree.compute_replies("wordle", WORDS)
+    with pytest.raises(TypeError, match=sentence):
+        call(replies)
+
+
+BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda _: guesstree.compute_replies("wordel", WORDS), "did you mean 'wordle'"),
+    (lambda _: guesstree.compute_replies("wordle", []), "targets has no words"),
+    (lambda _: guesstree.compute_replies("wordle", WORDS, weights={"crane": 1}), "'brick' has no"),
+    (
+        lambda _: guesstree.compute_replies("wordle", WORDS, weights=dict.fromkeys(WORDS, 1e300)),
+        "no",
+    ),
+    (
+        lambda _: guesstree.compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}),
+        "target 'ab' has two weights; keep one of them",
+    ),
+    (lambda _: guesstree.compute_replies("wordle", [""]), "0 characters; expected from 1 to 10"),
+    (lambda _: guesstree.compute_replies("wordle", ["a" * 11, "b" * 11]), "11 characters; expect"),
+    (lambda _: guesstree.compute_replies("pegs", ["a" * 60, "b" * 60]), "60 characters; expect"),
+    (lambda _: guesstree.compute_replies("pegs", ["a\udcff", "ab"]), "is not a text; use whole"),
+    (lambda replies: guesstree.grow(replies, "max-ayn"), "did you mean 'max-any'"),
+    (lambda replies: guesstree.prove(replies, "max-any"), "has no proof"),
+    (lambda replies: guesstree.prove(replies, "optimal-any", openers=["zebra"]), "zebra"),
+    (lambda replies: guesstree.play_game(replies, "max-any", "zebra"), "zebra"),
+    (lambda replies: guesstree.advise(replies, [("crane", "GGGGG"), ("brick", "GGGGG")]), "check"),
+    (lambda replies: guesstree.advise(replies, [("crane", "??")]), "not a reply"),
+    (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), BAD_VALUES)
+def test_bad_values_are_refused(call: Callable[[Any], Any], sentence: str) -> None:
+    """What cannot be used is an InputError that says what to do."""
+    replies = guesstree.compute_replies("wordle", WORDS)
+    with pytest.raises(InputError, match=sentence):
+        call(replies)

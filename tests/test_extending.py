@@ -1,0 +1,215 @@
+"""A rule, a metric, a strategy and a source of words from another package: one entry each.
+
+A small study uses all of them at once, and goes through every table, figure and command.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+import yaml
+
+from guesstree.games.rule import Rule
+from guesstree.replies.compute import reply_codes
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import strategy_named
+from tests.conftest import ROOT
+
+PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
+OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+ENTRY_POINTS = "".join(
+    f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in named.items())
+    for group, named in tomllib.loads(re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[0])[
+        "project"
+    ]["entry-points"].items()
+)
+"""As an installed package has them, from the page's pyproject.toml."""
+
+STRATEGIES = ["cubes-consistent", "cubes-any", "halving-consistent", "ahead", "random-consistent"]
+CONFIG: dict[str, Any] = {
+    "lists": {
+        "numbers": {
+            "generate": "even-numbers",
+            "length": 2,
+            "alphabet": "digits",
+            "letters": {},
+            "weights": {"file": "weights.csv"},
+        }
+    },
+    "games": {
+        "higher": {
+            "rule": "higher",
+            "targets": "numbers",
+            "pairs": 3,
+            "followed": ["cubes-consistent"],
+            "more_strategies": ["safest-any"],
+        }
+    },
+    "strategies": STRATEGIES,
+    "recipes": {
+        "ahead": {"strategy": "lookahead-any", "opening": ["30"]},
+        "mixed": {"strategy": "halving-consistent", "opening": ["20"]},
+        "tied": {"strategy": "parts-any", "ties": ["cubes"], "weighted": True},
+    },
+    "lookahead": {"metric": "cubes", "widths": [1, 2]},
+    "random": {"rounds": 3},
+}
+NAMES = [*STRATEGIES, "mixed", "tied", "safest-any"]
+
+
+def run(folder: Path, *args: str) -> str:
+    """Run a Python module in the folder, with the other package installed; return its output."""
+    path = os.pathsep.join([str(folder / "site"), *filter(None, [os.environ.get("PYTHONPATH")])])
+    done = subprocess.run(
+        [sys.executable, "-m", *args],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": path, "PYTHONWARNINGS": "ignore"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the study, once the workflow has made everything."""
+    folder = tmp_path_factory.mktemp("extended")
+    about = folder / "site/others-1.dist-info"
+    about.mkdir(parents=True)
+    (folder / "site/others.py").write_text(OTHERS)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(ENTRY_POINTS)
+    weights = [f"{number:02},{1 + number % 3}" for number in range(0, 60, 2)]
+    (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
+    config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
+    (folder / "config.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
+    run(folder, "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--cores", "2")
+    return folder
+
+
+def read(folder: Path, name: str) -> pl.DataFrame:
+    """Return a table of the study."""
+    return pl.read_parquet(folder / "results" / name)
+
+
+def test_in_python() -> None:
+    """A number below 128 is found by halving: seven guesses at the most."""
+    rule = Rule(
+        "higher",
+        lambda guess, target: 2 if guess == target else int(target > guess),
+        lambda _: ("lower", "higher", "right"),
+    )
+    numbers = [f"{number:03}" for number in range(1, 128)]
+    codes = reply_codes(rule, numbers, numbers)
+    matrix = ReplyMatrix("higher", tuple(numbers), tuple(numbers), codes, rule.texts(3))
+    tree = grow_tree(matrix, Recipe(strategy_named("max-consistent")))
+    assert tree.opener == "064"
+    assert max(tree.scores().values()) == 7
+
+
+def test_every_strategy_is_summarised(folder: Path) -> None:
+    """Thirty numbers are halved in five guesses; all names are in all forms of the summary."""
+    summary = read(folder, "summary.parquet")
+    assert sorted(summary["strategy"]) == sorted(NAMES)
+    worst = dict(summary.select("strategy", "worst").iter_rows())
+    assert worst["halving-consistent"] == worst["safest-any"] == worst["cubes-consistent"] == 5
+    for page in ("summary.md", "summary.html", "evaluation.md", "summary.csv"):
+        text = (folder / "results" / page).read_text("utf-8")
+        assert all(name in text for name in NAMES), page
+
+
+def test_first_guesses_are_ranked_by_the_metric(folder: Path) -> None:
+    """The ranking has the metric's value and rank, plain and weighted, and what it leads to."""
+    ranking = read(folder, "openers/higher.parquet")
+    assert {"cubes", "cubes_rank", "weighted_cubes_rank", "cubes-consistent_mean"} <= set(
+        ranking.columns
+    )
+    assert ranking.sort("cubes_rank")["guess"][0] in ("28", "30")
+    page = (folder / "results/openers/higher.html").read_text("utf-8")
+    assert "Mean square: best" in page
+    assert "Then cubes-consistent: best" in page
+
+
+def test_every_figure_is_drawn(folder: Path) -> None:
+    """Each figure that the workflow knows of is there, a histogram for every strategy."""
+    figures = folder / "results/figures/higher"
+    drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
+    names = (
+        "histograms",
+        "means",
+        "solved",
+        "tradeoff",
+        "words",
+        "remaining",
+        "openers",
+        "branches",
+        "pairs",
+    )
+    assert drawn == {
+        *(f"{name}.png" for name in names),
+        *(f"strategies/{name}.png" for name in NAMES),
+    }
+
+
+def test_the_explorer_knows_the_replies(folder: Path) -> None:
+    """Its data say how the rule's replies are written, and have every tree."""
+    text = (folder / "results/explorer/data/index.js").read_text("utf-8")
+    games = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))
+    assert games["higher"]["right"] == "right"
+    assert games["higher"]["tiles"] == []
+    names = [row["name"] for row in games["higher"]["strategies"]]
+    assert sorted(names) == sorted(set(NAMES) - {"random-consistent"})
+    tree = folder / "results/explorer/data/higher/halving-consistent.js"
+    assert '"replies":["lower","higher"]' in tree.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("show", "42", "--strategy", "halving-consistent"),
+        ("hardest", "--strategy", "cubes-any"),
+        ("tree", "42", "--strategy", "halving-consistent"),
+        ("openers", "--metric", "cubes"),
+        ("partition", "30", "--after", "10:higher"),
+        (
+            "advise",
+            "30:higher",
+            "44:LOWER",
+            "--strategy",
+            "halving-consistent",
+            "--metric",
+            "cubes",
+        ),
+        ("play", "--target", "42", "--guesser", "cubes-any"),
+        ("play", "--guesser", "halving-consistent", "--replier", "evil"),
+        ("evil", "--strategy", "halving-consistent"),
+        ("antiwordle", "42", "--seconds", "1"),
+        ("equilibrium", "--iterations", "3"),
+    ],
+    ids=" ".join,
+)
+def test_every_look_up_command_answers(command: tuple[str, ...], folder: Path) -> None:
+    """The commands for people know the names and the replies."""
+    answer = run(folder, "guesstree", *command, "--json")
+    assert json.loads(answer)
+
+
+def test_trees_go_to_other_programs(folder: Path, tmp_path: Path) -> None:
+    """A tree is written as JSON and for Graphviz, and read back from JSON."""
+    strategy = ("--strategy", "halving-consistent")
+    for form in ("json", "dot"):
+        path = tmp_path / f"tree.{form}"
+        run(folder, "guesstree", "export", "--as", form, "--output", str(path), *strategy)
+        assert path.stat().st_size
+    assert json.loads(run(folder, "guesstree", "import", str(tmp_path / "tree.json"), "--json"))

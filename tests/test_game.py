@@ -1,0 +1,150 @@
+"""`Game` and `Study`: what a notebook asks, and what it shows."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import guesstree
+from guesstree import Game, InputError
+from guesstree.play.recommending import recommend
+from guesstree.study.study import open_study
+from tests.conftest import ROOT
+
+FEW = ["brick", "crane", "crate", "creek", "trace"]
+SHIPPED = {
+    "wordle": 2309,
+    "wordle-original": 2315,
+    "jotto": 1391,
+    "jotto-two-numbers": 1562,
+    "mastermind": 1296,
+    "bulls-and-cows": 5040,
+    "primel": 8363,
+}
+
+
+def test_shipped_games() -> None:
+    """Each game of the shipped config has its number of targets in the literature."""
+    study = open_study(ROOT / "data/games.yaml", ROOT / "data/results")
+    assert {*study.config["games"]} == {*SHIPPED}
+    for name, count in SHIPPED.items():
+        if count < 5000:  # the others take memory, and nothing else is different
+            assert len(Game(name).targets) == count
+
+
+def test_turns_in_every_form() -> None:
+    """A turn is one text, with a blank or a colon, or a pair; pegs have blanks in their replies."""
+    game = Game("wordle", FEW)
+    for turn in ("brick .G.Y.", "BRICK:02010", ("brick", "⬛🟩⬛🟨⬛")):
+        assert game.advise(turn).remaining == ("crane", "crate")
+    assert repr(Game("pegs", ["12", "13"]).advise("12 1 0").turns[0]) == "12 1A0B"
+
+
+def test_advice_is_that_of_the_library() -> None:
+    """The first row is the recommendation; the sentence names it."""
+    game = Game("wordle")
+    advice = game.advise("raise ..Y..", count=3)
+    assert len(advice.table) == 3
+    candidates = [game.targets.index(word) for word in advice.remaining]
+    best = recommend(game.replies, np.array(candidates), "neg_entropy")[0]
+    assert advice.guess == best.guess
+    assert best.guess in advice.sentence
+    assert f"{best.guesses:.3f}" in advice.sentence
+
+
+def test_hard_mode_is_kept() -> None:
+    """In hard mode, every row uses the hints."""
+    words = Game("wordle").advise("raise ..Y..", hard="nyt").table["guess"]
+    assert all("i" in word for word in words)
+
+
+def test_notebooks_see_tiles() -> None:
+    """HTML has a tile per letter, says its colour in words, and escapes every word."""
+    html = Game("wordle", FEW).reply("crane", "trace")._repr_html_()
+    assert html.count("<span") == 5
+    assert "in place" in html
+    assert "not there" in html
+    odd = Game("jotto", ["<b>", "abc"])
+    assert "&lt;b&gt;" in odd.reply("<b>", "abc")._repr_html_()
+    advice = Game("wordle", FEW).advise("brick .G.Y.")._repr_html_()
+    assert "2 targets remain" in advice
+    assert "<table" in advice
+    played = Game("wordle", FEW).play("creek", "max-any")
+    assert played._repr_html_().count("<span") == 12
+    assert len(played) == len(played.table) == 2
+
+
+def test_strategies_with_settings() -> None:
+    """Settings are written as on the command line, and name their row."""
+    table = Game("wordle", FEW).compare("max-any", "max-any opening=creek name=mine")
+    assert table["strategy"].to_list() == ["max-any", "mine"]
+    assert table["first_guess"].to_list() == ["crane", "creek"]
+
+
+def test_adversaries() -> None:
+    """The evil and the perfect replier make the game as long as the tree's worst case at most."""
+    game = Game("wordle", FEW)
+    worst = game.compare("parts-any")["worst"][0]
+    for replier in ("evil", "perfect"):
+        assert 1 < len(game.play(strategy="parts-any", replier=replier)) <= worst
+
+
+def test_figures() -> None:
+    """Each figure of the report can be had with axes and as PNG."""
+    game = Game("wordle", [*FEW, "slate", "stale", "steal"])
+    for name in ("openers", "branches"):
+        assert game.draw(name).axes
+    for name in ("means", "histograms", "remaining"):
+        assert game.draw(name, "max-any", "parts-any").axes
+    assert game.draw("histogram", "max-any")._repr_png_().startswith(b"\x89PNG")
+
+
+def test_a_study_is_read(study: Path) -> None:
+    """Tables, trees and recipes of a finished study; a game of it plays by the stored tree."""
+    made = guesstree.Study(study)  # its results say that the config is mine.yaml
+    assert made.games == ("few", "pegs", "one")
+    assert "trees/few/max-any" in made.tables
+    assert made.table().height == len(made.table("summary"))
+    game = made.game()
+    stored = guesstree.read_tree(study / "results/trees/few/likely.parquet")
+    assert game.grow("likely").guesses == stored.guesses
+    total = made.table().filter(game="few", strategy="likely")["total"][0]
+    assert game.compare("likely")["total"][0] == total
+    assert game.compare("optimal6-any")["mode"][0] == "any"
+    assert game.compare("random-consistent")["rounds"][0] == 100
+    with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
+        made.table("trees/few/max-nay")
+
+
+BAD: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda _: Game("wordel"), "did you mean 'wordle'"),
+    (lambda _: Game("wordel", FEW), "did you mean 'wordle'"),
+    (lambda game: game.openers("largst"), "no metric 'largst'"),
+    (lambda game: game.draw("means"), "no figure 'means' here"),
+    (lambda game: game.draw("openers", "max-any"), "no figure 'openers' here"),
+    (lambda game: game.play(), "either a target or a replier"),
+    (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
+    (lambda game: game.compare(), "name at least one"),
+    (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "check them"),
+    (lambda game: game.reply("crane", "zebra"), "'zebra' is not among the targets"),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), BAD)
+def test_bad_values_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
+    """A sentence says what is wrong, and names what is right."""
+    with pytest.raises(InputError, match=sentence):
+        call(Game("wordle", FEW))
+
+
+def test_bad_types_get_one_sentence() -> None:
+    """A wrong type is a TypeError that says what to give."""
+    untyped: Any = Game
+    with pytest.raises(TypeError, match="game is an int, not a str"):
+        untyped(3)
+    with pytest.raises(TypeError, match="need targets"):
+        untyped("wordle", guesses=FEW)
+    with pytest.raises(TypeError, match="strategy is a builtin"):
+        untyped("wordle", FEW).grow(max)

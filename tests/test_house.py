@@ -1,0 +1,318 @@
+"""The house rules of the code: the order of the rooms, the size of things, who may name what.
+
+A module or function that has a reason to be larger says it in a comment of its own:
+
+    # long: <reason>            on a line of the module, or on the line of the `def`
+    # parameters: <reason>      on the line of the `def`
+    # not a rule: <reason>      on the line of a string that only looks like the name of a rule
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from guesstree.games.registry import RULES
+from tests.conftest import ROOT
+
+PACKAGE = ROOT / "src/guesstree"
+
+ROOMS = (
+    *(
+        "errors",
+        "defaults",
+        "plugins",
+        "jit",
+        "storage",
+        "words",
+        "games",
+        "replies",
+        "metrics",
+        "trees",
+    ),
+    *("search", "strategies", "analysis", "play", "study", "report", "api", "cli"),
+)
+"""The parts of the package in the order of imports: each imports only from those before it."""
+
+DOORS = {"__init__", "__main__"}
+"""Modules of the package itself, which start all others."""
+
+BLIND = ("metrics", "search", "strategies")
+"""Rooms that know a game by its reply matrix alone."""
+
+SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
+"""Parameters and fields that have a default in `defaults`."""
+
+MODULE_LINES = 300
+FUNCTION_LINES = 40
+PARAMETERS = 6
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+SCRIPTS = sorted((PACKAGE / "report").rglob("*.js"))
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def test_rooms_are_all_there() -> None:
+    """The order names every part of the package, and no other."""
+    found = {name_of(path).split(".")[0] for path in MODULES}
+    assert found - DOORS == {*ROOMS} & found, sorted(found - DOORS - {*ROOMS})
+    assert not {*ROOMS} - found, sorted({*ROOMS} - found)
+
+
+def test_imports_follow_the_order_of_the_rooms() -> None:
+    """A module imports from its own room and those before it, wherever the import stands."""
+    offenders = [
+        f"{shown(path)} imports {module}"
+        for path in MODULES
+        if name_of(path) not in DOORS
+        for module in imported(path)
+        if place(module) > place(name_of(path))
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_imports_go_in_no_circle() -> None:
+    """No module leads back to itself. Names for type checkers alone are no imports."""
+    graph = {
+        name_of(path): set(imported(path, for_types=False))
+        for path in MODULES
+        if name_of(path) not in DOORS
+    }
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(reversed(error.args[1])))
+
+
+def test_what_is_right_of_the_doorway_knows_no_rule() -> None:
+    """Metrics, search and strategies import nothing from `games`."""
+    offenders = [
+        f"{shown(path)} imports {module}"
+        for path in MODULES
+        if name_of(path).split(".")[0] in BLIND
+        for module in imported(path)
+        if module.split(".")[0] == "games"
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_modules_are_short() -> None:
+    """Modules and scripts have at most 300 lines, or say why not."""
+    offenders = [
+        f"{shown(path)}: {lines} lines"
+        for path in [*MODULES, *SCRIPTS]
+        if (lines := len(path.read_text("utf-8").splitlines())) > MODULE_LINES
+        and not re.search(r"^(#|//) long: \S", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_functions_are_short() -> None:
+    """Functions have at most 40 lines without their docstring, or say why not.
+
+    Of a command's callback the body counts: its parameters are the options of the command line.
+    """
+    offenders = [
+        f"{shown(path)}:{function.lineno} {function.name}: {lines} lines"
+        for path in MODULES
+        for function in functions(path)
+        if (lines := code_lines(function)) > FUNCTION_LINES
+        and not marked(path, function.lineno, "long")
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_functions_take_few_parameters() -> None:
+    """Functions take at most 6 parameters, or say why not; command callbacks only parse."""
+    offenders = [
+        f"{shown(path)}:{function.lineno} {function.name}: {count} parameters"
+        for path in MODULES
+        for function in functions(path)
+        if (count := parameters(function)) > PARAMETERS
+        and not is_command(function)
+        and not marked(path, function.lineno, "parameters")
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_no_rule_is_named_outside_games() -> None:
+    """The name of a rule is a string in `games` alone, and in no script of the explorer."""
+    names = "|".join(map(re.escape, RULES))
+    offenders = [
+        f"{shown(path)}:{line} {text!r}"
+        for path in MODULES
+        if name_of(path).split(".")[0] != "games"
+        for line, text in strings(path)
+        if re.fullmatch(names, text) and not marked(path, line, "not a rule")
+    ]
+    for script in SCRIPTS:
+        for number, line in enumerate(script.read_text("utf-8").splitlines(), start=1):
+            if re.search(rf"[\"'`]({names})[\"'`]", line):
+                offenders.append(f"{shown(script)}:{number} {line.strip()}")
+    assert not offenders, listing(offenders)
+
+
+def test_defaults_stand_once() -> None:
+    """A parameter or field that has a default in `defaults` takes it from there."""
+    offenders = [
+        f"{shown(path)}:{line} {name} = {ast.unparse(value)}"
+        for path in MODULES
+        for name, value, line in defaults_in(path)
+        if name in SHARED_DEFAULTS and is_literal(value)
+    ]
+    assert not offenders, listing(offenders)
+
+
+def test_everything_public_is_documented() -> None:
+    """Every module, class and function without a leading underscore has a docstring."""
+    offenders = [
+        f"{shown(path)}:{getattr(node, 'lineno', 1)} {getattr(node, 'name', 'the module')}"
+        for path in MODULES
+        for node in [parsed(path), *parsed(path).body]
+        if isinstance(node, ast.Module | ast.ClassDef | Function)
+        and not getattr(node, "name", "").startswith("_")
+        and not ast.get_docstring(node)
+    ]
+    assert not offenders, listing(offenders)
+
+
+def listing(offenders: list[str]) -> str:
+    """Return the offenders, one a line."""
+    return "\n" + "\n".join(offenders)
+
+
+def shown(path: Path) -> str:
+    """Return a path as people name it."""
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def name_of(path: Path) -> str:
+    """Return the dotted name of a module within the package."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
+
+
+def place(module: str) -> int:
+    """Return the place of a module's room in the order."""
+    return ROOMS.index(module.split(".")[0])
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """Return the syntax tree of a file."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+def imported(path: Path, *, for_types: bool = True) -> list[str]:
+    """Return the modules of the package that a file imports anywhere, by their dotted names."""
+    found = []
+    for node in walked(parsed(path), for_types):
+        if isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{shown(path)}: relative import"
+            found += [f"{node.module}.{alias.name}" for alias in node.names]
+    inside = [name.split(".")[1:] for name in found if name.startswith("guesstree.")]
+    modules = {module for parts in inside if (module := module_of(parts)) is not None}
+    return sorted(modules - {name_of(path)})
+
+
+def walked(node: ast.AST, for_types: bool) -> Iterator[ast.AST]:
+    """Yield a node and all below it, with or without what only type checkers read."""
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not for_types:
+        return
+    yield node
+    for child in ast.iter_child_nodes(node):
+        yield from walked(child, for_types)
+
+
+def module_of(parts: list[str]) -> str | None:
+    """Return the module that a dotted name is, or is a name of; None for a name of the package."""
+    for length in range(len(parts), 0, -1):
+        path = PACKAGE.joinpath(*parts[:length])
+        if path.is_dir() or path.with_suffix(".py").exists():
+            return ".".join(parts[:length])
+    return None
+
+
+def functions(path: Path) -> Iterator[Function]:
+    """Yield every function and method of a file."""
+    return (node for node in ast.walk(parsed(path)) if isinstance(node, Function))
+
+
+def code_lines(function: Function) -> int:
+    """Return the lines of a function without its docstring, of a command those of its body."""
+    assert function.end_lineno is not None
+    start = function.body[0].lineno if is_command(function) else function.lineno
+    lines = function.end_lineno - start + 1
+    if ast.get_docstring(function) is not None:
+        docstring = function.body[0]
+        assert docstring.end_lineno is not None
+        lines -= docstring.end_lineno - docstring.lineno + 1
+    return lines
+
+
+def parameters(function: Function) -> int:
+    """Return how many parameters a function takes, but for `self` and `cls`."""
+    taken = function.args
+    names = [one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
+    return len([name for name in names if name not in ("self", "cls")])
+
+
+def defaults_in(path: Path) -> Iterator[tuple[str, ast.expr, int]]:
+    """Yield the defaults of parameters and of fields in a file: name, value and line."""
+    for function in functions(path):
+        taken = function.args
+        last = [*taken.posonlyargs, *taken.args][-len(taken.defaults) :] if taken.defaults else []
+        for one, value in [
+            *zip(last, taken.defaults, strict=True),
+            *zip(taken.kwonlyargs, taken.kw_defaults, strict=True),
+        ]:
+            if value is not None:
+                yield one.arg, value, one.lineno
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            yield node.target.id, node.value, node.lineno
+
+
+def is_literal(value: ast.expr) -> bool:
+    """Tell whether a value is written out, other than as None, nothing or no number at all."""
+    try:
+        return ast.literal_eval(value) not in (None, (), "", 0)
+    except ValueError:
+        return False
+
+
+def is_command(function: Function) -> bool:
+    """Tell whether a function is a callback of the command line."""
+    return any(
+        isinstance(one, ast.Call)
+        and isinstance(one.func, ast.Attribute)
+        and one.func.attr in ("command", "callback")
+        for one in function.decorator_list
+    )
+
+
+def marked(path: Path, line: int, what: str) -> bool:
+    """Tell whether a reason stands on a line of a file."""
+    text = path.read_text("utf-8").splitlines()[line - 1]
+    return re.search(rf"# {what}: \S", text) is not None
+
+
+def strings(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the strings of a file with their lines, but for docstrings."""
+    docstrings = {
+        id(node.value)
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(parsed(path)):
+        if not isinstance(node, ast.Constant) or id(node) in docstrings:
+            continue
+        if isinstance(node.value, str):
+            yield node.lineno, node.value

@@ -1,0 +1,224 @@
+"""Stored machine code: used again while nothing it was made from changes, and never after."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from guesstree.jit import jit
+
+SOURCES = {
+    "__init__.py": "",
+    "inner.py": """
+from typing import NamedTuple
+
+from guesstree.jit import jit
+
+FACTOR = 2
+
+
+class Pair(NamedTuple):
+    left: int
+    right: int
+
+
+@jit
+def scaled(number):
+    return FACTOR * number
+""",
+    "outer.py": """
+from guesstree.jit import jit
+from toy import inner
+from toy.inner import Pair, scaled
+
+
+@jit
+def doubled_difference(pair):
+    return scaled(pair.left) - later(pair.right)
+
+
+@jit
+def later(number):
+    return inner.scaled(number)
+""",
+    "other.py": """
+from guesstree.jit import jit
+
+
+@jit
+def one():
+    return 1
+""",
+}
+
+RUN = """
+import numba
+from toy.inner import Pair
+from toy.other import one
+from toy.outer import doubled_difference
+
+result = doubled_difference(Pair(left=7, right=4))
+one()
+kernels = () if numba.config.DISABLE_JIT else (doubled_difference, one)
+loaded = [len(kernel.stats.cache_hits) for kernel in kernels] or [0, 0]
+print(result, *loaded)
+"""
+
+
+class Toy:
+    """A small package with kernels in three files, run in processes of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.package = folder / "toy"
+        self.package.mkdir()
+        for name, text in SOURCES.items():
+            (self.package / name).write_text(text)
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        """Replace a text in a source."""
+        path = self.package / name
+        assert old in path.read_text()
+        path.write_text(path.read_text().replace(old, new))
+
+    def env(self) -> dict[str, str]:
+        """Return an environment in which the package is found and the home is empty."""
+        return {
+            **{name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"},
+            "PYTHONPATH": f"{self.folder}:{os.environ.get('PYTHONPATH', '')}",
+            "HOME": str(self.folder),
+            "XDG_CACHE_HOME": str(self.folder / "cache"),
+        }
+
+    def run(self, env: Mapping[str, str] | None = None) -> tuple[int, bool, bool]:
+        """Return the result, and whether the code of `outer` and of `other` was loaded."""
+        done = subprocess.run(
+            [sys.executable, "-B", "-c", RUN],
+            cwd=self.folder,
+            env={**self.env(), **(env or {})},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        result, outer, other = done.stdout.split()
+        return int(result), outer != "0", other != "0"
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Toy:
+    """Return the package."""
+    return Toy(tmp_path)
+
+
+def unwritable(toy: Toy) -> None:
+    """Put a file where the folder beside the sources would be; root could write anywhere else."""
+    (toy.package / "__pycache__").write_text("")
+
+
+@pytest.mark.parametrize("place", ["beside the source", "NUMBA_CACHE_DIR", "the user's cache"])
+def test_edits_of_called_files_are_noticed(toy: Toy, place: str) -> None:
+    """Wherever code is stored, an edit of what a kernel calls makes it anew, and nothing else."""
+    env = {"NUMBA_CACHE_DIR": str(toy.folder / "store")} if place == "NUMBA_CACHE_DIR" else {}
+    if place == "the user's cache":
+        unwritable(toy)
+    assert toy.run(env) == (6, False, False)
+    assert toy.run(env) == (6, True, True)
+    toy.edit("inner.py", "return FACTOR * number", "return FACTOR * number + number")
+    assert toy.run(env) == (9, False, True)
+    assert toy.run(env) == (9, True, True)
+    stored = {"beside the source": "toy/__pycache__", "NUMBA_CACHE_DIR": "store"}
+    assert list((toy.folder / stored.get(place, "cache")).rglob("*.nbc"))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "result"),
+    [
+        ("FACTOR = 2", "FACTOR = 3", 9),
+        ("    left: int\n    right: int\n", "    right: int\n    left: int\n", 6),
+    ],
+    ids=["constant", "fields"],
+)
+def test_constants_and_fields_are_noticed(toy: Toy, old: str, new: str, result: int) -> None:
+    """Values and the order of fields are compiled in as well."""
+    toy.run()
+    toy.edit("inner.py", old, new)
+    assert toy.run() == (result, False, True)
+
+
+def test_old_code_under_a_new_index(toy: Toy) -> None:
+    """Code that a process with older sources writes late is not taken for that of the new ones."""
+    toy.run()
+    (path,) = (toy.package / "__pycache__").glob("outer.doubled_difference*.nbc")
+    old = path.read_bytes()
+    toy.edit("inner.py", "FACTOR = 2", "FACTOR = 3")
+    toy.run()
+    path.write_bytes(old)
+    assert toy.run() == (9, False, True)
+
+
+def test_documentation_is_not_compiled(toy: Toy) -> None:
+    """An edit of what a kernel says of itself recompiles nothing that calls it."""
+    toy.run()
+    toy.edit("inner.py", "    return FACTOR", '    """Scale."""\n    return FACTOR')
+    assert toy.run() == (6, True, True)
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.3, 0.9, 0.999])
+@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+def test_truncated_files_are_made_anew(toy: Toy, suffix: str, kept: float) -> None:
+    """Half a file is as good as none."""
+    toy.run()
+    for path in (toy.package / "__pycache__").glob(f"*.{suffix}"):
+        data = path.read_bytes()
+        path.write_bytes(data[: int(kept * len(data))])
+    assert toy.run() == (6, False, False)
+    assert toy.run() == (6, True, True)
+
+
+def test_of_several_processes_one_compiles(toy: Toy) -> None:
+    """Kernels that two processes need at once are each stored by one of them."""
+    command = [sys.executable, "-B", "-c", RUN]
+    env = {**toy.env(), "NUMBA_DEBUG_CACHE": "1"}
+    processes = [
+        subprocess.Popen(command, cwd=toy.folder, env=env, stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    output = "".join(process.communicate()[0] for process in processes)
+    assert [process.returncode for process in processes] == [0, 0]
+    assert output.count("data saved to") == 4
+    assert "data loaded from" in output
+
+
+def test_without_compiling(toy: Toy) -> None:
+    """Numba's own switch leaves kernels as Python functions."""
+    assert toy.run({"NUMBA_DISABLE_JIT": "1"}) == (6, False, False)
+
+
+def test_no_place_to_write(toy: Toy) -> None:
+    """Without a folder to store it in, code is compiled in memory."""
+    unwritable(toy)
+    (toy.folder / "file").write_text("")
+    nowhere = str(toy.folder / "file/nowhere")
+    env = {"HOME": nowhere, "XDG_CACHE_HOME": nowhere, "NUMBA_CACHE_DIR": nowhere}
+    assert toy.run(env) == (6, False, False)
+    assert toy.run(env) == (6, False, False)
+
+
+@jit
+def _sum(some: int, others: tuple[int, int]) -> int:
+    return some + others[0] + others[1]
+
+
+@jit
+def _sums(number: int) -> int:
+    return _sum(0, (1, number)) + _sum(number, (number, number)) + _sum(2, (3, 4))
+
+
+def test_constants_share_code() -> None:
+    """A kernel that is called with constants is compiled for their types, once."""
+    assert _sums(5) == 30
+    assert len(getattr(_sum, "signatures", [])) <= 1  # none if all came from the cache

@@ -1,0 +1,128 @@
+"""The wheel and the sdist, installed into environments that have nothing else."""
+
+import os
+import resource
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pexpect
+import pytest
+
+import guesstree
+from tests.conftest import ROOT
+
+pytestmark = pytest.mark.slow
+
+START_SECONDS = 0.5
+"""CPU seconds that a command may take to start."""
+
+UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
+"""For small lists: to compile would take longer than to run."""
+
+PROVE = """
+import guesstree
+game = guesstree.Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+print(game.prove("optimal-any").lower_bound, game.advise("brick .G.Y.").guess)
+"""
+DRAW = """
+import guesstree
+try:
+    print(guesstree.Game("jotto", ["abc", "abd", "cde"]).draw("means", "max-any").axes)
+except guesstree.InputError as error:
+    print(error)
+"""
+
+
+def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROOT) -> str:
+    """Run a command without what points to this clone, and return what it says."""
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    done = subprocess.run(
+        list(map(str, command)),
+        env=clean | (env or {}),
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sdist and the wheel."""
+    folder = tmp_path_factory.mktemp("built")
+    run(sys.executable, "-m", "hatchling", "build", "-d", folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def bin_folder(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel into an environment of its own."""
+    folder = tmp_path_factory.mktemp("empty")
+    run(sys.executable, "-m", "venv", folder)
+    (wheel,) = built.glob("*.whl")
+    run(folder / "bin/python", ROOT / "tools/install.py", wheel)
+    assert (folder / "bin/guesstree").exists(), "the wheel cannot be installed here"
+    return folder / "bin"
+
+
+def test_the_sdist_has_what_the_wheel_is_built_from(built: Path, tmp_path: Path) -> None:
+    """A wheel from the unpacked sdist has the same files, and no list that is not ours."""
+    (sdist,), (wheel,) = built.glob("*.tar.gz"), built.glob("*.whl")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    (unpacked,) = tmp_path.iterdir()
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked)
+    (again,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert zipfile.ZipFile(again).namelist() == names
+    lists = [name for name in names if name.endswith(".txt") and "dist-info" not in name]
+    assert lists == ["guesstree/data/wordle-targets.txt"]
+
+
+def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
+    """Without extras: start, version, advice, a proof; what needs an extra names it."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert run(bin_folder / "guesstree", "--version") == f"guesstree {guesstree.__version__}\n"
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    assert spent < START_SECONDS
+    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
+    (tmp_path / "config.yaml").write_text(
+        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
+    )
+    advice = run(bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED)
+    assert "2 targets remain: crane, crate" in advice
+    said = run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED)
+    assert said == "9 crane\n"
+    drawn = run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
+    assert drawn.endswith("not installed; run: pip install 'guesstree[workflow]'\n")
+
+
+def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
+    """`guesstree play` in an empty folder plays the shipped words."""
+    told = pexpect.spawn(
+        str(bin_folder / "guesstree"),
+        ["play", "--target", "hobby"],
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        timeout=240,
+    )
+    told.expect("2,309 targets")
+    told.sendline("raise")
+    told.expect("167 left")
+    told.sendline("hobby")
+    told.expect("Found in 2 guesses")
+    told.expect(pexpect.EOF)
+
+
+def test_the_workflow_extra(built: Path, bin_folder: Path, tmp_path: Path) -> None:
+    """The extra brings Snakemake and figures."""
+    (wheel,) = built.glob("*.whl")
+    run(bin_folder / "python", ROOT / "tools/install.py", f"{wheel}[workflow]")
+    assert "Axes" in run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
+    assert run(bin_folder / "snakemake", "--version")[0].isdigit()

@@ -1,0 +1,1 @@
+"""Tests of what sets up and serves the project."""

@@ -1,0 +1,55 @@
+"""The installer hands pip's settings to uv, and lets pip work where uv cannot."""
+
+import compileall
+import subprocess
+import sys
+
+import pytest
+
+from tools import install
+
+LISTED = """\
+:env:.index-url='https://index.example/packages'
+:env:.require-virtualenv='1'
+global.cert='/etc/certificates.pem'
+global.extra-index-url='\\nhttps://one.example/packages\\nhttps://two.example/packages'
+global.find-links='/one /two'
+global.index-url='https://weaker.example/packages'
+install.trusted-host='index.example'
+"""
+
+
+def test_settings_of_pip_are_those_of_uv() -> None:
+    """The environment goes before files; several values are separated as uv has it."""
+    assert install.uv_environment(install.pip_settings(LISTED)) == {
+        "UV_DEFAULT_INDEX": "https://index.example/packages",
+        "UV_EXTRA_INDEX_URL": "https://one.example/packages https://two.example/packages",
+        "UV_FIND_LINKS": "/one,/two",
+        "UV_INSECURE_HOST": "index.example",
+        "SSL_CERT_FILE": "/etc/certificates.pem",
+        "UV_INDEX_STRATEGY": "unsafe-best-match",
+        "UV_COMPILE_BYTECODE": "1",
+    }
+
+
+@pytest.mark.parametrize("missing", ["uv cannot be had", "uv fails"])
+def test_pip_works_where_uv_does_not(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without uv, or when uv gives up, the same arguments go to pip; its failure is ours."""
+    ran: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        ran.append(command)
+        by_pip = command[1:4] == ["-m", "pip", "install"] and "--no-compile" in command
+        brought = missing == "uv fails" and "--only-binary" in command
+        code = 0 if brought or (by_pip and "good" in command) else 1
+        return subprocess.CompletedProcess(command, code, "", "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(install, "find_spec", lambda _: None)
+    monkeypatch.setattr(compileall, "compile_dir", lambda *_, **__: True)
+    assert install.main(["-r", "good"]) == 0
+    assert ran[-1] == [
+        *(sys.executable, "-m", "pip", "install", "--quiet", "--no-compile", "-r", "good")
+    ]
+    assert any(command[1:3] == ["-m", "uv"] for command in ran) == (missing == "uv fails")
+    assert install.main(["-r", "bad"]) == 1

@@ -1,0 +1,85 @@
+"""The list of licences has every pinned package, with a licence, and names no action by a tag."""
+
+import json
+import re
+from importlib.metadata import PathDistribution, distributions
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tools import licences
+
+ONLY_ON_WINDOWS = {"colorama", "pyreadline3"}
+
+
+def listed() -> dict[tuple[str, str], str]:
+    """Return the licences in docs/sbom.json, by name and version."""
+    bill = json.loads((ROOT / "docs/sbom.json").read_text())
+    return {
+        (one["name"], one["version"]): one["licenses"][0].get("expression")
+        or one["licenses"][0]["license"]["name"]
+        for one in bill["components"]
+    }
+
+
+def test_every_pinned_package_is_listed() -> None:
+    """After `make lock`, `make licences` is due."""
+    locks = (ROOT / lock for lock, *_ in licences.LOCKS)
+    pinned = {one for lock in locks for one in licences.pinned(lock.read_text())}
+    assert pinned == set(listed())
+    page = (ROOT / "docs/licences.md").read_text()
+    assert all(f"| {name} | {version} | " in page for name, version in pinned)
+
+
+def test_every_licence_is_known() -> None:
+    """No package is without a licence, but for those that this system cannot install."""
+    unknown = {name for (name, _), licence in listed().items() if licence == licences.UNKNOWN}
+    assert unknown <= ONLY_ON_WINDOWS
+
+
+def test_the_list_says_what_is_installed() -> None:
+    """The licences are those of the installed packages, where the versions are the same."""
+    known = listed()
+    for package in distributions():
+        key = licences.normal(package.name), package.version
+        if key in known:
+            assert known[key] == licences.licence_of(package)[0], key
+
+
+def test_lock_files_are_all_read() -> None:
+    """Every lock file of the repository is one of those that are listed."""
+    found = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("requirements*.txt")}
+    found |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob("workflow/**/req*.txt")}
+    assert found == {lock for lock, *_ in licences.LOCKS}
+
+
+@pytest.mark.parametrize(
+    ("metadata", "file", "licence"),
+    [
+        ("License-Expression: MIT\nLicense: x", "", "MIT"),
+        ("License: BSD 3-Clause License", "", "BSD-3-Clause"),
+        ("Classifier: License :: OSI Approved :: MIT License", "x", "MIT"),
+        ("Classifier: License :: OSI Approved :: BSD License", "", "BSD License"),
+        ("Classifier: License :: Other/Proprietary License", "\nMIT License\n", "MIT"),
+        ("Summary: nothing", "ISC License", "ISC"),
+        ("License: Copyright of mine\n  and more", "", "Copyright of mine"),
+        ("Summary: nothing", "", licences.UNKNOWN),
+    ],
+)
+def test_licences(metadata: str, file: str, licence: str, tmp_path: Path) -> None:
+    """What says most goes first; a file is read where the metadata says nothing."""
+    folder = tmp_path / "one-1.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: one\nVersion: 1\n{metadata}\n")
+    (folder / "RECORD").write_text("one-1.dist-info/LICENSE,,\n" if file else "")
+    (folder / "LICENSE").write_text(file)
+    assert licences.licence_of(PathDistribution(folder))[0] == licence
+
+
+def test_actions_are_pinned_by_commit() -> None:
+    """A tag of an action can be moved to other code; a commit cannot."""
+    workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))
+    used = [one for path in workflows for one in re.findall(r"uses: (.*)", path.read_text())]
+    assert used
+    assert not [one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", one)]

@@ -1,0 +1,58 @@
+"""The lock files pin what pyproject.toml asks for, each package at one version."""
+
+import re
+import tomllib
+
+import pytest
+
+from tests.conftest import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+EXTRAS = PROJECT["project"]["optional-dependencies"]
+GROUPS = PROJECT["dependency-groups"]
+NEEDS = {
+    "requirements.txt": [
+        *PROJECT["project"]["dependencies"],
+        *EXTRAS["workflow"],
+        *GROUPS["build"],
+    ],
+    "requirements-dev.txt": GROUPS["dev"],
+    "requirements-extras.txt": [
+        one for extra, listed in EXTRAS.items() if extra != "workflow" for one in listed
+    ],
+}
+
+
+def pins(name: str) -> set[tuple[str, str]]:
+    """Return packages and versions that a lock file pins, with the markers of each."""
+    text = (ROOT / name).read_text("utf-8")
+    return set(re.findall(r"^([\w.-]+)==(\S+(?: ;[^\\\n]+)?)", text, re.MULTILINE))
+
+
+def plain(requirement: str) -> str:
+    """Return the name of a requirement as lock files write it."""
+    name = re.match(r"[\w.-]+", requirement)
+    assert name is not None
+    return name[0].lower().replace("_", "-")
+
+
+@pytest.mark.parametrize(("lock", "needs"), NEEDS.items())
+def test_all_that_is_asked_for_is_pinned(lock: str, needs: list[str]) -> None:
+    """`make lock UPGRADE=` adds what is missing."""
+    assert {plain(one) for one in needs} <= {name for name, _ in pins(lock)}
+
+
+def test_locks_agree() -> None:
+    """A package that several locks have is pinned at the same versions in each."""
+    base = pins("requirements.txt")
+    for lock in ("requirements-dev.txt", "requirements-extras.txt"):
+        shared = {name for name, _ in pins(lock)} & {name for name, _ in base}
+        for name in shared:
+            mine = {version.split(" ")[0] for one, version in pins(lock) if one == name}
+            assert mine <= {version.split(" ")[0] for one, version in base if one == name}, name
+
+
+def test_the_core_asks_for_no_figures() -> None:
+    """What draws figures or runs the workflow comes with the extra."""
+    core = {plain(one) for one in PROJECT["project"]["dependencies"]}
+    assert not core & {plain(one) for one in EXTRAS["workflow"]}

@@ -1,0 +1,73 @@
+"""The published site: its pages lead to each other, and say what they show."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+import yaml
+
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise, summary_table
+from guesstree.metrics.ranking import rank_openers
+from guesstree.replies.matrix import compute_replies
+from guesstree.report.explorer import write_explorer
+from guesstree.strategies.greedy import grow_greedy
+from tests.conftest import ROOT
+from tools.publish import publish
+
+SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """Return the site of a small study."""
+    matrix = compute_replies("wordle", ["raise", "slate", "crane"])
+    tree = grow_greedy(matrix, "max", "any")
+    scores = (tree.scores_in_order(matrix.targets),)
+    row = summarise(Scores("g", "max-any", "max", "any", matrix.targets, scores))
+    about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
+    summary, openers = pl.DataFrame(summary_table([row])), {"g": rank_openers(matrix)}
+    write_explorer(tmp_path / "results/explorer", [(tree, about)], summary, openers)
+    (tmp_path / "results/report.html").write_text("report")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/index.html").write_text("docs")
+    publish(tmp_path / "results", tmp_path / "docs", tmp_path / "site", SITE, REPOSITORY)
+    return tmp_path / "site"
+
+
+def test_pages_lead_to_each_other(site: Path) -> None:
+    """Links lead to pages of the site, or to the repository."""
+    page = (site / "explorer/index.html").read_text("utf-8")
+    for link, file in (("../report.html", "report.html"), ("../docs/", "docs/index.html")):
+        assert f'href="{link}"' in page
+        assert (site / file).exists()
+    assert f'href="{REPOSITORY}"' in page
+    assert "README.md" not in page.replace(f"{REPOSITORY}/blob/HEAD/results/README.md", "")
+
+
+@pytest.mark.parametrize("page", ["index.html", "explorer/index.html"])
+def test_links_to_the_site_are_shown_with_the_finding(page: str, site: Path) -> None:
+    """Other sites find a title, the finding and a picture, by its whole address."""
+    text = (site / page).read_text("utf-8")
+    assert '<meta property="og:description" content="Start with RAISE: ' in text
+    assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
+    assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
+
+
+def test_the_workflow_publishes_what_was_tested() -> None:
+    """It waits for CI, takes its results, and calls what is here."""
+    text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
+    workflow = yaml.safe_load(text)
+    tested = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
+    # YAML reads the key `on` as true.
+    assert workflow[True]["workflow_run"]["workflows"] == [tested["name"]]
+    uploaded = [
+        step["with"]["name"]
+        for job in tested["jobs"].values()
+        for step in job["steps"]
+        if "upload-artifact" in step.get("uses", "")
+    ]
+    steps = workflow["jobs"]["publish"]["steps"]
+    taken = [step["with"]["name"] for step in steps if "download" in step.get("uses", "")]
+    assert taken == uploaded
+    assert "tools/publish.py" in text

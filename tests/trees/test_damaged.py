@@ -1,0 +1,51 @@
+"""Trees of others that are damaged: one sentence each."""
+
+import json
+
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.trees.formats.nested_json import from_json
+from guesstree.trees.formats.text import from_text
+from guesstree.trees.formats.transcripts import tree_of
+from guesstree.trees.tree import GuessTree
+
+WORDLE = RULES["wordle"]
+OPEN, CLOSE = '{"guess": "raise", "branches": {".....": ', "}}"
+
+
+def read(text: str) -> GuessTree:
+    """Read a tree of nested JSON."""
+    return tree_of(from_json(text, "x.json", WORDLE, 5), WORDLE.texts(5), "x.json")
+
+
+@pytest.mark.parametrize("levels", [201, 300, 900, 5_000, 90_000])
+def test_deep_nesting(levels: int) -> None:
+    """A tree that is too deep is named, however deep it is."""
+    with pytest.raises(InputError, match=r"x\.json: (is nested too deeply|has a game of)"):
+        read(OPEN * levels + '"slate"' + CLOSE * levels)
+
+
+def test_long_integers() -> None:
+    """An integer of thousands of digits is not read."""
+    with pytest.raises(InputError, match=r"x\.json: is not JSON of a tree \(Exceeds the limit"):
+        read('{"guess": "raise", "size": ' + "9" * 5_000 + "}")
+    assert len(read('{"guess": "raise", "size": ' + "9" * 400 + "}")) == 1
+
+
+def test_long_games() -> None:
+    """A line with hundreds of guesses is not a game."""
+    line = " ".join([*(f"raise BBBBB{turn}" for turn in range(1, 999)), "slate GGGGG999"])
+    with pytest.raises(InputError, match="x: has a game of 999 guesses; expected at most 200"):
+        tree_of(from_text(line, "x", WORDLE, 5), WORDLE.texts(5), "x")
+
+
+@pytest.mark.parametrize("root", [None, 1, "raise", [], {}, {"guess": None}, {"guess": ["raise"]}])
+def test_other_roots(root: object) -> None:
+    """A word is a tree of one guess, and all else is named."""
+    if root == "raise":
+        assert read(json.dumps(root)).opener == "raise"
+        return
+    with pytest.raises(InputError, match=r"x\.json: expected nodes with a 'guess'"):
+        read(json.dumps(root))

@@ -1,0 +1,155 @@
+"""Trees in the forms of others: written, read back, judged."""
+
+import json
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.trees.formats.dot import to_dot
+from guesstree.trees.formats.nested_json import from_json, to_json
+from guesstree.trees.formats.text import from_text, to_text
+from guesstree.trees.formats.transcripts import tree_of
+from guesstree.trees.tree import GuessTree
+from tests.cli.test_playing import asked, guesstree
+from tests.conftest import small_games
+
+WORDLE = RULES["wordle"]
+
+PUBLISHED = """\
+salet BBBBB1 courd BBBBB2 nymph BBBBY3 whiff GGGGG4
+                                BGYYB3 pygmy GGGGG4
+                                BYBBB3 fizzy GGGGG4
+                                             YGBBG4 jiffy GGGGG5
+                                BYBGY3 hippy GGGGG4
+                                BYBYB3 piggy GGGGG4
+"""
+"""Some lines of Alex Selby's tree."""
+
+
+def same(one: GuessTree, other: GuessTree) -> bool:
+    """Tell whether two trees are one."""
+    columns = ("parent", "reply", "guess", "size", "depth")
+    return all((getattr(one, name) == getattr(other, name)).all() for name in columns)
+
+
+def read_text(text: str) -> GuessTree:
+    """Read a tree of words of five letters."""
+    return tree_of(from_text(text, "x", WORDLE, 5), WORDLE.texts(5), "x")
+
+
+def test_dot_quotes_words() -> None:
+    """Quotes and backslashes of words stay in their labels."""
+    dot = to_dot(grow_greedy(compute_replies("wordle", ['"a', "\\n", '"\\']), "max", "any"))
+    labels = re.findall(r'\[label="((?:[^"\\]|\\.)*)"\];', dot)
+    assert len(labels) == dot.count("label=") == 5
+    assert {label.rpartition("\\n")[0] for label in labels[:3]} == {'\\"a', "\\\\n", '\\"\\\\'}
+
+
+@given(matrix=small_games(), mode=st.sampled_from(["consistent", "any"]))
+def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
+    """What is written is read back as the same tree."""
+    tree = grow_greedy(matrix, "max", mode)
+    rule = RULES[matrix.rule]
+    assert same(tree, tree_of(from_json(to_json(tree), "x", rule, 3), matrix.texts, "x"))
+    if rule is WORDLE:
+        assert same(tree, tree_of(from_text(to_text(tree, rule), "x", rule, 3), matrix.texts, "x"))
+
+
+def test_real_trees_come_back(matrices: dict[str, ReplyMatrix]) -> None:
+    """The tree of the 2,309 words, as text and as JSON."""
+    wordle = matrices["wordle"]
+    tree = grow_greedy(wordle, "neg_entropy", "any")
+    text = to_text(tree, WORDLE)
+    assert len(text.splitlines()) == 2309
+    assert same(tree, read_text(text))
+    assert same(tree, tree_of(from_json(to_json(tree), "x", WORDLE, 5), WORDLE.texts(5), "x"))
+
+
+def test_published_text() -> None:
+    """Lines of a published tree are read, and written as they were."""
+    games = from_text(PUBLISHED, "x", WORDLE, 5)
+    assert [game[-1][0] for game in games] == ["whiff", "pygmy", "fizzy", "jiffy", "hippy", "piggy"]
+    texts = WORDLE.texts(5)
+    assert [(guess, texts[reply]) for guess, reply in games[3]] == [
+        *(("salet", "....."), ("courd", "....."), ("nymph", ".Y...")),
+        *(("fizzy", "YG..G"), ("jiffy", "GGGGG")),
+    ]
+    assert to_text(tree_of(games, texts, "x"), WORDLE) == PUBLISHED
+
+
+def test_published_json() -> None:
+    """The form with maps of digits, leaves as bare words."""
+    text = json.dumps({"guess": "aab", "map": {"222": "aab", "221": {"guess": "aac"}}})
+    right, last_yellow = 26, 25
+    assert from_json(text, "x", WORDLE, 3) == [
+        [("aab", right)],
+        [("aab", last_yellow), ("aac", right)],
+    ]
+
+
+def test_graphviz() -> None:
+    """Nodes with their targets, edges with replies."""
+    words = ("aab", "aac", "bab")
+    dot = to_dot(grow_greedy(compute_replies("wordle", words), "max", "any"))
+    assert dot.startswith("digraph guesstree {")
+    assert dot.count("->") == 2
+    assert 'label="aab\\n3"' in dot
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("salet BBBBB1 courd BBBBB2\n", "x, line 1: expected guesses with replies such as"),
+        ("salet BBBBB1 courd GGGGG3\n", "line 1: guess 'courd' is numbered 3, expected 2"),
+        ("hello world\n", "line 1: expected guesses with replies"),
+        ("", "x: has no game"),
+        ("aabbb GGGGG1\naaccc GGGGG1\n", "after the same replies comes 'aabbb' and 'aaccc'"),
+    ],
+)
+def test_bad_texts(text: str, message: str) -> None:
+    """A line that is not of the form is named."""
+    with pytest.raises(InputError, match=message):
+        read_text(text)
+
+
+def test_bad_json() -> None:
+    """What is not a tree is refused."""
+    for text, message in (
+        ("{", "x, line 1: is not JSON"),
+        ("[]", "x: expected nodes with a 'guess', found"),
+        ('{"guess": "aab", "map": ["222"]}', "x: expected branches by reply, found"),
+        ('{"guess": "aab", "map": {"221x": "aac"}}', "x: '221x' is not a reply to a guess of 3"),
+    ):
+        with pytest.raises(InputError, match=message):
+            from_json(text, "x", WORDLE, 3)
+    with pytest.raises(InputError, match="text form is for replies with tiles"):
+        to_text(grow_greedy(compute_replies("jotto", ("abc", "abd")), "max", "any"), RULES["jotto"])
+
+
+@given(st.text(alphabet="abBYG123 \n", max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    """Nothing but a sentence comes of what is no tree."""
+    with suppress(InputError):
+        read_text(text)
+
+
+def test_export_and_import(tmp_path: Path) -> None:
+    """A tree goes out and comes back by the command line, with its total; a bad one is named."""
+    for form, name in (("text", "tree.txt"), ("json", "tree.json")):
+        run = guesstree("export", "--output", tmp_path / name, "--as", form, "-s", "max-consistent")
+        assert run.returncode == 0, run.stderr
+        (row,) = asked("import", tmp_path / name, "--mode", "consistent")
+        assert (row["total"], row["worst"], row["first_guess"]) == (8491, 8, "arise")
+    lines = (tmp_path / "tree.txt").read_text().splitlines()
+    (tmp_path / "cut.txt").write_text("\n".join(lines[:-1]))
+    run = guesstree("import", tmp_path / "cut.txt")
+    assert run.returncode == 1
+    assert "the tree does not find" in run.stderr

@@ -1,0 +1,186 @@
+"""Guess trees: checked, stored, read back."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import polars as pl
+import pyarrow as pa
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.metrics.registry import METRICS
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.storage.parquet import write_parquet
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.registry import GREEDY_MODES
+from guesstree.trees.check import check_tree
+from guesstree.trees.files import read_tree, write_tree
+from guesstree.trees.tree import GuessTree
+from tests.conftest import examples, small_games
+from tests.made import shared_letter, word_games
+from tests.twins import REPLY_TEXTS, uses_hints
+
+
+@given(
+    matrix=small_games(),
+    metric=st.sampled_from(list(METRICS)),
+    mode=st.sampled_from(list(GREEDY_MODES)),
+)
+def test_grown_trees_pass_the_check_and_come_back(
+    matrix: ReplyMatrix, metric: str, mode: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Every tree that we grow is right, and stays what it is in Parquet."""
+    tree = grow_greedy(matrix, metric, mode, any_window=(1, None))
+    check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses)
+    scores = tree.scores().values()
+    assert (tree.total, tree.worst) == (sum(scores), max(scores))
+    path = tmp_path_factory.mktemp("trees") / "tree.parquet"
+    write_tree(tree, path, {"rule": matrix.rule})
+    back, metadata = read_tree(path)
+    assert metadata == {"rule": matrix.rule}
+    for column in ("parent", "reply", "guess", "size", "depth"):
+        assert (getattr(back, column) == getattr(tree, column)).all()
+
+
+@pytest.fixture(scope="module")
+def tree(matrices: dict[str, ReplyMatrix]) -> GuessTree:
+    """Return a tree of the real game."""
+    return grow_greedy(matrices["wordle"], "max", "any")
+
+
+def test_rows_are_in_pre_order(tree: GuessTree) -> None:
+    """Parents come before children, and a node's subtree is one run of rows."""
+    depth = tree.depth
+    assert (depth[1:] == depth[tree.parent[1:]] + 1).all()
+    assert all(
+        tree.parent[node] == node - 1
+        for node in range(1, len(tree))
+        if depth[node] > depth[node - 1]
+    )
+
+
+def test_every_target_is_found_once(tree: GuessTree, wordle_words: tuple[str, ...]) -> None:
+    """The nodes that end games are exactly the targets."""
+    assert sorted(tree.guess[tree.may_end].tolist()) == sorted(wordle_words)
+
+
+def test_parquet_has_the_columns_of_the_contract(tree: GuessTree, tmp_path: Path) -> None:
+    """Polars sees the columns; the root has no parent and no reply."""
+    path = tmp_path / "tree.parquet"
+    write_tree(tree, path, {})
+    frame = pl.read_parquet(path)
+    assert frame.columns == ["node", "parent", "reply", "guess", "size", "depth"]
+    assert frame.row(0) == (0, None, None, "arise", 2309, 1)
+    assert frame["parent"][1:].null_count() == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "node", "value", "message"),
+    [
+        ("guess", 5, "zzzzz", "'zzzzz', which is not among the guesses"),
+        ("guess", 1, "fuzzy", "does not find|counts the guesses|targets, but"),
+        ("size", 1, 3, "targets, but|does not find"),
+        ("depth", 3, 9, "counts the guesses"),
+        ("reply", 1, 241, "does not find|targets, but"),
+    ],
+)
+def test_edited_trees_are_found_out(
+    tree: GuessTree,
+    wordle_words: tuple[str, ...],
+    column: str,
+    node: int,
+    value: object,
+    message: str,
+) -> None:
+    """One changed cell is enough."""
+    changed = getattr(tree, column).copy()
+    changed[node] = value
+    with pytest.raises(InputError, match=message):
+        check_tree(replace(tree, **{column: changed}), RULES["wordle"], wordle_words, wordle_words)
+
+
+def test_a_size_that_is_too_large() -> None:
+    """Where the guess is no target, the number of games that come to the node tells."""
+    matrix = shared_letter()
+    tree = grow_greedy(matrix, "max", "any", any_window=(1, None))
+    assert tree.guess[0] not in matrix.targets
+    sizes = tree.size.copy()
+    sizes[0] += 1
+    with pytest.raises(InputError, match="node 0 says 6 targets, but 5 come there"):
+        check_tree(replace(tree, size=sizes), RULES["wordle"], matrix.targets, matrix.guesses)
+
+
+def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
+    """Play every target by the twin's rule, and say whether the tree tells what happens."""
+    visits = [0] * len(tree)
+    text = REPLY_TEXTS[matrix.rule]
+    for target in matrix.targets:
+        node, turns = 0, list[tuple[str, str]]()
+        while True:
+            guess = str(tree.guess[node])
+            visits[node] += 1
+            if guess not in (matrix.targets if mode == "consistent" else matrix.guesses):
+                return False
+            if int(tree.depth[node]) != len(turns) + 1:
+                return False
+            if mode == "consistent" and any(text(said, guess) != reply for said, reply in turns):
+                return False
+            if mode == "nyt-hard" and not all(uses_hints(*turn, guess) for turn in turns):
+                return False
+            if guess == target:
+                break
+            turns.append((guess, text(guess, target)))
+            below = tree.children.get(node, {}).get(tree.texts.index(turns[-1][1]))
+            if below is None:
+                return False
+            node = below
+    return bool((tree.size == visits).all())
+
+
+@pytest.mark.parametrize("mode", ["any", "consistent", "nyt-hard"])
+@examples(60)
+@given(matrix=word_games(), data=st.data())
+def test_checks_say_what_a_plain_walk_says(
+    mode: str, matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """Trees of any mode, whole or with one cell changed, are right in a mode or are not."""
+    grown = data.draw(st.sampled_from(["any", "consistent"]))
+    tree = grow_greedy(matrix, "few_parts", grown, any_window=(1, None))
+    if data.draw(st.booleans()):
+        column = data.draw(st.sampled_from(["guess", "size", "depth", "reply"]))
+        cells = getattr(tree, column).copy()
+        node, other = (data.draw(st.integers(0, len(tree) - 1)) for _ in range(2))
+        cells[node] = cells[other] if column in ("guess", "reply") else cells[node] + 1
+        tree = replace(tree, **{column: cells})
+    try:
+        check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    except InputError:
+        assert not right_in(tree, matrix, mode)
+    else:
+        assert right_in(tree, matrix, mode)
+
+
+def test_files_that_are_no_trees(tmp_path: Path) -> None:
+    """Nodes whose parents come after them are refused on reading."""
+    path = tmp_path / "tree.parquet"
+    columns = {
+        "node": [0, 1],
+        "parent": [None, 1],
+        "reply": [None, "0"],
+        "guess": ["a", "b"],
+        "size": [2, 1],
+        "depth": [1, 2],
+    }
+    write_parquet(path, pa.table(columns), {"rule": "jotto"})
+    with pytest.raises(InputError, match="its nodes are not a tree"):
+        read_tree(path)
+    columns["parent"] = [None, 0]
+    write_parquet(path, pa.table(columns))
+    with pytest.raises(InputError, match="does not say by which rule it plays"):
+        read_tree(path)
+    write_parquet(path, pa.table(columns), {"rule": "wordle"})
+    with pytest.raises(InputError, match="has a reply that its rule does not have"):
+        read_tree(path)

@@ -1,0 +1,176 @@
+"""Word lists: read, cleaned, derived."""
+
+import os
+from collections.abc import Callable
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.errors import InputError
+from guesstree.words.cleaning import WordList, read_words
+from guesstree.words.derivations import derive_words, jotto_words
+from guesstree.words.files import load_words, write_words
+from guesstree.words.form import form_of
+
+
+@pytest.fixture
+def written(tmp_path: Path):  # type: ignore[no-untyped-def]
+    """Return a function that writes bytes to a file and names it."""
+
+    def write(data: bytes) -> Path:
+        path = tmp_path / "list.txt"
+        path.write_bytes(data)
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"raise\nslate\n", ("raise", "slate")),
+        (b"raise\r\nslate\r\n", ("raise", "slate")),
+        (b"raise\rslate", ("raise", "slate")),
+        (b"\xef\xbb\xbfraise\n", ("raise",)),
+        (b"# title\n\n  raise  \nslate # fine\n", ("raise", "slate")),
+        (b"slate\nRAISE\nraise\n", ("raise", "slate")),
+        (b"raise\nraise\nRaise", ("raise",)),
+    ],
+    ids=["unix", "windows", "old mac", "bom", "comments", "case and repeats", "one word"],
+)
+def test_cleaning(written, data: bytes, words: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
+    """Line ends, marks, blanks, comments, case and repeats do not matter."""
+    assert read_words(written(data)).words == words
+
+
+def test_order_of_the_file(written) -> None:  # type: ignore[no-untyped-def]
+    """A list keeps the order of its file when asked to."""
+    assert read_words(written(b"slate\nraise\n"), order="file").words == ("slate", "raise")
+
+
+def test_accents_are_composed(written) -> None:  # type: ignore[no-untyped-def]
+    """A letter with a combining accent is the composed letter."""
+    path = written("cafe\u0301\n".encode())
+    assert read_words(path, length=4, alphabet="acféx").words == ("café",)
+
+
+def test_lenient_reading_says_what_it_left_out(written) -> None:  # type: ignore[no-untyped-def]
+    """Bad words are dropped, each with a sentence that names file, line and word."""
+    path = written(b"raise\ntoolong\nslate\n")
+    clean = read_words(path, strict=False)
+    assert clean.words == ("raise", "slate")
+    assert clean.left_out == (f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"raise\nslates\n", "line 2: 'slates' has 6 characters, expected 5"),
+        (b"raise\nna\xc3\xafve\n", "'ï' (U+00EF, LATIN SMALL LETTER I WITH DIAERESIS)"),
+        ("slаte\n".encode(), "'slаte' has 'а' (U+0430, CYRILLIC SMALL LETTER A)"),
+        ("кaшка\n".encode(), "'к' (U+043A, CYRILLIC SMALL LETTER KA), not in the alphabet"),
+        (b"ra\0se\n", "(U+0000, no printable character)"),
+        (b"raise slate\n", "(U+0020, SPACE)"),
+        (b"raise\n\xff\xfeab\n", "line 2: byte 0xff is not UTF-8"),
+        ("raise\n".encode("utf-16"), "line 1: byte 0xff is not UTF-8"),
+        (b"", "no word found"),
+        (b"# nothing\n\n", "no word found"),
+        (b"x" * 1_000_000, "line 1: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' has 1000000"),
+    ],
+)
+def test_bad_lists_get_one_sentence(written, data: bytes, message: str) -> None:  # type: ignore[no-untyped-def]
+    """The sentence names the file, the line and what was found."""
+    path = written(data)
+    with pytest.raises(InputError) as caught:
+        read_words(path)
+    assert message in str(caught.value)
+    assert str(path) in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("make", "reason"),
+    [
+        (lambda _: None, "no such file or directory"),
+        (Path.mkdir, "is a directory"),
+        (lambda path: path.symlink_to(path.with_name("gone")), "no such file or directory"),
+        (lambda path: path.symlink_to(path), "too many levels of symbolic links"),
+        (os.mkfifo, "not a regular file"),
+        (lambda path: path.symlink_to("/dev/zero"), "not a regular file"),
+    ],
+    ids=["missing", "folder", "dangling link", "link to itself", "pipe", "device"],
+)
+def test_what_is_no_file(make: Callable[[Path], None], reason: str, tmp_path: Path) -> None:
+    """What cannot be read is named, and nothing is waited for."""
+    path = tmp_path / "list.txt"
+    make(path)
+    with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); expected"):
+        read_words(path)
+
+
+def test_no_permission(tmp_path: Path) -> None:
+    """A file of others is named as such."""
+    path = tmp_path / "list.txt"
+    path.write_text("raise")
+    path.chmod(0)
+    was = os.geteuid()
+    if was == 0:
+        os.chmod(tmp_path, 0o755)  # noqa: PTH101
+        for parent in tmp_path.parents[:2]:
+            parent.chmod(0o755)
+        os.seteuid(65534)
+    try:
+        with pytest.raises(InputError, match=r"list\.txt: cannot be read \(permission denied\)"):
+            read_words(path)
+    finally:
+        os.seteuid(was)
+
+
+@pytest.mark.parametrize("data", [bytes(range(256)) * 40, b"\x7fELF\x02\x01", b"PAR1\x00\xff" * 9])
+def test_binaries(written, data: bytes) -> None:  # type: ignore[no-untyped-def]
+    """A file that is no text is refused where it stops being one."""
+    with pytest.raises(InputError, match=r"line [12]: "):
+        read_words(written(data))
+
+
+def test_very_many_words(written) -> None:  # type: ignore[no-untyped-def]
+    """200,000 words are read, and a bad one among them is found."""
+    words = list(map("".join, islice(product("abcdefghijkl", repeat=5), 200_000)))
+    assert read_words(written("\n".join(words).encode())).words == tuple(words)
+    words[123_455] = "x"
+    with pytest.raises(InputError, match="line 123456: 'x' has 1 characters"):
+        read_words(written("\n".join(words).encode()))
+
+
+def test_jotto_list_of_the_real_words(wordle_words: tuple[str, ...]) -> None:
+    """The 2,309 words leave 1,391 for Jotto, as Norvig's notebook has it."""
+    words = jotto_words(wordle_words)
+    assert len(words) == 1391
+    assert list(words) == sorted(words)
+    assert len({frozenset(word) for word in words}) == len(words)
+    assert all(len(set(word)) == 5 for word in words)
+
+
+def test_last_anagram_stands_for_its_class() -> None:
+    """Of anagrams the last in list order stays."""
+    assert jotto_words(["tears", "stare", "geese"]) == ("stare",)
+
+
+def test_derivation_faults() -> None:
+    """An unknown way, or one that leaves nothing, is an error."""
+    with pytest.raises(InputError, match="did you mean 'jotto'"):
+        derive_words(["raise"], "joto")
+    with pytest.raises(InputError, match="leaves no word"):
+        derive_words(["geese"], "jotto")
+
+
+@given(words=st.lists(st.text("абвяё", min_size=1, max_size=5), min_size=1, unique=True))
+def test_stored_lists_come_back(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Parquet keeps words of any alphabet in their order."""
+    path = tmp_path_factory.mktemp("words") / "list.parquet"
+    listed = WordList(tuple(words), form_of(words), "an origin", "a licence")
+    write_words(listed, path)
+    assert load_words(path) == listed

@@ -1,0 +1,249 @@
+"""The one way in which text becomes a word, and every way in that leads through it."""
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import guesstree
+from guesstree.cli import app
+from guesstree.errors import InputError
+from guesstree.games.registry import rule_named
+from guesstree.games.rule import check_lists
+from guesstree.play.players import honest_replier, play, tree_guesser
+from guesstree.play.positions import guess_at, target_at
+from guesstree.replies.matrix import compute_replies
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe_codec import parse_recipe
+from guesstree.study.config import check_config
+from guesstree.study.lists import list_reader
+from guesstree.words.cleaning import WordList, read_words
+from guesstree.words.derivations import derived_list
+from guesstree.words.form import WordForm, fold, form_of, word_form
+from guesstree.words.generators import GENERATORS, Generator, generate_words
+from guesstree.words.weights import weights_from_table
+
+CYRILLIC = word_form(4, "cyrillic")
+
+
+def by_file(text: str, folder: Path) -> tuple[str, ...]:
+    """Read a list with one more word."""
+    path = folder / "words.txt"
+    path.write_bytes(f"норка\n{text}\n".encode())
+    return read_words(path, length=5, alphabet="cyrillic").words
+
+
+def by_add(text: str, _: Path) -> tuple[str, ...]:
+    """Add a word to a list."""
+    return derived_list(WordList(("норка",), word_form(5, "cyrillic")), None, [text]).words
+
+
+def by_config(text: str, folder: Path) -> tuple[str, ...]:
+    """Add a word to a list of a config."""
+    (folder / "few.txt").write_text("норка\n")
+    config: dict[str, Any] = {
+        "lists": {
+            "few": {"file": str(folder / "few.txt"), "alphabet": "cyrillic"},
+            "more": {"from": "few", "add": [text]},
+        },
+        "games": {"g": {"rule": "wordle", "targets": "more"}},
+    }
+    listed = list_reader(check_config(config)["lists"])("more")
+    assert listed is not None
+    return listed.words
+
+
+def by_command(text: str, folder: Path) -> tuple[str, ...]:
+    """Add a word by the command."""
+    (folder / "few.txt").write_text("норка\n")
+    with contextlib.chdir(folder):
+        for command in (
+            "clean few.txt --alphabet cyrillic --output few.parquet",
+            "derive few.parquet --output more.parquet --add",
+        ):
+            words = [*command.split(), *([text] if command.endswith("--add") else [])]
+            app(words, standalone_mode=False)
+    from guesstree.words.files import load_words
+
+    return load_words(folder / "more.parquet").words
+
+
+WAYS = (by_file, by_add, by_config, by_command)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("text", ["ПЁСИК", "  песик ", "пе\u0308сик", "песик"])
+def test_spellings_of_a_word(
+    way: Callable[[str, Path], tuple[str, ...]], text: str, tmp_path: Path
+) -> None:
+    """Capitals, blanks around it, combining marks and ё make no other word."""
+    assert way(text, tmp_path) == ("норка", "песик")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ZEBRA", "'zebra' has 'z' (U+007A, LATIN SMALL LETTER Z), not in the alphabet"),
+        ("пeсик", "'пeсик' has 'e' (U+0065, LATIN SMALL LETTER E), not in the alphabet"),
+        ("пе ик", "(U+0020, SPACE), not in the alphabet"),
+        ("пес\u200dк", "(U+200D, ZERO WIDTH JOINER), not in the alphabet"),
+        ("пес\0к", "(U+0000, no printable character), not in the alphabet"),
+        ("песики", "'песики' has 6 characters, expected 5"),
+    ],
+)
+def test_no_way_leads_round(
+    way: Callable[[str, Path], tuple[str, ...]], text: str, message: str, tmp_path: Path
+) -> None:
+    """Whatever way a bad word takes, one sentence names it."""
+    with pytest.raises(InputError) as caught:
+        way(text, tmp_path)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["пес\nк", "", "  "])
+def test_words_that_are_added_are_words(text: str) -> None:
+    """A line break or nothing at all cannot be added."""
+    with pytest.raises(InputError, match="added word"):
+        by_add(text, Path())
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "message"),
+    [
+        ("abca", "the alphabet has 'a' twice"),
+        ("abcA", "the alphabet has 'a' twice"),
+        ("σς", "the alphabet has 'σ' twice"),
+        ("e\u0301é", "the alphabet has 'é' twice"),
+        ("", "the alphabet is empty"),
+        ("ab ", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
+        ("a\nb", "(U+000A, no printable character), which no word"),
+        ("a\u200db", "(U+200D, ZERO WIDTH JOINER), which no word"),
+    ],
+)
+def test_bad_alphabets(alphabet: str, message: str) -> None:
+    """An alphabet has each character once, and only such as words can have."""
+    with pytest.raises(InputError) as caught:
+        word_form(2, alphabet)
+    assert message in str(caught.value)
+    config = {
+        "lists": {"c": {"generate": "codes", "length": 2, "alphabet": alphabet}},
+        "games": {"c": {"rule": "pegs", "targets": "c"}},
+    }
+    with pytest.raises(InputError, match=r"config, lists\.c\.alphabet"):
+        check_config(config)
+
+
+def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
+    """Words compare as people type them: the colours R, G and B are r, g and b."""
+    words = generate_words("codes", 2, "RGB")
+    matrix = compute_replies("pegs", words)
+    tree = grow_tree(matrix, parse_recipe("max-any opening=RG"))
+    moves = play(
+        matrix, tree_guesser(tree, matrix), honest_replier(matrix, target_at(matrix, "BB"))
+    )
+    assert (moves[0].guess, moves[-1].guess) == ("rg", "bb")
+    assert guess_at(matrix, " Gb\n") == words.index("gb")
+
+
+def test_names_of_alphabets_in_capitals() -> None:
+    """`Latin` is the alphabet of that name, not one of five letters."""
+    assert word_form(5, "Latin") == word_form(5, "latin")
+
+
+def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Generators of other packages keep to the list's length and alphabet, each word once."""
+    for made, message in (
+        (("ab", "ba", "ab"), "'ab' comes twice"),
+        (("AB",), "'AB' has 'A'"),
+        (("aba",), "'aba' has 3 characters, expected 2"),
+        (("xy",), "'xy' has 'x'"),
+    ):
+        odd = Generator("odd", "odd", lambda *_, made=made: made)
+        monkeypatch.setitem(GENERATORS._own, "odd", odd)
+        with pytest.raises(InputError, match=message):
+            generate_words("odd", 2, "ab")
+
+
+def test_characters_that_compose() -> None:
+    """A code whose characters compose is not silently another word."""
+    with pytest.raises(InputError, match="is not in its composed form"):
+        generate_words("codes", 2, "e-\u0301")
+
+
+def test_repeated_words_make_no_game() -> None:
+    """A list that has a word twice is refused, as by the public functions."""
+    for targets, guesses in ((["ab", "ab"], ["ab"]), (["ab"], ["ab", "ba", "ba"])):
+        with pytest.raises(InputError, match="comes twice; keep one of each word"):
+            check_lists(rule_named("wordle"), targets, guesses)
+    with pytest.raises(InputError, match="target 'ab' comes twice"):
+        guesstree.compute_replies("wordle", ["ab", "AB"])
+
+
+def test_words_of_library_users_are_folded() -> None:
+    """The public functions compare words as everything else does."""
+    replies = guesstree.compute_replies(
+        "wordle", ["CRANE", "Trace"], weights={"crane": 1, "TRACE": 2}
+    )
+    assert replies.targets == ("crane", "trace")
+    assert guesstree.play_game(replies, "max-any", "TRACE")[-1].guess == "trace"
+    assert guesstree.advise(replies, [(" Crane ", "YGG.G")])[0].guess == "trace"
+    assert guesstree.grow(replies, "max-any", opening=["Trace"]).opener == "trace"
+    assert guesstree.prove(replies, "optimal-any", openers=["TRACE"]).tree.opener == "trace"  # type: ignore[union-attr]
+
+
+def test_openers_of_a_config_are_folded(tmp_path: Path) -> None:
+    """Openers and openings are the words of the list, however they are written."""
+    (tmp_path / "few.txt").write_text("raise\nslate\n")
+    config: dict[str, Any] = {
+        "lists": {"few": {"file": str(tmp_path / "few.txt")}},
+        "games": {"g": {"rule": "wordle", "targets": "few", "openers": ["RAISE", " raise"]}},
+        "recipes": {"mine": {"strategy": "max-any", "opening": ["Slate"]}},
+        "strategies": ["mine"],
+    }
+    assert check_config(config)["games"]["g"]["openers"] == ["raise"]
+
+
+def weights(text: str, folder: Path) -> list[float]:
+    """Read weights of two words."""
+    path = folder / "weights.csv"
+    path.write_text(f"word,weight\n{text}")
+    return list(map(float, weights_from_table(["елка", "ежик"], path, "weight", CYRILLIC)))
+
+
+def test_weights_are_read_like_words(tmp_path: Path) -> None:
+    """Capitals, combining marks and ё make no other word; a repeated row does not matter."""
+    rows = "Ёлка,1\nЕ\u0308жик,2\n елка ,1.0\nПрочее,3\nпрочее,4\n"
+    assert weights(rows, tmp_path) == [1.0, 2.0]
+
+
+def test_two_weights_of_a_word(tmp_path: Path) -> None:
+    """A word with two weights is named, with both lines."""
+    with pytest.raises(InputError) as caught:
+        weights("ежик,2\nёлка,1\nЕЛКА,3\n", tmp_path)
+    assert str(caught.value) == (
+        f"{tmp_path / 'weights.csv'}, line 4: 'елка' has the weight '3', but 1 in line 3; "
+        "keep one of them"
+    )
+
+
+@given(text=st.text(max_size=8), alphabet=st.sampled_from(["latin", "cyrillic", "éſσё-"]))
+def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
+    """Cleaning again changes nothing, and words in capitals are the same words."""
+    form = word_form(3, alphabet)
+    word = form.clean(text)
+    assert form.clean(word) == word
+    if form.fault(word) is None:
+        assert form.clean(word.upper()) == word
+        assert set(word) <= set(form.characters)
+
+
+def test_the_form_of_words() -> None:
+    """Words have the form that they show."""
+    assert form_of(["abc", "cad"]) == WordForm(3, "abcd")
+    assert fold(" Straße ") == "strasse"

@@ -1,0 +1,88 @@
+"""Generated lists: counts that are published, and plain twins."""
+
+from itertools import product
+
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.words.generated import codes, equations, isogram_codes, primes
+from guesstree.words.generators import generate_words, generator_named
+
+
+def test_counts_that_are_published() -> None:
+    """Primel has 8,363 primes, Mastermind 1,296 codes, bulls and cows 5,040."""
+    assert len(primes(5)) == 8363
+    assert len(codes(4, "123456")) == 1296
+    assert len(isogram_codes(4, "0123456789")) == 5040
+
+
+def test_equations_that_are_published() -> None:
+    """Nerdle has 17,723 equations, 367 of which come to 0; its mini 206.
+
+    The counts are those of jacobbrazeal's and orenlivne's studies of Nerdle.
+    """
+    classic = equations(8)
+    assert len(classic) == 17723
+    assert sum(equation.endswith("=0") for equation in classic) == 367
+    assert len(equations(6)) == 206
+
+
+def test_primes_have_no_divisors() -> None:
+    """The primes of three digits are the numbers that nothing divides."""
+    plain = [n for n in range(100, 1000) if all(n % divisor for divisor in range(2, n))]
+    assert primes(3) == tuple(map(str, plain))
+
+
+def test_equations_hold_and_none_is_missing() -> None:
+    """Of all texts of six characters, those are equations that Python finds true."""
+
+    def holds(text: str) -> bool:
+        left, equals, right = text.partition("=")
+        tokens = "".join(c if c.isdigit() else f" {c} " for c in left).split(" ")
+        numbers = tokens[::2]
+        return (
+            equals == "="
+            and 2 <= len(numbers) <= 3
+            and all(n.isdigit() and n[0] != "0" for n in numbers)
+            and right.isdigit()
+            and str(int(right)) == right
+            and abs(eval(left) - int(right)) < 1e-9
+        )
+
+    for length in (5, 6):
+        plain = {
+            f"{left}={right}"
+            for size in range(3, length - 1)
+            for left in map("".join, product("0123456789+-*/", repeat=size))
+            if left[0].isdigit() and left[-1].isdigit() and not left.isdigit()
+            for right in map("".join, product("0123456789", repeat=length - 1 - size))
+            if holds(f"{left}={right}")
+        }
+        assert set(equations(length)) == plain
+
+
+@pytest.mark.slow
+def test_russian_nouns() -> None:
+    """The OpenCorpora dictionary has 4,078 nouns of five letters, ё written е."""
+    pytest.importorskip("pymorphy3")
+    words = generate_words("russian-nouns", 5, "cyrillic")
+    assert len(words) == 4078
+    assert {"коран", "норка", "пчела", "мюсли"} <= set(words)
+    assert not {"анаша", "катит", "москв", "ольга"} & set(words)
+    assert "CC BY-SA" in generator_named("russian-nouns").licence
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "alphabet", "message"),
+    [
+        ("prime", 5, "digits", "unknown generator 'prime'; did you mean 'primes'"),
+        ("primes", 9, "digits", "primes of 9 digits are too many"),
+        ("codes", 10, "digits", "10,000,000,000 such codes, more than 200,000"),
+        ("isogram-codes", 4, "abc", "makes no word of length 4"),
+        ("equations", 12, "equations", "equations have 5 to 8 characters, not 12"),
+    ],
+)
+def test_what_cannot_be_generated(name: str, length: int, alphabet: str, message: str) -> None:
+    """One sentence says what would do."""
+    with pytest.raises(InputError, match=message):
+        generate_words(name, length, alphabet)

@@ -1,0 +1,95 @@
+"""Weights of words: read, looked up, refused in one sentence."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.words.form import word_form
+from guesstree.words.weights import (
+    load_weights,
+    weights_from_table,
+    weights_from_wordfreq,
+    write_weights,
+)
+
+FORM = word_form(5, "latin")
+
+
+def write(folder: Path, text: str) -> Path:
+    """Write a table of weights."""
+    path = folder / "weights.csv"
+    path.write_text(text)
+    return path
+
+
+def test_a_column_of_a_table(tmp_path: Path) -> None:
+    """Weights come in the order of the words; other words and columns do not matter."""
+    path = write(tmp_path, "word,note,count\nslate,x,3\nRaise,y,1.5\nother,,2\n")
+    assert weights_from_table(["raise", "slate"], path, "count", FORM).tolist() == [1.5, 3.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("word,count\nraise,1\n", r"weights\.csv: no weight for 'slate' \(1 such\)"),
+        ("word,count\nraise,1\nslate,0\n", "line 3: 'slate' has the weight '0', expected a"),
+        ("word,count\nraise,1\nslate,\n", "line 3: 'slate' has the weight ''"),
+        ("word,count\nraise,1\nslate,many\n", "'many'"),
+        ("word,count\nraise,1\nslate,-2\n", "'-2'"),
+        ("word,count\nraise,1\nslate,inf\n", "'inf'"),
+        ("word,number\nraise,1\n", "line 1: no column 'count' among the header: word, number"),
+        ("count,word\n1,raise\n2\n", "line 3: '' has|no weight for 'slate'"),
+        ("word,count\nraise,1e308\n", "'1e308', expected a number above 0, from 1e-100 to 1e.100"),
+        ("word,count\nraise,1e-320\n", "'1e-320', expected a number above 0"),
+        (f"word,count\n{'x' * 131_073},1\n", r"weights\.csv: is not CSV \(field larger than"),
+        (f"word,{'x' * 131_073}\nraise,1\n", r"weights\.csv: is not CSV \(field larger than"),
+        ("", "line 1: no column 'word' among the header: nothing"),
+        ("word,count,count\nraise,1,2\nslate,1,2\n", "line 1: 2 columns 'count' among the header"),
+        ("word,word,count\nraise,slate,2\nslate,raise,3\n", "line 1: 2 columns 'word' among"),
+        ('word,"co\nunt"\nraise,1\n', "among the header: word, co unt; expected one"),
+        ("word,count\nraise,1,5\nslate,2\n", "line 2: has more values than the header; write dec"),
+        ("word,count\nraise,1\u2028slate,2\n", "line 2: has more values|'1.u2028slate'"),
+    ],
+)
+def test_bad_tables_get_one_sentence(tmp_path: Path, text: str, message: str) -> None:
+    """File, line, what was found and what was expected."""
+    with pytest.raises(InputError, match=message):
+        weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+
+def test_a_table_that_is_not_there(tmp_path: Path) -> None:
+    """The message says what the file should be."""
+    with pytest.raises(InputError, match="expected a CSV file with words"):
+        weights_from_table(["raise"], tmp_path / "none.csv", "weight", FORM)
+
+
+def test_word_frequencies() -> None:
+    """Frequencies of a language; unknown words are refused, or have the least weight."""
+    pytest.importorskip("wordfreq")
+    often, seldom = weights_from_wordfreq(["crane", "fuzzy"], "en")
+    assert often > seldom > 0
+    with pytest.raises(InputError, match="no weight for 'xyzzq'"):
+        weights_from_wordfreq(["crane", "xyzzq"], "en")
+    assert weights_from_wordfreq(["xyzzq"], "en", least=1e-9).tolist() == [1e-9]
+    with pytest.raises(InputError, match="wordfreq has no language 'english'"):
+        weights_from_wordfreq(["crane"], "english")
+
+
+def test_published_word_frequencies(wordle_words: tuple[str, ...]) -> None:
+    """None of the 2,309 words is unknown, and crane has a Zipf frequency of 3.92."""
+    pytest.importorskip("wordfreq")
+    weights = weights_from_wordfreq(wordle_words, "en")
+    zipf = np.log10(weights[wordle_words.index("crane")]) + 9
+    assert round(zipf, 2) == 3.92
+
+
+def test_stored_weights_come_back(tmp_path: Path) -> None:
+    """What is read is what was written, for the words that are asked for."""
+    path = tmp_path / "weights.parquet"
+    write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table")
+    weights, _ = load_weights(path, ["slate"])
+    assert weights.tolist() == [3.0]
+    with pytest.raises(InputError, match="no weight for 'crane'"):
+        load_weights(path, ["crane"])

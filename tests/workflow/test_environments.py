@@ -1,0 +1,98 @@
+"""Which `guesstree` the jobs run: that of the clone, or that of what Snakemake activates."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests import pipeline
+from tests.conftest import ROOT
+
+WORDS = "results/words/few.parquet"
+CONFIG = {
+    "lists": {"few": {"file": "few.txt"}},
+    "games": {"few": {"rule": "wordle", "targets": "few"}},
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a folder with a study of two words."""
+    folder = tmp_path / "study"
+    folder.mkdir()
+    (folder / "few.txt").write_text("raise\nslate\n")
+    (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG))
+    return folder
+
+
+@pytest.mark.parametrize("name", ["two words", 'it\'s (a) "clone"', "z;echo hi >x;", "$b `c`"])
+def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path) -> None:
+    """A clone runs the jobs of its own environment, not activated, and nothing else."""
+    clone = tmp_path / name
+    shutil.copytree(ROOT / "workflow", clone / "workflow")
+    shutil.copytree(ROOT / "src", clone / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "Snakefile", clone)
+    venv.create(clone / ".venv")
+    python = clone / ".venv/bin/python"
+    site = next((clone / ".venv/lib").glob("*/site-packages"))
+    (site / "all.pth").write_text(f"{clone / 'src'}\n{Path(yaml.__file__).parents[1]}\n")
+    run = subprocess.run(
+        [
+            *(python, "-m", "snakemake", "--snakefile", clone / "Snakefile"),
+            *(WORDS, "--cores", "1", "--configfile", "mine.yaml"),
+        ],
+        cwd=folder,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert (folder / WORDS).exists()
+    made = {path.name for path in folder.iterdir()}
+    assert made == {"few.txt", "mine.yaml", "results", "logs", ".snakemake"}
+
+
+def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
+    """Snakemake cannot run it, which one sentence says before any job; a study may be there."""
+    clone = tmp_path / "a{b}c"
+    shutil.copytree(ROOT / "workflow", clone / "workflow")
+    shutil.copy(ROOT / "Snakefile", clone)
+    command = [sys.executable, "-m", "snakemake", "--cores", "1", WORDS]
+    command += ["--configfile", "mine.yaml", "--snakefile"]
+    run = subprocess.run(
+        [*command, str(clone / "Snakefile")],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert run.stderr.splitlines()[-1] == (
+        f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
+        "values; rename the folder"
+    )
+    assert not (folder / "results").exists()
+    study = folder.rename(tmp_path / "{study}")
+    subprocess.run([*command, str(ROOT / "Snakefile")], cwd=study, check=True)
+
+
+def test_an_environment_that_snakemake_activates(folder: Path, tmp_path: Path) -> None:
+    """With --sdm the command is that of the environment which is activated."""
+    other = tmp_path / "bin/guesstree"
+    other.parent.mkdir()
+    other.write_text('#!/bin/sh\necho "$@" > said\n')
+    other.chmod(0o755)
+    env = os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
+    pipeline.snakemake(folder, "--cores", "1", WORDS, env=env)
+    assert not (folder / "said").exists()
+    (folder / WORDS).unlink()
+    again = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
+    pipeline.snakemake(folder, *again, env=env)
+    assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

@@ -1,0 +1,337 @@
+"""The pipeline, hurt on purpose: every row of docs/reliability.md about runs is a test here."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice, product
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.here import guesstree_here
+from tests.pipeline import command, contents, copy_study, make_folder, snakemake
+from tests.workflow.rules import commands_of_rules
+
+WORDS = "results/weights/fewer.parquet"
+SOME = ("results/summary.csv", "results/figures/few/histograms.png", "results/pairs/few.csv")
+TREE = "results/trees/few/max-any.parquet"
+
+# Python runs this at its start. The first command of every stage dies at its first rename: every
+# second one before it, so that a draft is left, the others after it, with part of the outputs.
+ASSASSIN = """
+import os, pathlib, signal, sys
+from zlib import crc32
+
+stage = "-".join(word for word in sys.argv[1:3] if word.replace("-", "").isalpha())
+rename = pathlib.Path.replace
+chance = crc32(stage.encode())
+
+def die(path, target):
+    try:
+        os.mkdir(os.path.join(os.environ["VICTIMS"], stage))
+    except FileExistsError:
+        return rename(path, target)
+    if chance % 2:
+        rename(path, target)
+    os.kill(os.getpid(), signal.SIGKILL if chance % 4 < 2 else signal.SIGTERM)
+
+if "guesstree" in sys.orig_argv:
+    pathlib.Path.replace = die
+"""
+
+can_mount = pytest.mark.skipif(
+    os.geteuid() != 0 or shutil.which("mount") is None, reason="mounting a small disk needs root"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, wordle_words: tuple[str, ...]) -> Path:
+    """Return the folder of the study that `study` has finished, with nothing done."""
+    return make_folder(tmp_path / "folder", wordle_words[::25])
+
+
+@contextmanager
+def small_disk(path: Path, size: str) -> Iterator[None]:
+    """Mount a disk of so many bytes."""
+    path.mkdir(exist_ok=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(path)]
+    if subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("mounting is not allowed here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", str(path)], check=True)
+
+
+def remount(path: Path, option: str) -> None:
+    """Change a mounted disk."""
+    subprocess.run(["mount", "-o", f"remount,{option}", str(path)], check=True)
+
+
+def agree(folder: Path, study: Path) -> None:
+    """Every artifact in a folder is the one of the study, and none is a draft."""
+    found, right = contents(folder), contents(study)
+    assert found == {name: right[name] for name in found}
+
+
+@pytest.mark.slow
+def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> None:
+    """The first job of every stage dies while it writes; the runs after it finish the study."""
+    (tmp_path / "sitecustomize.py").write_text(ASSASSIN)
+    victims = tmp_path / "victims"
+    victims.mkdir()
+    env = os.environ | {"PYTHONPATH": str(tmp_path), "VICTIMS": str(victims)}
+    failures = 0
+    while (run := snakemake(folder, "--cores", "2", "--keep-going", env=env)).returncode:
+        failures += 1
+        assert "Traceback" not in run.stderr
+        assert failures < 15, run.stderr
+    stages = list(victims.iterdir())
+    assert len(stages) == len(set(commands_of_rules().values()) - {"fetch"})
+    assert contents(folder) == contents(study)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_killed_as_a_whole(how: signal.Signals, study: Path, folder: Path) -> None:
+    """When everything dies at once, Snakemake says how to go on, and then it does."""
+    with subprocess.Popen(
+        command("--cores", "2", WORDS),
+        cwd=folder,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as run:
+        _wait_for(folder / "results/words/few.parquet")
+        os.killpg(run.pid, how)
+        try:
+            run.wait(60)
+        except subprocess.TimeoutExpired:
+            # Where the signal ends the solver that schedules jobs, Snakemake waits for it for ever.
+            os.killpg(run.pid, signal.SIGKILL)
+    assert run.returncode != 0
+    again = snakemake(folder, "--cores", "2", "--rerun-incomplete", WORDS)
+    if again.returncode:
+        assert "--unlock" in again.stderr
+        snakemake(folder, "--unlock")
+        again = snakemake(folder, "--cores", "2", "--rerun-incomplete", WORDS)
+    assert again.returncode == 0, again.stderr
+    agree(folder, study)
+
+
+@pytest.mark.slow
+def test_two_runs_in_one_folder(study: Path, folder: Path) -> None:
+    """The second is told that the first is at work, and spoils nothing."""
+    with subprocess.Popen(
+        command("--cores", "1", TREE), cwd=folder, stderr=subprocess.DEVNULL
+    ) as first:
+        _wait_for(folder / ".snakemake/locks")
+        second = snakemake(folder, "--cores", "1", "--rerun-incomplete", TREE)
+    assert first.returncode == 0
+    assert second.returncode != 0
+    assert "Directory cannot be locked" in second.stderr
+    agree(folder, study)
+
+
+@pytest.mark.slow
+def test_another_world(study: Path, tmp_path: Path) -> None:
+    """One core, a Turkish evening, no home, no network, all made anew: the same bytes."""
+    folder = copy_study(study, tmp_path / "другая папка [1] 'x' $y")
+    # Without a home Matplotlib would look for fonts anew in every job, for nothing.
+    fonts = {"MPLCONFIGDIR": str(tmp_path / "fonts")}
+    world = {"LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
+    env = {"PATH": os.environ["PATH"], **world, **fonts}
+    unshare = ["unshare", "--net"]
+    alone = subprocess.run([*unshare, "true"], check=False, capture_output=True).returncode == 0
+    run = snakemake(
+        folder, "--cores", "1", "--forceall", *SOME, env=env, within=unshare if alone else ()
+    )
+    assert run.returncode == 0, run.stderr
+    assert contents(folder) == contents(study)
+
+
+@pytest.mark.slow
+def test_a_clock_that_went_back(study: Path, folder: Path) -> None:
+    """A list from the future is named rather than worked on; once its date is right, all is."""
+    words = folder / "one.txt"
+    later = time.time() + 7200
+    os.utime(words, (later, later))
+    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    assert run.returncode != 0
+    assert "older modification time" in run.stderr
+    words.touch()
+    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    assert run.returncode == 0, run.stderr
+    agree(folder, study)
+
+
+@pytest.mark.slow
+def test_edited_artifacts(study: Path, tmp_path: Path) -> None:
+    """A tree that somebody edited is named, and no figure is drawn from it."""
+    import polars as pl
+
+    folder = copy_study(study, tmp_path / "edited")
+    path = folder / TREE
+    pl.read_parquet(path).with_columns(pl.col("depth") + 1).write_parquet(path)
+    figure = "results/figures/few/remaining.png"
+    (folder / figure).unlink()
+    asked = ("--cores", "1", "--show-failed-logs", figure)
+    run = snakemake(folder, *asked)
+    assert run.returncode != 0
+    assert f"guesstree: {TREE}: written by another version or program" in run.stderr
+    assert "not by guesstree; move it away, and run again" in run.stderr
+    assert not (folder / figure).exists()
+    path.unlink()
+    run = snakemake(folder, *asked)
+    assert run.returncode == 0, run.stderr
+    agree(folder, study)
+
+
+@can_mount
+def test_a_command_on_a_full_disk(study: Path, tmp_path: Path) -> None:
+    """One sentence, and nothing is left on the disk."""
+    words, disk = study / "results/words/few.parquet", tmp_path / "disk"
+    with small_disk(disk, "8k"):
+        replies = ("compute-replies", words, "--rule", "wordle", "--output", disk / "few")
+        run = guesstree_here(*replies, cwd=tmp_path)
+        assert run.returncode == 1
+        assert "cannot be written (no space left on device); make room" in run.stderr
+        assert not list(disk.iterdir())
+
+
+def test_a_killed_command(study: Path, tmp_path: Path) -> None:
+    """What was there stays until a file is whole, and the next run sweeps the draft away."""
+    path = tmp_path / "out/few.parquet"
+    few = study / "results/words/few.parquet"
+    command = ("derive", few, "--add", "zebra", "--output", path)
+    assert guesstree_here(*command, cwd=tmp_path).returncode == 0
+    whole = path.read_bytes()
+    dies = "import os, pathlib; pathlib.Path.replace = lambda *_: os.kill(os.getpid(), 9); "
+    killed = subprocess.run(
+        [sys.executable, "-c", f"{dies}from guesstree.cli import main; main()", *command],
+        check=False,
+    )
+    assert killed.returncode == -signal.SIGKILL
+    assert len(list(path.parent.iterdir())) == 2
+    assert path.read_bytes() == whole
+    assert guesstree_here(*command, cwd=tmp_path).returncode == 0
+    assert list(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == whole
+
+
+@pytest.mark.slow
+@can_mount
+def test_disk_full(study: Path, folder: Path) -> None:
+    """One sentence and whole files only; with room, the run goes on."""
+    results = folder / "results"
+    with small_disk(results, "32k"):
+        run = snakemake(folder, "--cores", "2", "--show-failed-logs", TREE)
+        assert run.returncode != 0
+        assert "cannot be written (no space left on device); make room" in run.stderr
+        agree(folder, study)
+        remount(results, "size=64m")
+        run = snakemake(folder, "--cores", "2", TREE)
+        assert run.returncode == 0, run.stderr
+        agree(folder, study)
+
+
+@pytest.mark.slow
+@can_mount
+def test_read_only_results(study: Path, folder: Path) -> None:
+    """A folder that nobody may write to is named."""
+    results = folder / "results"
+    with small_disk(results, "64m"):
+        assert snakemake(folder, "--cores", "2", WORDS).returncode == 0
+        remount(results, "ro")
+        run = snakemake(folder, "--cores", "2", "results/words/one.parquet")
+        assert run.returncode != 0
+        assert "Read-only file system" in run.stderr
+        agree(folder, study)
+
+
+@can_mount
+def test_no_room_for_a_matrix(folder: Path) -> None:
+    """A matrix that the disk cannot hold is refused before any job."""
+    words = map("".join, islice(product("abcdefghijklmnopqrstuvwxyz", repeat=5), 193_336))
+    (folder / "few.txt").write_text("\n".join(words))
+    config = "{lists: {w: {file: few.txt}}, games: {w: {rule: wordle, targets: w}}}"
+    (folder / "mine.yaml").write_text(config)
+    with small_disk(folder / "results", "16m"):
+        run = snakemake(folder, "--cores", "1")
+    assert run.returncode != 0
+    assert "config, games.w: 193,336 guesses x 193,336 targets need 149.5 GB" in run.stderr
+    assert not (folder / "logs").exists()
+
+
+def test_not_enough_memory(tmp_path: Path) -> None:
+    """A command that gets no more memory says so, and leaves nothing behind."""
+    words = tmp_path / "words.txt"
+    words.write_text("\n".join(f"{number:05}" for number in range(6_000)))
+    limited = (
+        "import resource, sys; from guesstree.cli import main; "
+        "import guesstree.replies.files, guesstree.strategies.growing, polars; "
+        "used = int(open('/proc/self/statm').read().split()[0]) * 4096 + 20_000_000; "
+        "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
+    )
+
+    def guesstree(*args: str, program: str = "from guesstree.cli import main; main()") -> str:
+        run = subprocess.run(
+            [sys.executable, "-c", program, *args],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return run.stderr if run.returncode else ""
+
+    listed = ("clean", "words.txt", "--alphabet", "digits", "--output", "words.parquet")
+    replies = ("compute-replies", "words.parquet", "--rule", "pegs", "--output", "pegs.parquet")
+    assert not guesstree(*listed)
+    assert not guesstree(*replies)
+    grow = ("grow", "pegs.parquet", "--strategy", "max-any", "--trees", "t", "--scores", "s")
+    said = guesstree(*grow, program=limited)
+    assert said.startswith("guesstree: there is not enough memory"), said
+    assert not (tmp_path / "t").exists()
+
+
+def _wait_for(path: Path) -> None:
+    for _ in range(1200):
+        if path.exists():
+            return
+        time.sleep(0.05)
+    raise TimeoutError(f"{path} did not come")
+
+
+@pytest.mark.slow
+def test_nothing_in_a_config_runs(folder: Path) -> None:
+    """Names, paths, alphabets and columns reach the commands as they are."""
+    trap = "$(touch pwned) `touch pwned`; touch pwned & 'x' \"y\" | *"
+    path = f"{trap} [1]?.txt"
+    (folder / path).write_text("r$ise\nsl;te\n")
+    quoted = trap.replace('"', '""')
+    (folder / f"{trap}.csv").write_text(f'word,"{quoted}"\nr$ise,1\nsl;te,2\n')
+    config = {
+        "lists": {
+            "odd": {
+                "file": path,
+                "alphabet": "aeilrst$;`'\"()&|*",
+                "letters": {"vowels": trap},
+                "weights": {"file": f"{trap}.csv", "column": trap},
+            }
+        },
+        "games": {"odd": {"rule": "wordle", "targets": "odd"}},
+        "strategies": ["max-any", "spoken"],
+        "recipes": {"spoken": {"strategy": "max-any", "opening": ["r$ise"]}},
+    }
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    before = {file.name for file in folder.iterdir()}
+    wanted = ("results/scores/odd/spoken.parquet", "results/letters/odd/places.png")
+    run = snakemake(folder, "--cores", "2", "--show-failed-logs", *wanted)
+    assert run.returncode == 0, run.stderr
+    after = {file.name for file in folder.iterdir()}
+    assert after - before == {"results", "logs", ".snakemake"}

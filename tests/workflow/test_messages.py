@@ -1,0 +1,205 @@
+"""What a person sees last when a run of the workflow fails."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from guesstree.study.logs import failures, log_times
+from tests.conftest import ROOT
+from tests.pipeline import contents, copy_study, snakemake
+
+CONFIG = """
+lists: {few: {file: few.txt}}
+games: {few: {rule: wordle, targets: few, pairs: 3}}
+strategies: [max-any, optimal1-any]
+"""
+
+# A make that is itself under a make says where it goes to and comes from.
+ALONE = {
+    name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")
+} | {"PYTHONWARNINGS": "ignore"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return a copy of the repository that `make` works in, with the environment of the tests."""
+    for name in ("Snakefile", "workflow"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
+    (tmp_path / ".venv").mkdir()
+    (tmp_path / ".venv/bin").symlink_to(Path(sys.executable).parent)
+    for name in ("requirements.txt", "requirements-uv.txt", "pyproject.toml", ".venv/ready"):
+        (tmp_path / name).touch()
+    (tmp_path / "few.txt").write_text("raise\nslate\nstale\n")
+    (tmp_path / "config.yaml").write_text(CONFIG)
+    return tmp_path
+
+
+def make(folder: Path, *targets: str) -> list[str]:
+    """Run make in a folder, and return what is on the screen at the end, less make's own line."""
+    run = subprocess.run(
+        ["make", "CORES=2", *targets],
+        cwd=folder,
+        env=ALONE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in run.stdout
+    lines = run.stdout.splitlines()
+    return [line for line in lines if not line.startswith("make: ***")]
+
+
+@pytest.mark.slow
+def test_make_ends_with_the_sentence(folder: Path) -> None:
+    """A failed job's sentence, and that of a config, are the last line on the screen."""
+    assert make(folder, "results")[-1] == (
+        "guesstree: no guess tree keeps within 1 guess, as all 3 first guesses were refuted; "
+        "name a larger limit than 'optimal1-any', or leave it out "
+        "(logs/conclude_proof/few/optimal1-any.log)"
+    )
+    (folder / "config.yaml").write_text(CONFIG.replace("pairs", "pears"))
+    assert make(folder, "results")[-1] == (
+        "guesstree: config, games.few: unknown key 'pears'; did you mean 'pairs'?"
+    )
+
+
+@pytest.mark.slow
+def test_the_command_after_a_kill(folder: Path) -> None:
+    """The folder is locked after a run was killed as a whole; one command goes on."""
+    (folder / "config.yaml").write_text(CONFIG.replace(", optimal1-any", ""))
+    with subprocess.Popen(
+        ["make", "CORES=2", "results"],
+        cwd=folder,
+        env=ALONE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    ) as run:
+        while not (folder / "results/words/few.parquet").exists():
+            time.sleep(0.05)
+        os.killpg(run.pid, signal.SIGKILL)
+    said = make(folder, "results")[-1]
+    assert said == (
+        "guesstree: this folder is locked by a run; if it was killed, run: make unlock results"
+    )
+    assert make(folder, *said.rpartition("make ")[2].split())[-1].startswith("| max-any")
+
+
+@pytest.mark.parametrize("name", ["results", "logs"])
+def test_files_in_place_of_folders(name: str, folder: Path) -> None:
+    """One sentence says it before any job, and the file stays."""
+    (folder / name).write_text("mine")
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "1", "results/words/few.parquet"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert run.stderr.splitlines()[-1] == (
+        f"guesstree: {name}: is not a folder; rename it, or move it away"
+    )
+    assert (folder / name).read_text() == "mine"
+
+
+def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
+    """A job that is killed leaves no sentence, and the advice is to run again."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, sys\nif 'guesstree' in sys.orig_argv: os.kill(os.getpid(), 9)\n"
+    )
+    env = os.environ | {"PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}"}
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "1", "results/words/few.parquet"],
+        cwd=folder,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stderr.splitlines()[-1] == (
+        "guesstree: a job ended without an error message; "
+        "it may have been killed, perhaps for lack of memory; "
+        "run the same command again to continue"
+    )
+
+
+@pytest.mark.slow
+def test_deleted_files_are_made_again(study: Path, tmp_path: Path) -> None:
+    """Any file that the study has made is made again, with the same bytes."""
+    folder = copy_study(study, tmp_path / "deleted")
+    whole = contents(folder)
+    kept = ("words/", "weights/", "replies/", "trees/", "scores/", "proofs/", "explorer/")
+    followed = {name for name in whole if name.count("/") == 2 and name.startswith("openers/")}
+    gone = [name for name in whole if not name.startswith(kept) and name not in followed]
+    assert {"evaluation.md", "summary.html", "summary.md", "openers/few.html"} <= {*gone}
+    for name in gone[::2]:
+        (folder / "results" / name).unlink()
+    assert snakemake(folder, "--cores", "2").returncode == 0
+    assert contents(folder) == whole
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"lists:\n  caf\xe9: {}\ngames: {}\n", "config.yaml, line 2: byte 0xe9 is not UTF-8"),
+        (b"lists: !!int ''\n", "config.yaml, line 1: is not plain YAML (the tag"),
+        (b"[" * 50_000, "config.yaml: is nested too deeply"),
+    ],
+)
+def test_config_yaml_is_checked_before_snakemake_reads_it(
+    data: bytes, message: str, tmp_path: Path
+) -> None:
+    """Snakemake itself would show a traceback."""
+    (tmp_path / "config.yaml").write_bytes(data)
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--cores", "1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert run.stderr.splitlines()[-1].startswith(f"guesstree: {message}")
+    assert "Traceback" not in run.stderr
+
+
+def test_what_failed_jobs_said(tmp_path: Path) -> None:
+    """Each sentence comes once, the first one last; older logs and other lines do not count."""
+    for name, text in {
+        "old": "guesstree: old\n",
+        "good": "words kept: 2\n",
+        "a": "progress\nguesstree: no room\n",
+        "b": "guesstree: no room\n",
+        "c": "guesstree: \ud83d a later one\n",
+    }.items():
+        path = tmp_path / f"{name}.log"
+        path.write_text(text, errors="replace")
+        os.utime(path, ns=(ord(name[0]), ord(name[0])))
+    before = {tmp_path / "old.log": ord("o")}
+    said = failures(tmp_path, before)
+    assert said == [
+        f"guesstree: ? a later one ({tmp_path / 'c.log'})",
+        f"guesstree: no room ({tmp_path / 'a.log'})",
+    ]
+    assert failures(tmp_path, log_times(tmp_path)) == []
+
+
+@pytest.mark.parametrize("name", ["-x.txt", "--help", "{folder}//x.txt", "data//x.txt", "./x.txt"])
+def test_odd_names_of_lists(name: str, tmp_path: Path) -> None:
+    """A list may be called like an option, and a path may have more slashes than it needs."""
+    name = name.format(folder=tmp_path)
+    (tmp_path / "data").mkdir()
+    (tmp_path / name).write_text("raise\nslate\n")
+    (tmp_path / "mine.yaml").write_text(
+        f"lists: {{few: {{file: '{name}'}}}}\ngames: {{few: {{rule: wordle, targets: few}}}}\n"
+    )
+    run = snakemake(tmp_path, "--cores", "1", "--", "results/words/few.parquet")
+    assert run.returncode == 0, run.stderr

@@ -1,0 +1,134 @@
+"""Another user than root, who can write neither into the package nor into a home."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy
+import pytest
+import yaml
+
+from tests.conftest import ROOT
+
+NOBODY = 65534
+PACKAGES = Path(yaml.__file__).parents[1]
+CONFIG = {
+    "lists": {"few": {"file": "few.txt"}},
+    "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["max-any"]}},
+}
+
+
+def as_nobody(*command: object, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as the user nobody, with an environment of its own."""
+    return subprocess.run(
+        list(map(str, command)),
+        cwd=cwd,
+        env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **env},
+        user=NOBODY,
+        group=NOBODY,
+        extra_groups=[],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def python() -> str:
+    """Return a Python that nobody may run, with the packages of this one."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can become another user")
+    version = "{}.{}".format(*sys.version_info)
+    for one in (sys.executable, f"/usr/bin/python{version}"):
+        try:
+            run = as_nobody(one, "-c", "import numpy", cwd=Path("/"), PYTHONPATH=str(PACKAGES))
+        except OSError:
+            continue
+        if run.returncode == 0:
+            return one
+    pytest.skip(f"no Python {version} that another user may run with {numpy.__file__}")
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Return a study of nobody, beside the package and a home, both of root."""
+    # Nobody may not enter pytest's own folders.
+    with tempfile.TemporaryDirectory(prefix="users-") as name:
+        above = Path(name)
+        above.chmod(0o755)
+        shutil.copytree(
+            ROOT / "src", above / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
+        )
+        (above / "home").mkdir(mode=0o700)
+        study = above / "study"
+        study.mkdir()
+        for part in ("Snakefile", "Makefile", "workflow"):
+            copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+            copy(ROOT / part, study / part)
+        (study / "few.txt").write_text("raise\nslate\nstale\n")
+        (study / "config.yaml").write_text(yaml.safe_dump(CONFIG))
+        for path in (study, *study.rglob("*")):
+            os.chown(path, NOBODY, NOBODY)
+        yield study
+
+
+def settings(folder: Path) -> dict[str, str]:
+    """Return the environment of a user who can write into the study alone."""
+    above = folder.parent
+    return {"HOME": str(above / "home"), "PYTHONPATH": f"{above / 'src'}:{PACKAGES}"}
+
+
+def test_a_user_who_can_write_into_a_folder_of_its_own(python: str, folder: Path) -> None:
+    """Kernels are compiled in memory, and the results are those of root."""
+    env = settings(folder)
+    for command in (
+        "clean few.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output few.parquet",
+    ):
+        run = as_nobody(python, "-m", "guesstree", *command.split(), cwd=folder, **env)
+        assert run.returncode == 0, run.stderr
+    root = folder / "root.parquet"
+    command = f"compute-replies {folder}/words.parquet --rule wordle --output {root}"
+    subprocess.run([sys.executable, "-m", "guesstree", *command.split()], check=True)
+    assert root.read_bytes() == (folder / "few.parquet").read_bytes()
+    assert not list((folder.parent / "home").iterdir())
+    assert not list((folder.parent / "src").rglob("__pycache__"))
+
+
+def test_files_of_root_stay(python: str, folder: Path) -> None:
+    """One sentence says that a file cannot be written, and it is as it was."""
+    kept = folder.parent / "kept"
+    kept.mkdir()
+    (kept / "words.parquet").write_text("mine")
+    command = "clean few.txt --output ../kept/words.parquet"
+    run = as_nobody(python, "-m", "guesstree", *command.split(), cwd=folder, **settings(folder))
+    assert run.returncode != 0
+    assert run.stderr.splitlines()[-1].startswith(
+        "guesstree: ../kept/words.parquet: cannot be written (permission denied)"
+    )
+    assert [path.read_text() for path in kept.iterdir()] == ["mine"]
+
+
+@pytest.mark.slow
+def test_the_workflow_of_a_user_without_a_home(python: str, folder: Path) -> None:
+    """With make, Snakemake has a cache; its jobs are those of the same Python."""
+    commands = folder / ".venv/bin"
+    commands.mkdir(parents=True)
+    (commands / "snakemake").write_text(f'#!/bin/sh\nexec {python} -P -m snakemake "$@"\n')
+    (commands / "snakemake").chmod(0o755)
+    for name in (".venv/ready", "requirements.txt", "requirements-uv.txt", "pyproject.toml"):
+        (folder / name).touch()
+    (folder / ".venv/ready").touch()
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, NOBODY, NOBODY)
+    run = as_nobody("make", "unlock", cwd=folder, **settings(folder))
+    assert run.returncode == 0, run.stdout + run.stderr
+    command = f"{python} -P -m snakemake --cores 1 results/replies/few.parquet".split()
+    cache = str(folder / ".venv/cache")
+    run = as_nobody(*command, cwd=folder, XDG_CACHE_HOME=cache, **settings(folder))
+    assert run.returncode == 0, run.stderr
+    assert (folder / "results/replies/few.parquet").owner() == "nobody"

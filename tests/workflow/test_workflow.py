@@ -1,0 +1,306 @@
+"""The pipeline, run for real on a small list."""
+
+import hashlib
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+import yaml
+
+import guesstree
+from tests.conftest import ROOT
+from tests.pipeline import (
+    CONFIG,
+    RECIPES,
+    STRATEGIES,
+    contents,
+    copy_study,
+    make_folder,
+    snakemake,
+)
+
+PROVED = "optimal6-any"
+
+
+def planned(folder: Path) -> set[str]:
+    """Return the rules that would run now."""
+    run = snakemake(folder, "--cores", "1", "--dry-run")
+    assert run.returncode == 0, run.stderr
+    return set(re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
+
+
+def test_artifacts_of_the_contract(study: Path) -> None:
+    """Every file that results/README.md promises is there."""
+    expected = {
+        *(f"words/{words}.parquet" for words in CONFIG["lists"]),
+        "weights/fewer.parquet",
+        *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
+        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html", "places.png")),
+        *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
+        "evaluation.md",
+        *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),
+    }
+    strategies = {"few": STRATEGIES, "pegs": RECIPES, "one": ["max-any"]}
+    for game, names in strategies.items():
+        expected |= {f"replies/{game}.parquet"}
+        expected |= {f"explorer/data/{game}/{table}.js" for table in ("openers", "codes")}
+        expected.add(f"explorer/posters/{game}.svg")
+        for table in ("openers", "evil"):
+            expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
+        figures = [
+            "histograms",
+            "means",
+            "solved",
+            "tradeoff",
+            "words",
+            "remaining",
+            "openers",
+            "branches",
+        ]
+        figures += ["proof"] * (PROVED in names)
+        figures += [f"strategies/{name}" for name in names]
+        for figure in figures:
+            expected |= {f"figures/{game}/{figure}.{form}" for form in ("png", "svg")}
+        if "pairs" in CONFIG["games"][game]:
+            expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
+            expected.add(f"figures/{game}/pairs.png")
+        for name in names:
+            expected.add(f"scores/{game}/{name}.parquet")
+            if not name.startswith("random"):
+                expected.add(f"trees/{game}/{name}.parquet")
+                expected.add(f"explorer/data/{game}/{name}.js")
+            if name == PROVED:
+                expected.add(f"proofs/{game}/{name}.parquet")
+            if name in ("max-any", "first-consistent"):
+                expected.add(f"openers/{game}/{name}.parquet")
+            if name == "lookahead-any":
+                expected |= {f"lookahead/{game}/any.{form}" for form in ("csv", "html")}
+    assert set(contents(study)) == expected
+
+
+def test_what_the_tables_say(study: Path) -> None:
+    """Summary and ranking agree with each other, and with the proof."""
+    summary = pl.read_parquet(study / "results/summary.parquet")
+    assert summary["strategy"].to_list() == [*STRATEGIES, *RECIPES, "max-any"]
+    assert summary["proven"].to_list() == [name == PROVED for name in summary["strategy"]]
+    proved = summary.filter("proven").row(0, named=True)
+    assert proved["lower_bound"] == proved["total"]
+    assert proved["total"] == summary.filter(game="few")["total"].min()
+    openers = pl.read_parquet(study / "results/openers/few.parquet")
+    least = openers.sort(f"{PROVED}_total", nulls_last=True).row(0, named=True)
+    assert (least[f"{PROVED}_total"], least[f"{PROVED}_status"]) == (proved["total"], "exact")
+    assert openers["max-any_mean"].min() >= proved["total"] / proved["targets"]
+    assert set(summary.filter(pl.col("weighted_mean").is_null())["game"]) == {"pegs", "one"}
+    likely = summary.filter(game="few", strategy="likely")
+    assert likely["weighted_mean"][0] < likely["mean"][0]
+    assert "weighted_information" in openers.columns
+    assert summary.filter(game="one").select("total", "mean", "worst", "sd").row(0) == (
+        *(1, 1.0, 1, None),
+    )
+
+
+def test_nothing_to_do_the_second_time(study: Path, tmp_path: Path) -> None:
+    """A finished study plans no job."""
+    assert planned(copy_study(study, tmp_path / "again")) == set()
+
+
+def test_edits_rerun_what_they_touch(
+    study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
+    """A changed window regrows the trees of mode `any`; a changed list reruns everything."""
+    folder = copy_study(study, tmp_path / "edited")
+    assert planned(folder) == set()
+    wider = CONFIG | {"any_window": {"min": 2, "max": None}}
+    (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
+    run = snakemake(folder, "--cores", "1", "--dry-run")
+    grown = set(
+        re.findall(r"^ *(?:local)?rule (grow_\w+|look_ahead):", run.stdout + run.stderr, re.M)
+    )
+    assert grown == {"grow_trees_few", "grow_trees_one", "grow_trees_pegs", "look_ahead"}
+    make_folder(folder, wordle_words[::30])
+    assert planned(folder) >= {
+        "clean_words",
+        "derive_words",
+        "grow_trees_few",
+        "draw_strategies_few",
+    }
+
+
+@pytest.mark.slow
+def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
+    """A proof in seven parts is, byte for byte, the proof in four."""
+    folder = copy_study(study, tmp_path / "parts")
+    before = contents(folder)
+    (folder / "results/proofs/few/optimal6-any.parquet").unlink()
+    run = snakemake(folder, "--cores", "2", "--set-scatter", "proof=7", "--", "proofs")
+    assert run.returncode == 0, run.stderr
+    assert "7-of-7" in run.stderr
+    assert contents(folder) == before
+
+
+@pytest.mark.slow
+def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A figure makes its game's scores, and nothing of other games."""
+    folder = make_folder(tmp_path / "one", wordle_words[::40])
+    run = snakemake(folder, "--cores", "2", "results/figures/one/strategies/max-any.png")
+    assert run.returncode == 0, run.stderr
+    assert set(contents(folder)) == {
+        "words/one.parquet",
+        "replies/one.parquet",
+        "trees/one/max-any.parquet",
+        "scores/one/max-any.parquet",
+        *(
+            f"figures/one/{name}.{form}"
+            for name in ("histograms", "means", "solved", "tradeoff", "words", "strategies/max-any")
+            for form in ("png", "svg")
+        ),
+    }
+
+
+@pytest.mark.slow
+def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A list in the cache is used if it is the right one; without, one sentence says what to do."""
+    folder = make_folder(tmp_path / "cached", wordle_words[::40])
+    text = (folder / "few.txt").read_bytes()
+    config = {
+        "lists": {
+            "far": {
+                "url": "http://127.0.0.1:9/far.txt",
+                "sha256": hashlib.sha256(text).hexdigest(),
+            }
+        },
+        "games": {"far": {"rule": "wordle", "targets": "far"}},
+        "strategies": ["max-any"],
+    }
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    words = "results/words/far.parquet"
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", words)
+    assert run.returncode != 0
+    assert "there is no connection to the server" in run.stderr
+    assert "put it there as data/cache/far.txt" in run.stderr
+    assert not (folder / "data/cache/far.txt").exists()
+    (folder / "data/cache").mkdir(parents=True, exist_ok=True)
+    (folder / "data/cache/far.txt").write_bytes(text)
+    run = snakemake(folder, "--cores", "1", words)
+    assert run.returncode == 0, run.stderr
+    (folder / "data/cache/far.txt").write_bytes(text + b"\ncrane\n")
+    run = snakemake(folder, "--cores", "1", "--show-failed-logs", words)
+    assert "has SHA-256" in run.stderr
+    assert run.returncode != 0
+
+
+def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
+    """The report is one file that asks nothing of the network."""
+    report = tmp_path / "report.html"
+    run = snakemake(copy_study(study, tmp_path / "study"), "--report", str(report))
+    assert run.returncode == 0, run.stderr
+    page = report.read_text("utf-8")
+    assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
+    assert "by the mean of the greedy tree that follows it" in page
+    assert f"Made by guesstree {guesstree.__version__}." in page
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "message"),
+    [
+        ("few.txt", "raise\nslates\n", "few.txt, line 2: 'slates' has 6 characters, expected 5"),
+        ("few.txt", "", "few.txt: no word found"),
+        (
+            "mine.yaml",
+            "games: {}\nlists: {}\nlsit: 1\n",
+            "unknown key 'lsit'; did you mean 'lists'?",
+        ),
+    ],
+)
+def test_mistakes_stop_before_any_job(file: str, text: str, message: str, tmp_path: Path) -> None:
+    """A bad list or config ends with a sentence, before anything is written."""
+    folder = make_folder(tmp_path / "bad", ("raise", "slate"))
+    (folder / file).write_text(text)
+    run = snakemake(folder, "--cores", "1")
+    assert run.returncode != 0
+    assert message in run.stderr
+    assert "Traceback" not in run.stderr
+    assert not (folder / "results").exists()
+
+
+def test_lint_is_silent() -> None:
+    """Snakemake's linter has nothing to say."""
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--lint"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
+
+
+@pytest.mark.slow
+def test_a_study_without_trees(tmp_path: Path) -> None:
+    """Random play alone is a study: everything is made but what takes a tree."""
+    config = {
+        "lists": {"few": {"file": "few.txt"}},
+        "games": {"few": {"rule": "wordle", "targets": "few"}},
+        "strategies": ["random-consistent"],
+        "random": {"rounds": 2},
+    }
+    folder = make_folder(tmp_path / "random", ["raise", "slate", "crane"], config)
+    run = snakemake(folder, "--cores", "2", "--show-failed-logs")
+    assert run.returncode == 0, run.stderr
+    assert (folder / "results/evaluation.md").read_text().count("random-consistent") == 1
+    assert not (folder / "results/explorer").exists()
+
+
+@pytest.mark.slow
+def test_an_impossible_limit(tmp_path: Path) -> None:
+    """The sentence says what was proved; it points to no file that the failed job has lost."""
+    config = {
+        "lists": {"few": {"file": "few.txt"}},
+        "games": {"few": {"rule": "wordle", "targets": "few"}},
+        "strategies": ["max-any", "optimal1-any"],
+    }
+    folder = make_folder(tmp_path / "impossible", ["raise", "slate", "crane"], config)
+    run = snakemake(folder, "--cores", "2", "--show-failed-logs")
+    assert run.returncode != 0
+    assert "no guess tree keeps within 1 guess" in run.stderr
+    sentence = next(line for line in run.stderr.splitlines() if "guesstree: no guess tree" in line)
+    assert not re.findall(r"\S+\.parquet", sentence)
+
+
+@pytest.mark.slow
+def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Another workflow takes the rules in, says its own config, and goes on from the results."""
+    folder = make_folder(tmp_path / "other", wordle_words[::40])
+    (folder / "mine.yaml").unlink()
+    (folder / "study.yaml").write_text(
+        "study:\n"
+        "  lists: {few: {file: few.txt}}\n"
+        "  games: {few: {rule: wordle, targets: few}}\n"
+        "  strategies: [max-any, optimal-any]\n"
+    )
+    (folder / "Snakefile").write_text(
+        'configfile: "study.yaml"\n'
+        "module guesstree:\n"
+        f"    snakefile: {str(ROOT / 'Snakefile')!r}\n"
+        '    config: config["study"]\n'
+        "use rule * from guesstree as guesstree_*\n"
+        "use rule summarise from guesstree as guesstree_summarise with:\n"
+        '    log: "summary.log"\n'
+        "rule worst:\n"
+        '    input: "results/summary.csv"\n'
+        '    output: "worst.txt"\n'
+        '    shell: "cut -d, -f2,12 {input} > {output}"\n'
+    )
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "2", "worst"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
+    assert (folder / "summary.log").exists()

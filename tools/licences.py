@@ -1,0 +1,182 @@
+"""List the licences of all pinned packages, as a page and as an SBOM (CycloneDX 1.6).
+
+`python tools/licences.py` writes docs/licences.md and docs/sbom.json. Versions come from the lock
+files, licences from the metadata of the packages that are installed. The same locks give the same
+bytes, as neither a time nor this machine is named.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+
+LOCKS = (
+    ("requirements.txt", "needed to run", "required"),
+    ("requirements-extras.txt", "extras: word frequencies and Russian nouns", "optional"),
+    ("requirements-dev.txt", "tests and checks", "excluded"),
+    ("requirements-uv.txt", "installing", "excluded"),
+    ("workflow/profiles/slurm/requirements.txt", "runs on Slurm", "optional"),
+)
+"""Lock files, what the packages of each are for, and CycloneDX's word for it.
+
+A package counts for the first that pins it.
+"""
+
+UNKNOWN = "unknown: not installed where this list was made"
+
+_PINNED = re.compile(r"([A-Za-z0-9._-]+)==([^ ;\\]+)")
+_CLASSIFIER = "License :: "
+_SAYS_LITTLE = ("Other/Proprietary License", "OSI Approved")
+_IDENTIFIERS = {
+    "apache-2.0": "Apache-2.0",
+    "apache 2.0": "Apache-2.0",
+    "apache license, version 2.0": "Apache-2.0",
+    "apache software license": "Apache-2.0",
+    "bsd-3-clause": "BSD-3-Clause",
+    "bsd 3-clause license": "BSD-3-Clause",
+    "isc license": "ISC",
+    "isc license (iscl)": "ISC",
+    "mit": "MIT",
+    "mit license": "MIT",
+    "mozilla public license 2.0 (mpl 2.0)": "MPL-2.0",
+    "mpl-2.0": "MPL-2.0",
+    "mpl-2.0 and mit": "MPL-2.0 AND MIT",
+}
+"""SPDX expressions for what packages write in their metadata."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """A pinned package: its licence, and where that is said if not by the metadata."""
+
+    name: str
+    version: str
+    purpose: str
+    scope: str
+    licence: str
+    remark: str = ""
+
+
+def normal(name: str) -> str:
+    """Return the name of a package as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def pinned(lock: str) -> list[tuple[str, str]]:
+    """Return the names and versions that the text of a lock file pins."""
+    found = (_PINNED.match(line) for line in lock.splitlines())
+    return [(normal(one[1]), one[2]) for one in found if one]
+
+
+def licence_of(package: Distribution) -> tuple[str, str]:
+    """Return the licence of an installed package, and a remark if its file alone says which.
+
+    An SPDX expression goes before text and classifiers, and those before the licence's title.
+    """
+    about: Any = package.metadata
+    if expression := about.get("License-Expression"):
+        return str(expression), ""
+    text = str(about.get("License") or "").strip()
+    classifiers = [
+        line.removeprefix(_CLASSIFIER).removeprefix("OSI Approved :: ")
+        for line in about.get_all("Classifier", [])
+        if line.startswith(_CLASSIFIER)
+    ]
+    told = [one for one in classifiers if one not in _SAYS_LITTLE]
+    if text.lower() in _IDENTIFIERS:
+        return _IDENTIFIERS[text.lower()], ""
+    if told:
+        return "; ".join(_IDENTIFIERS.get(one.lower(), one) for one in told), ""
+    if title := _title(package):
+        said = f"declares {classifiers[0]!r}" if classifiers else "declares none"
+        return _IDENTIFIERS.get(title.lower(), title), f"{said}; its licence file is this one"
+    return text.partition("\n")[0] or UNKNOWN, ""
+
+
+def _title(package: Distribution) -> str:
+    """Return the first line of a package's licence file; empty if it has none."""
+    files = [one for one in package.files or () if re.search(r"LICEN[CS]E|COPYING", one.name)]
+    texts = (Path(str(one.locate())).read_text("utf-8", "replace") for one in files)
+    lines = [" ".join(line.split()) for text in texts for line in text.splitlines()[:5]]
+    return next(filter(None, lines), "")
+
+
+def packages(root: Path, installed: Iterable[Distribution]) -> Iterator[Package]:
+    """Yield what the lock files in a folder pin, each version once."""
+    found = {normal(one.name): one for one in installed}
+    seen = set()
+    for lock, purpose, scope in LOCKS:
+        for name, version in pinned((root / lock).read_text()):
+            if (name, version) in seen:
+                continue
+            seen.add((name, version))
+            licence, remark = licence_of(found[name]) if name in found else (UNKNOWN, "")
+            if name in found and found[name].version != version:
+                remark = f"as version {found[name].version} has it"
+            yield Package(name, version, purpose, scope, licence, remark)
+
+
+def page(listed: Iterable[Package]) -> str:
+    """Return the list of licences in Markdown, a table for each purpose."""
+    kinds: dict[str, list[Package]] = {}
+    for package in listed:
+        kinds.setdefault(package.purpose, []).append(package)
+    lines = [
+        "# Licences of the dependencies",
+        "",
+        "Made by `make licences` from the lock files and the metadata of the installed packages;",
+        "[sbom.json](sbom.json) has the same as a CycloneDX software bill of materials. None of",
+        "these packages is part of this repository.",
+    ]
+    for purpose, some in kinds.items():
+        lines += ["", f"## {purpose[0].upper()}{purpose[1:]}", ""]
+        lines += ["| package | version | licence |", "|:--------|:--------|:--------|"]
+        for one in some:
+            remark = f" ({one.remark})" if one.remark else ""
+            lines.append(f"| {one.name} | {one.version} | {one.licence}{remark} |")
+    return "\n".join([*lines, ""])
+
+
+def bill(listed: Iterable[Package]) -> str:
+    """Return the software bill of materials, as CycloneDX JSON."""
+    components = [
+        {
+            "type": "library",
+            "bom-ref": f"{one.name}@{one.version}",
+            "name": one.name,
+            "version": one.version,
+            "scope": one.scope,
+            "licenses": [_licence(one.licence)],
+            "properties": [{"name": "guesstree:purpose", "value": one.purpose}],
+        }
+        for one in sorted(listed, key=lambda one: (one.name, one.version))
+    ]
+    about = {"component": {"type": "application", "bom-ref": "guesstree", "name": "guesstree"}}
+    head = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": about}
+    return json.dumps(head | {"components": components}, indent=1) + "\n"
+
+
+def _licence(text: str) -> dict[str, Any]:
+    """Return a licence as CycloneDX has it: an SPDX expression, or else a name."""
+    known = re.fullmatch(r"[A-Za-z0-9.+-]+( (AND|OR|WITH) [A-Za-z0-9.+-]+)*", text)
+    return {"expression": text} if known else {"license": {"name": text}}
+
+
+def main() -> None:
+    """Write both lists."""
+    slurm = ROOT / ".venv/slurm"
+    installed = [*distributions(path=[str(slurm)]), *distributions()]
+    listed = list(packages(ROOT, installed))
+    (ROOT / "docs/licences.md").write_text(page(listed))
+    (ROOT / "docs/sbom.json").write_text(bill(listed))
+    unknown = sorted({one.name for one in listed if one.licence == UNKNOWN})
+    print(f"{len(listed)} packages; licence unknown: {', '.join(unknown) or 'none'}")
+
+
+if __name__ == "__main__":
+    main()

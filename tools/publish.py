@@ -1,0 +1,85 @@
+"""Assemble the site that is published: the explorer, the report and the docs.
+
+    python tools/publish.py --docs build/site --url URL --repository URL --output build/pages
+
+The explorer's links lead to files of this folder; on the site they lead to pages of the site and of
+the repository. Links to the site are shown with the finding and a picture.
+"""
+
+import argparse
+import shutil
+from html import escape, unescape
+from pathlib import Path
+from re import search
+
+ROOT = Path(__file__).parents[1]
+PICTURE = "explorer.png"
+
+
+def tags(url: str) -> str:
+    """Return what other sites read of a page, beside its title and description."""
+    site = escape(url.rstrip("/"), quote=True)
+    return (
+        f'<meta property="og:url" content="{site}/">\n'
+        f'<meta property="og:image" content="{site}/{PICTURE}">\n'
+        '<meta name="twitter:card" content="summary_large_image">\n'
+    )
+
+
+def linked(page: str, url: str, repository: str) -> str:
+    """Return the explorer's page with the links of the site.
+
+    >>> print(linked('<a href="../../README.md">', "https://s", "https://r"))
+    <a href="https://r">
+    """
+    moved = {
+        "../README.md": f"{repository}/blob/HEAD/results/README.md",
+        "../../README.md": repository,
+        "../../docs/": "../docs/",
+    }
+    for before, after in moved.items():
+        page = page.replace(f'href="{before}"', f'href="{escape(after, quote=True)}"')
+    return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
+
+
+def front(page: str, url: str) -> str:
+    """Return the front page, which leads to the explorer."""
+    found = search(r'<meta name="description" content="([^"]*)">', page)
+    described = escape(unescape(found[1]) if found else "", quote=True)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        "<title>guesstree</title>\n"
+        '<meta http-equiv="refresh" content="0; url=explorer/">\n'
+        f'<meta name="description" content="{described}">\n'
+        '<meta property="og:title" content="guesstree">\n'
+        f'<meta property="og:description" content="{described}">\n'
+        f"{tags(url)}</head>\n"
+        '<body><p><a href="explorer/">guesstree</a></p></body>\n</html>\n'
+    )
+
+
+def publish(results: Path, docs: Path, output: Path, url: str, repository: str) -> None:
+    """Write the site."""
+    shutil.copytree(results / "explorer", output / "explorer")
+    shutil.copytree(docs, output / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo"))
+    shutil.copyfile(results / "report.html", output / "report.html")
+    shutil.copyfile(ROOT / "docs/explorer-light.png", output / PICTURE)
+    page = (output / "explorer/index.html").read_text("utf-8")
+    (output / "explorer/index.html").write_text(linked(page, url, repository), "utf-8")
+    (output / "index.html").write_text(front(page, url), "utf-8")
+
+
+def main() -> None:
+    """Read the options, and write the site."""
+    parser = argparse.ArgumentParser(description="Assemble the site that is published.")
+    parser.add_argument("--results", type=Path, default=ROOT / "results")
+    for name in ("docs", "output"):
+        parser.add_argument(f"--{name}", type=Path, required=True)
+    for name in ("url", "repository"):
+        parser.add_argument(f"--{name}", required=True)
+    given = parser.parse_args()
+    publish(given.results, given.docs, given.output, given.url, given.repository)
+
+
+if __name__ == "__main__":
+    main()
