@@ -6,13 +6,14 @@ from pathlib import Path
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree import figures
+from guesstree.report.colours import BLUE, GREEN, ORANGE
+from guesstree.report.figures.style import save, styled
 
 DOCS = Path(__file__).parent
 LINES = {
-    "both": ("common words: targets are the guesses", figures.BLUE, "o"),
-    "both, rare words": ("words of a large list: targets are the guesses", figures.ORANGE, "s"),
-    "guesses": ("578 targets, more guesses", figures.GREEN, "^"),
+    "both": ("common words: targets are the guesses", BLUE, "o"),
+    "both, rare words": ("words of a large list: targets are the guesses", ORANGE, "s"),
+    "guesses": ("578 targets, more guesses", GREEN, "^"),
 }
 
 
@@ -39,4 +40,4 @@ def draw(table: pl.DataFrame) -> Figure:
 
 
 if __name__ == "__main__":
-    figures.save(figures.styled(draw)(pl.read_csv(DOCS / "scale.csv")), DOCS / "scale.png")
+    save(styled(draw)(pl.read_csv(DOCS / "scale.csv")), DOCS / "scale.png")

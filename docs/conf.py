@@ -1,0 +1,84 @@
+"""The site of docs/, made by Sphinx without a network: `make site`."""
+
+import re
+import sys
+from pathlib import Path
+
+from pygments.lexers.special import TextLexer
+from sphinx.application import Sphinx
+
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS))
+
+import made  # noqa: E402
+
+import guesstree  # noqa: E402
+
+project = "guesstree"
+author = "The guesstree authors"
+release = guesstree.__version__
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+html_theme = "furo"
+html_title = f"guesstree {release}"
+html_show_sphinx = html_copy_source = html_show_copyright = False
+exclude_patterns = ["__pycache__"]
+default_role = "code"
+myst_heading_anchors = 3
+autodoc_typehints = "none"  # the signature would be wider than the page
+autodoc_member_order = "bysource"
+napoleon_attr_annotations = False
+napoleon_google_docstring = False
+napoleon_use_rtype = False
+
+MADE = DOCS / "made"
+OUTSIDE = {
+    "../results/README.md": "/made/artifacts.md",
+    "results/README.md": "/made/artifacts.md",
+    "../config/README.md": "/made/config.md",
+    "config/README.md": "/made/config.md",
+    "../CHANGELOG.md": "/made/changelog.md",
+    "../CONTRIBUTING.md": "/made/contributing.md",
+}
+"""Pages outside this folder, and where the site has them."""
+
+
+def write_pages(_: Sphinx) -> None:
+    """Write the pages that code makes; a page that has not changed stays as it is."""
+    MADE.mkdir(exist_ok=True)
+    for name, text in made.pages().items():
+        path = MADE / f"{name}.md"
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+
+
+def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
+    """Let links to files of the repository lead to pages of the site, or say where they are."""
+
+    def led(found: re.Match[str]) -> str:
+        words, target = found[1], found[2]
+        if target in OUTSIDE:
+            return f"[{words}]({OUTSIDE[target]})"
+        if page.startswith("made/") and target.startswith("docs/"):
+            return f"[{words}](/{target.removeprefix('docs/')})"
+        if target.startswith("../") or page.startswith("made/"):
+            place = f"`{target.removeprefix('../')}` in the repository"
+            return place if words == target.removeprefix("../") else f"{words} ({place})"
+        return found[0]
+
+    text[0] = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)]+)\)", led, text[0])
+
+
+def name_new_pages(_: Sphinx, page: str, text: list[str]) -> None:
+    """Put pages that the index does not name yet among its how-tos."""
+    if page == "index":
+        named = text[0].splitlines()
+        new = [path.stem for path in sorted(DOCS.glob("*.md")) if path.stem not in (*named, page)]
+        text[0] = text[0].replace("\nplay\n", "\n" + "\n".join(["play", *new]) + "\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Connect to Sphinx."""
+    app.connect("builder-inited", write_pages)
+    app.connect("source-read", lead_links)
+    app.connect("source-read", name_new_pages)
+    app.add_lexer("mermaid", TextLexer)

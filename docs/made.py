@@ -1,0 +1,102 @@
+"""Pages of the site that are made from code: commands, the library, the config, the results."""
+
+import inspect
+import re
+from pathlib import Path
+from typing import Any
+
+from typer.main import get_command
+
+import guesstree
+from guesstree.api import views
+from guesstree.cli import app
+from guesstree.study.reference import config_reference
+
+ROOT = Path(__file__).parents[1]
+
+
+def pages() -> dict[str, str]:
+    """Return the pages by their names, as Markdown."""
+    return {
+        "commands": commands(),
+        "library": library(),
+        "config": config_reference(),
+        "artifacts": (ROOT / "results/README.md").read_text("utf-8"),
+        "changelog": (ROOT / "CHANGELOG.md").read_text("utf-8"),
+        "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),
+    }
+
+
+def commands() -> str:
+    """Return the reference of the command line."""
+    root: Any = get_command(app)
+    parts = [
+        "# The command line\n",
+        "`guesstree COMMAND --help` shows the same. Options that all commands have are `--help`; "
+        "`guesstree --version` tells the version.\n",
+    ]
+    panels: dict[str, list[Any]] = {}
+    for name, command in root.commands.items():
+        panel = getattr(command, "rich_help_panel", None) or "Other commands"
+        panels.setdefault(panel, []).extend(_leaves(name, command))
+    for panel, found in panels.items():
+        parts.append(f"## {panel}\n")
+        parts += [_command(name, command) for name, command in found]
+    return "\n".join(parts)
+
+
+def _leaves(name: str, command: Any) -> list[tuple[str, Any]]:
+    if not hasattr(command, "commands"):
+        return [(name, command)]
+    return [
+        leaf
+        for inner, below in command.commands.items()
+        for leaf in _leaves(f"{name} {inner}", below)
+    ]
+
+
+def _command(name: str, command: Any) -> str:
+    context = command.make_context(f"guesstree {name}", [], resilient_parsing=True)
+    lines = [f"### guesstree {name}\n", inspect.cleandoc(command.help or ""), ""]
+    lines += ["```text", re.sub(r"^Usage: ", "", command.get_usage(context)), "```", ""]
+    rows = [_row(one) for one in command.params if one.name != "help"]
+    if rows:
+        lines += ["| option | meaning | default |", "|:--|:--|:--|", *rows, ""]
+    return "\n".join(lines)
+
+
+def _row(one: Any) -> str:
+    names = ", ".join(f"`{name}`" for name in (*one.opts, *one.secondary_opts))
+    if one.param_type_name == "argument":
+        names = f"`{one.metavar or one.name.upper()}`"
+    default = one.default
+    shown = f"`{default}`" if default not in (None, False, "", ()) and not callable(default) else ""
+    meaning = (getattr(one, "help", None) or "").replace("|", "\\|").replace("<", "&lt;")
+    return f"| {names} | {meaning} | {shown} |"
+
+
+def library() -> str:
+    """Return the reference of the public names, for Sphinx to fill from their docstrings."""
+    classes, functions = [], []
+    for name in guesstree.__all__:
+        (classes if inspect.isclass(getattr(guesstree, name)) else functions).append(name)
+    shown = [
+        name
+        for name, value in vars(views).items()
+        if getattr(value, "__module__", "") == views.__name__
+    ]
+    directives = [
+        *(f".. autoclass:: guesstree.{name}\n   :members:\n" for name in classes),
+        *(f".. autofunction:: guesstree.{name}\n" for name in functions),
+        *(f".. autoclass:: {views.__name__}.{name}\n   :members:\n" for name in shown),
+        ".. autoclass:: guesstree.replies.matrix.ReplyMatrix\n",
+        ".. autoclass:: guesstree.trees.tree.GuessTree\n   :members: opener, scores\n",
+        ".. autoclass:: guesstree.search.objective.Proof\n   :members: proven\n",
+        ".. autoclass:: guesstree.play.recommending.Recommended\n",
+        ".. autoclass:: guesstree.play.players.Move\n",
+    ]
+    body = "\n".join(directives)
+    return (
+        "# The library\n\n`import guesstree` takes milliseconds; a name is loaded when it is first "
+        f"used.\n\n```{{eval-rst}}\n{body}```\n"
+    )

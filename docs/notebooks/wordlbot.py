@@ -1,0 +1,72 @@
+# %% [markdown]
+# # The WordlBot notebook
+#
+# Its tables and examples. Its list of words has some 3,200 that are not ours to ship: openers are
+# ranked here on the 2,309 targets. Run it anywhere.
+
+# %%
+from math import log2
+
+import guesstree
+
+game = guesstree.Game("wordle")
+
+# %% [markdown]
+# ## Surprise, and what a reply tells
+
+# %%
+print({total: log2(total) for total in (3, 6, 24)}, "from 24 to 3:", log2(24 / 3))
+assert round(log2(24), 6) == 4.584963
+
+# %% [markdown]
+# ## Two ways to split 24 words
+#
+# A has 2 parts of three, 4 of two and 10 of one; B has 1 of three, 8 of two and 5 of one. `left` is
+# what remains to be told, `gain` what the reply tells, `size` the mean size of a part.
+
+
+# %%
+def split(sizes: list[int]) -> dict[str, float]:
+    """Return the numbers of a way to split words."""
+    total = sum(sizes)
+    left = sum(size * log2(size) for size in sizes) / total
+    return {"left": left, "gain": log2(total) - left, "size": total / len(sizes)}
+
+
+a, b = split([3] * 2 + [2] * 4 + [1] * 10), split([3] + [2] * 8 + [1] * 5)
+print(a, b)
+assert (round(a["left"], 6), round(a["gain"], 6), a["size"]) == (0.729574, 3.855389, 1.5)
+assert (round(b["left"], 6), round(b["gain"], 6), round(b["size"], 6)) == (
+    0.864787,
+    3.720176,
+    1.714286,
+)
+
+# %% [markdown]
+# ## Colours
+#
+# The notebook says that *mouth* gives the same colours for these four words. Only *snort* has the
+# colours that it shows.
+
+# %%
+few = guesstree.Game("wordle", ["mouth", "snort", "toxic", "topic", "south"])
+print(few.partition("mouth"))
+assert few.reply("mouth", "snort").reply == ".Y.Y."
+assert few.reply("mouth", "south").reply == ".GGGG"
+
+# %% [markdown]
+# ## The best and the worst first words
+
+# %%
+ranked = game.openers().select("guess", "information")
+print(ranked.head(3), ranked.tail(3))
+assert (ranked["guess"][0], ranked["guess"][-1]) == ("raise", "fuzzy")
+
+# %% [markdown]
+# ## The bot against itself, and the hardest words
+
+# %%
+table = game.compare("neg_entropy-consistent", "neg_entropy-any")
+print(table.select("strategy", "mean", "worst", "histogram"))
+print(game.scores("neg_entropy-any").filter(score=6)["target"].to_list())
+assert table["worst"].to_list() == [8, 6]

@@ -1,0 +1,79 @@
+"""Write docs/rules.md: every rule of the workflow, and a graph of what leads to what."""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+CONFIG = """\
+lists:
+  words: {file: words.txt, letters: {}, weights: {wordfreq: en}}
+  far: {url: "https://example.org/far.txt", sha256: "%s"}
+  codes: {generate: codes, length: 2, alphabet: digits}
+  more: {from: words, add: [zebra]}
+games:
+  game: {rule: wordle, targets: words, guesses: more, pairs: 20}
+  downloaded: {rule: wordle, targets: far, strategies: [max-any]}
+  generated: {rule: pegs, targets: codes, strategies: [max-any]}
+strategies: [max-any, lookahead-any, random-consistent, optimal-any, opened]
+recipes:
+  opened: {strategy: optimal-any, opening: [raise]}
+"""
+
+PAGE = """\
+# The rules of the workflow
+
+Most rules run the command of their verb, which can also be typed by hand: `clean_words` runs
+`guesstree clean`. Three run steps of a proof, and `play_randomly` runs `guesstree random`. What
+takes milliseconds is made together: a rule whose name ends in `<game>` is there once for each
+game of the config. Every file can be asked for by name, such as
+`snakemake --cores 2 results/words/wordle.parquet`.
+
+| rule | what it does |
+|:-----|:-------------|
+{rows}
+
+What leads to what, for a game with a strategy of every kind:
+
+```mermaid
+flowchart TB
+{graph}
+```
+
+This page is made by `python docs/update.py`.
+"""
+
+
+def page() -> str:
+    """Return the page, from what Snakemake says of a small study."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "words.txt").write_text("raise\nslate\n", "utf-8")
+        Path(folder, "config.yaml").write_text(CONFIG % ("0" * 64), "utf-8")
+        rules = _snakemake(folder, "--list-rules")
+        graph = _snakemake(folder, "--rulegraph", "mermaid-js")
+    rows = [
+        f"| `{name}` | {about} |"
+        for name, about in re.findall(r"^(\w+(?:<game>)?) \((.*)\)$", rules, re.MULTILINE)
+    ]
+    names = dict(re.findall(r"^\t(id\d+)\[(\S+)\]$", graph, re.MULTILINE))
+    edges = sorted(
+        (names[start], names[end])
+        for start, end in re.findall(r"^\t(id\d+) --> (id\d+)$", graph, re.MULTILINE)
+    )
+    lines = [f"    {name}" for name in sorted(set(names.values()))]
+    lines += [f"    {start} --> {end}" for start, end in dict.fromkeys(edges)]
+    shown = "\n".join(lines).replace("_<game>", "")
+    return PAGE.format(rows="\n".join(dict.fromkeys(rows)), graph=shown)
+
+
+def _snakemake(folder: str, *args: str) -> str:
+    command = [sys.executable, "-m", "snakemake", "--snakefile", ROOT / "Snakefile", *args]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return re.sub(r"_(game|downloaded|generated)\b", "_<game>", run.stdout)
+
+
+if __name__ == "__main__":
+    (ROOT / "docs/rules.md").write_text(page(), "utf-8")
