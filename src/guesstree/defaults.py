@@ -50,5 +50,11 @@ MOST_HISTOGRAM_TO = 100
 MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
+TURNS = 6
+"""Turns that a person has in a game whose replies colour tiles."""
+
+SHOWN_ROWS = 20
+"""Rows of a table that people see if they do not say how many."""
+
 LEAST_WEIGHT, MOST_WEIGHT = 1e-100, 1e100
 """Sums, squares and ratios of weights between these are neither 0 nor infinite."""

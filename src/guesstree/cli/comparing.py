@@ -20,6 +20,7 @@ from guesstree.cli.options import (
     Worst,
 )
 from guesstree.cli.printing import Shown, print_rows
+from guesstree.defaults import SHOWN_ROWS
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def compare(
     opened = open_game(config, results, game)
     scores = [_tree(opened, name).scores() for name in (first, second)]
     rows = compared(*scores)
-    shown = Shown(count, worst, as_csv, as_json)
+    shown = Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS)
     if as_csv or as_json:
         shown.show([row._asdict() for row in rows])
         return
@@ -128,7 +129,7 @@ def improve(
     if output is not None:
         write = to_json(better) if output.suffix == ".json" else to_text(better, opened.rule)
         write_text(output, write)
-    shown = Shown(count, worst, as_csv, as_json)
+    shown = Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS)
     if not as_csv and not as_json:
         totals = int(given.size.sum()), int(better.size.sum())
         typer.echo(

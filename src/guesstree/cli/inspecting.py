@@ -24,7 +24,7 @@ from guesstree.cli.options import (
     Worst,
 )
 from guesstree.cli.printing import Shown, shown_reply
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -93,7 +93,7 @@ def _target_at(matrix: "ReplyMatrix", target: str) -> int:
 def hardest(
     strategy: StrategyName = ENTROPY,
     game: GameName = None,
-    count: Count = 20,
+    count: Count = SHOWN_ROWS,
     worst: Worst = False,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
@@ -163,7 +163,7 @@ def openers(
             help="Rank by a column of results/openers/ instead: a metric, <strategy>_mean, _total."
         ),
     ] = None,
-    count: Count = 20,
+    count: Count = SHOWN_ROWS,
     worst: Worst = False,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
@@ -257,4 +257,4 @@ def partition(
             {"size": size, "branches": number, "targets": size * number}
             for size, number in sorted(counts.items(), reverse=True)
         ]
-    Shown(count, worst, as_csv, as_json).show(rows)
+    Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS).show(rows)

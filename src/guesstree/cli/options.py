@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from guesstree.defaults import SHOWN_ROWS
 from guesstree.study.paths import RESULTS as RESULTS
 
 if TYPE_CHECKING:
@@ -102,7 +103,12 @@ AnyWord = Annotated[
 ]
 MostRows = Annotated[
     int | None,
-    typer.Option("--count", min=1, max=1_000_000, help="Rows to show at most; all if left out."),
+    typer.Option(
+        "--count",
+        min=1,
+        max=1_000_000,
+        help=f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all.",
+    ),
 ]
 Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]

@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from guesstree.cli.fitting import Columns, fit, natural_width
+
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from guesstree.cli.options import Palette
     from guesstree.games.rule import Rule
     from guesstree.play.players import Move
@@ -20,17 +24,39 @@ if TYPE_CHECKING:
 SHORT = {"information": "bits", "remaining": "left"}
 """Headings of columns that are shorter than their names, so that tables fit 80 columns."""
 
-WIDTH = 80
-"""Columns of a terminal; a single row that is wider is shown as a line for each cell."""
-
 
 def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "") -> None:
-    """Print a table for people, or as JSON for programs."""
+    """Print a table for people, or as JSON for programs.
+
+    In a narrow terminal less important columns are left out, which a sentence names. A single row
+    that is too wide is shown as a line for each cell.
+    """
     if as_json:
         print_json(rows)
         return
-    from rich.box import SIMPLE_HEAD
     from rich.console import Console
+
+    # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
+    console = Console(markup=False, emoji=False)
+    names = [SHORT.get(name, name).replace("_", " ") for name in (rows[0] if rows else ())]
+    cells = [[_shown(cell) for cell in row.values()] for row in rows]
+    columns = dict(zip(names, zip(*cells, strict=True), strict=True))
+    if len(rows) == 1 and natural_width(columns) > console.width:
+        longest = max(map(len, names))
+        for name, (cell,) in columns.items():
+            typer.echo(f"{name:<{longest}}  {cell}")
+        return
+    widths, left_out = fit(columns, console.width)
+    console.print(_table(rows, columns, widths, title))
+    if left_out:
+        say(f"A wider terminal also shows: {', '.join(left_out)}.")
+
+
+def _table(
+    rows: Sequence[Mapping[str, Any]], columns: Columns, widths: Mapping[str, int], title: str
+) -> "Table":
+    """Return a table of the columns that have a width; numbers are on the right."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     table = Table(
@@ -40,43 +66,51 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
         padding=(0, 1, 0, 0),
         show_edge=False,
     )
-    if len(rows) == 1 and _width(rows[0]) > WIDTH:
-        longest = max(map(len, rows[0]))
-        for name, cell in rows[0].items():
-            typer.echo(f"{name.replace('_', ' '):<{longest}}  {_shown(cell)}")
-        return
-    first = rows[0] if rows else {}
-    for name, cell in first.items():
-        table.add_column(
-            SHORT.get(name, name).replace("_", " "),
-            justify="right" if isinstance(cell, int | float) else "left",
-        )
-    for row in rows:
-        table.add_row(*(_shown(cell) for cell in row.values()))
-    # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
-    Console(markup=False, emoji=False).print(table)
+    first = rows[0].values() if rows else ()
+    numbers = {
+        name for name, cell in zip(columns, first, strict=True) if isinstance(cell, int | float)
+    }
+    for name, width in widths.items():
+        table.add_column(name, width=width, justify="right" if name in numbers else "left")
+    for row in zip(*(columns[name] for name in widths), strict=True):
+        table.add_row(*row)
+    return table
 
 
 @dataclass(frozen=True)
 class Shown:
-    """How many rows of a table a command shows, which, and in what form."""
+    """How many rows of a table a command shows, which, and in what form.
+
+    Attributes
+    ----------
+    count
+        The most rows; None for all, but for `usual` where people read them.
+    worst
+        Whether to begin with the last row.
+    as_csv, as_json
+        Whether to print CSV, or JSON.
+    usual
+        How many rows people see if they do not say how many; None for all.
+    """
 
     count: int | None
     worst: bool
     as_csv: bool
     as_json: bool
-
-    def rows_of(self, rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-        """Return the first rows, or the last ones in reverse."""
-        return list(rows)[:: -1 if self.worst else 1][: self.count]
+    usual: int | None = None
 
     def show(self, rows: Sequence[Mapping[str, Any]], title: str = "") -> None:
         """Print the rows as a table, as CSV or as JSON."""
-        chosen = self.rows_of(rows)
+        for_people = not self.as_csv and not self.as_json
+        most = self.usual if for_people and self.count is None else self.count
+        chosen = list(rows)[:: -1 if self.worst else 1][:most]
         if self.as_csv and not self.as_json:
             print_csv(chosen)
-        else:
-            print_rows(chosen, self.as_json, title)
+            return
+        print_rows(chosen, self.as_json, title)
+        if for_people and self.count is None and len(chosen) < len(rows):
+            more = len(rows) - len(chosen)
+            say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
 
 
 def print_csv(rows: Sequence[Mapping[str, Any]]) -> None:
@@ -96,6 +130,14 @@ def say(text: str, *, err: bool = False) -> None:
         lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
     typer.echo(text, err=err)
+
+
+def say_fault(fault: str, *, err: bool = False) -> None:
+    """Print what is wrong with a line that somebody typed, without a full stop, as all errors.
+
+    Errors often end in what to type, where a full stop would be taken for a part of it.
+    """
+    say(f"{fault[0].upper()}{fault[1:]}", err=err)
 
 
 def print_json(value: Any) -> None:
@@ -126,14 +168,6 @@ def fits_terminal(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def _width(row: Mapping[str, Any]) -> int:
-    """Return how wide a table of one row is."""
-    from rich.cells import cell_len
-
-    cells = ((SHORT.get(name, name), _shown(cell)) for name, cell in row.items())
-    return sum(2 + max(map(cell_len, pair)) for pair in cells)
 
 
 def _shown(cell: Any) -> str:

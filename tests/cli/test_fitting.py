@@ -1,0 +1,116 @@
+"""Tables fit terminals of any width: whole words, and fewer columns where there is little room."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.cli.fitting import GAP, LEAST_IMPORTANT, fit, natural_width
+from guesstree.cli.printing import Shown
+from guesstree.defaults import SHOWN_ROWS
+from tests.here import guesstree_here
+
+CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
+NAMES = st.sampled_from(["guess", "reply", "words left", *LEAST_IMPORTANT])
+
+
+@given(columns=st.dictionaries(NAMES, CELLS, min_size=1, max_size=8), width=st.integers(1, 90))
+def test_what_is_shown_fits(columns: dict[str, list[str]], width: int) -> None:
+    """Each column has room for its longest word, and all are shown where there is room for all."""
+    widths, left_out = fit(columns, width)
+    assert [*columns] == [name for name in columns if name in widths or name in left_out]
+    assert next(iter(columns)) in widths
+    longest = {
+        name: max(len(word) for cell in (name, *cells) for word in cell.split())
+        for name, cells in columns.items()
+    }
+    assert all(widths[name] >= longest[name] for name in widths)
+    total = sum(size + GAP for size in widths.values()) - 1
+    assert total <= width or len(widths) == 1
+    if natural_width(columns) <= width:
+        assert not left_out
+        assert widths == {name: max(len(name), *map(len, columns[name])) for name in columns}
+
+
+def test_what_is_left_out_first() -> None:
+    """The less important columns, wherever they stand; what is not rated goes from the end on."""
+    columns = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
+    found = [fit(columns, width)[1] for width in range(natural_width(columns), 0, -1)]
+    assert [names for at, names in enumerate(found) if names not in found[:at]] == [
+        [],
+        ["solved"],
+        ["bits", "solved"],
+        ["bits", "chance", "solved"],
+        ["bits", "chance", "best", "solved"],
+        ["guesses", "bits", "chance", "best", "solved"],
+    ]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a study of a hundred words, which the pipeline has not run."""
+    folder = tmp_path_factory.mktemp("fitting")
+    letters = "abcde"
+    words = [f"{one}{two}{three}xy" for one in letters for two in letters for three in letters]
+    (folder / "words.txt").write_text("\n".join(words))
+    (folder / "config.yaml").write_text(
+        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
+    )
+    return folder
+
+
+@pytest.mark.parametrize("width", [30, 50, 80])
+@pytest.mark.parametrize(
+    "command", [("advise", "aaaxy:G..GG"), ("openers",), ("show", "edcxy"), ("partition", "abcxy")]
+)
+def test_no_word_is_cut(
+    command: tuple[str, ...], width: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every word of a line stands in the answer as JSON or in the help, and no line is longer."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    run = guesstree_here(*command, cwd=folder)
+    assert run.returncode == 0, run.stderr
+    tables = [line for line in run.stdout.splitlines() if "  " in line or "──" in line]
+    assert tables
+    assert all(len(line) <= width for line in tables), run.stdout
+    monkeypatch.setenv("COLUMNS", "300")
+    whole = set(guesstree_here(*command, cwd=folder).stdout.split())
+    cut = {word for line in tables for word in line.split() if "─" not in word} - whole
+    assert not cut, run.stdout
+    if width < 80 and command[0] != "partition":
+        assert "A wider terminal also shows: " in run.stdout
+
+
+def json_rows(command: tuple[str, ...], folder: Path) -> list[dict[str, object]]:
+    """Return the rows of a command's table."""
+    found = json.loads(guesstree_here(*command, "--json", cwd=folder).stdout)
+    return found["best"] if isinstance(found, dict) else found
+
+
+@pytest.mark.parametrize("command", [("compare", "entropy-any", "max-any"), ("partition", "edcxy")])
+def test_people_see_the_first_rows(command: tuple[str, ...], folder: Path) -> None:
+    """They are told how many more there are, and how to see them; programs get all."""
+    every = json_rows(command, folder)
+    if command[0] == "compare":
+        every = [row for row in every if row["gain"]]
+    assert len(every) > SHOWN_ROWS
+    said = guesstree_here(*command, cwd=folder).stdout
+    more = f"… and {len(every) - SHOWN_ROWS} more: --count {len(every)} shows all"
+    assert more in " ".join(said.split())
+    whole = guesstree_here(*command, "--count", len(every), cwd=folder).stdout
+    assert len(whole.splitlines()) >= len(every)
+    assert "more:" not in whole
+    lines = guesstree_here(*command, "--csv", cwd=folder).stdout.splitlines()
+    assert len(lines) >= 1 + len(every)
+
+
+def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """A table with as many rows as people see has no word of more."""
+    rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
+    for shown in (rows, rows[:-1]):
+        Shown(None, False, False, False, usual=SHOWN_ROWS).show(shown)
+    first, second = capsys.readouterr().out.split("… and 1 more")
+    assert "more" not in second
+    assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
