@@ -28,6 +28,7 @@ from guesstree.cli import (
     warming,
     words,
 )
+from guesstree.cli.flags import Command, Group
 from guesstree.cli.old_names import new_name
 from guesstree.cli.overwrite_guard import check_paths
 from guesstree.errors import InputError, naming_extras, reason_of, shortened
@@ -40,6 +41,7 @@ def _paragraphs(command: Callable[..., None] | None) -> str:
 
 
 app = typer.Typer(
+    cls=Group,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -68,6 +70,9 @@ for panel, parts in {
             app.registered_commands.append(command)
 for group in (app, proofs.steps, draw.app):
     check_paths(group.registered_commands)
+    group.info.cls = Group
+    for command in group.registered_commands:
+        command.cls = Command
 app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
 app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 

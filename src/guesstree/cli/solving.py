@@ -29,7 +29,7 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import print_rows, say, shown_reply
+from guesstree.cli.printing import print_rows, say, say_fault, shown_reply
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.cli.reviewing import print_review
 from guesstree.errors import InputError
@@ -86,7 +86,7 @@ def solve(
         try:
             session.heed(line)
         except InputError as error:
-            say(f"{str(error)[0].upper()}{str(error)[1:]}")
+            say_fault(str(error))
     print_review((opened.name, opened.lists), session.turns, hard, tiles)
 
 
