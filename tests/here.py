@@ -11,8 +11,11 @@ import pytest
 from guesstree.cli import main
 
 
-def guesstree_here(*args: object, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder, and return how it ended and what it said."""
+def guesstree_here(*args: object, cwd: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder, and return how it ended and what it said.
+
+    `typed` is its standard input, which is not a terminal.
+    """
     command = ["guesstree", *map(str, args)]
     said, complained = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
     with (
@@ -22,6 +25,7 @@ def guesstree_here(*args: object, cwd: Path) -> subprocess.CompletedProcess[str]
         contextlib.redirect_stderr(complained),
     ):
         patch.setattr(sys, "argv", command)
+        patch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as end:
             main()
     return subprocess.CompletedProcess(

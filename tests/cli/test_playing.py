@@ -95,13 +95,13 @@ def test_unknown_words_may_cost_a_turn(at_the_prompt: Any) -> None:
 
 @pytest.mark.parametrize("key", ["\x03", "\x04", "quit\r", "exit\r"])
 def test_leaving_a_game(key: str, at_the_prompt: Any) -> None:
-    """Ctrl-C ends a game without a traceback; Ctrl-D and quit say the word."""
+    """Ctrl-C, Ctrl-D and quit say the word; only Ctrl-C counts as a failure."""
     game = at_the_prompt("--target", "hobby")
     game.expect("1> ")
     game.send(key)
     game.expect(pexpect.EOF)
     assert "Traceback" not in game.before
-    assert ("It was hobby" in game.before) == (key != "\x03")
+    assert "Not found. It was hobby." in game.before
     game.close()
     assert game.exitstatus == (130 if key == "\x03" else 0)
 
@@ -114,10 +114,12 @@ def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
     game.expect("hint +a letter of the secret word")
     game.sendline("hint")
     game.expect("Place 1 is 'h'")
+    game.sendline("keys")
+    game.expect("in place +h\r\n +unused +abcdefgijklmnopqrstuvwxyz")
     game.sendline("rayse")
     game.expect("'rayse' is not in the word list; did you mean 'raise'")
     game.sendline("mulch")
-    game.expect("elsewhere +h\\s+not there +clmu\\s+unused +abdefgijknopqrstvwxyz")
+    game.expect("in place +h\\s+not there +clmu\\s+unused +abdefgijknopqrstvwxyz")
     game.sendline("best")
     game.expect(r"\w+ \([0-9.]+ expected guesses, by a tree\)")
     for word in ("crane", "fuzzy", "jazzy", "civic", "queue"):
@@ -143,6 +145,8 @@ def test_giving_up_against_an_adversary(weighted_study: Path) -> None:
     assert "This replier has no secret word yet" in run.stdout
     assert "Not found. It could have been bingo, digit, limit, pilot." in run.stdout
     assert "guesstree few X/1" in run.stdout
+    assert "luck" not in run.stdout
+    assert "Not found in 1: skill " in run.stdout
 
 
 def test_strategies_play(wordle_words: tuple[str, ...]) -> None:

@@ -214,11 +214,39 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     assert found["verdict"] in shown.stdout
     run = guesstree_here("review", "raise", "visit", "--grid", grid, cwd=folder)
     assert "the grid has 3 rows for 2 words" in run.stderr
+    for option in ((), ("--grid", "-")):
+        piped = guesstree_here("review", *words, *option, "--json", cwd=folder, typed=block)
+        assert json.loads(piped.stdout) == found
+    run = guesstree_here("review", *words, cwd=folder)
+    assert "'raise' has no reply; write raise:..Y.., or give the grid on standard" in run.stderr
+    run = guesstree_here("review", cwd=folder)
+    assert "there is no turn to review" in run.stderr
     fitting = asked(folder, "review", "--grid", block)
     assert "visit" in fitting["fitting"]
-    assert guesstree_here("review", "--grid", block, cwd=folder).stdout.startswith(
-        f"{len(fitting['fitting'])} of 7 targets fit: "
-    )
+    for how, typed in ((("--grid", block), ""), ((), block)):
+        run = guesstree_here("review", *how, cwd=folder, typed=typed)
+        assert run.stdout.startswith(f"{len(fitting['fitting'])} of 7 targets fit: ")
+
+
+def test_a_grid_is_pasted_at_a_terminal(folder: Path) -> None:
+    """The rows are taken as they come, and the last one ends it; quit leaves."""
+    for lines, expected in (
+        (["Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"], "Found in 3: skill"),
+        (["⬛⬛🟨🟨⬛", "quit"], "the grid has 1 rows for 3 words"),
+        (["quit"], "there is no row of tiles in the grid"),
+    ):
+        child = pexpect.spawn(
+            *(sys.executable, ["-m", "guesstree", "review", "raise", "digit", "visit"]),
+            cwd=str(folder),
+            encoding="utf-8",
+            dimensions=(24, 200),
+        )
+        child.timeout = 240
+        child.expect("Paste the grid, a row for each of the 3 words:")
+        for line in lines:
+            child.sendline(line)
+        child.expect(expected)
+        child.expect(pexpect.EOF)
 
 
 def test_a_list_of_past_answers_must_be_there(folder: Path) -> None:
@@ -295,7 +323,10 @@ def test_lists_that_cannot_be_downloaded(newspaper: ThreadingHTTPServer, tmp_pat
     run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)
     path = tmp_path / "cache/guesstree/targets.txt"
     assert run.returncode == 1
-    assert f"curl -L --create-dirs -o {path} http://127.0.0.1:{newspaper.server_port}" in run.stderr
+    address = f"http://127.0.0.1:{newspaper.server_port}"
+    for name in ("targets", "guesses"):
+        place = path.with_name(f"{name}.txt")
+        assert f"\ncurl -L --create-dirs -o {place} {address}/{name}\n" in run.stderr
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("other\n")
     run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)

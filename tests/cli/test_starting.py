@@ -1,5 +1,6 @@
 """A study is started from a list as a teacher has it, and is then ready to be played."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,19 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     )
     assert other.returncode == 0, other.stderr
     assert "rule: pegs" in (tmp_path / "there/config.yaml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["7a", "2022", "1e5", "no", "0x1f", "Klasse 7", "abcdefghij" * 7])
+def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> None:
+    """Digits stay, whatever YAML takes them for."""
+    short = name
+    (tmp_path / f"{short}.csv").write_text("crane\ntrace\nvisit\n")
+    run = guesstree_here("init", f"{short}.csv", cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    folder = tmp_path / short.lower().replace(" ", "-")[:60]
+    assert json.loads(guesstree_here("show", "visit", "--json", cwd=folder).stdout)
+    config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
+    assert [*config["games"]] == [folder.name]
 
 
 def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

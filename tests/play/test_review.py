@@ -89,12 +89,40 @@ def test_a_word_outside_the_targets_is_reviewed() -> None:
     assert found.turns[-1].possible
 
 
+def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
+    """It costs one guess, exact or not, and is called by name."""
+    few = lists_of("wordle", FEW)
+    every = Lists(rule_named("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
+    for game, words in ((few, ("digit", "digit", "idiot")), (every, ("crane", "crane", "hobby"))):
+        turns = [(guess, game.rule.reply(guess, words[-1])) for guess in words]
+        found = review(game, turns)
+        assert [row.said_before for row in found.turns] == [False, True, False]
+        assert found.turns[1].cost == pytest.approx(1)
+        assert (found.turns[1].skill, found.turns[1].gained) == (0, 0)
+        assert found.verdict.endswith(f"most of them in turn 2: {words[0]} was said before.")
+
+
+def test_an_adversary_leaves_nothing_to_luck() -> None:
+    """Its replies are not by chance: skill and cost stay, luck is not told."""
+    game = lists_of("wordle", FEW)
+    turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
+    by_chance, chosen = review(game, turns), review(game, turns, by_chance=False)
+    assert chosen.luck is None
+    assert all(row.luck is None for row in chosen.turns)
+    assert (chosen.skill, chosen.cost) == (by_chance.skill, by_chance.cost)
+    assert "luck" in by_chance.verdict
+    assert "luck" not in chosen.verdict
+
+
 def test_the_share_block() -> None:
     """The count, a star for hard mode, X where the word was not found, and the tiles."""
     game = lists_of("wordle", FEW)
     turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
     assert share_block("few", game.rule, turns) == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
     assert share_block("few", game.rule, turns[:1], "nyt").startswith("guesstree few X/6*\n")
+    assert share_block("few", game.rule, turns, most=1).startswith("guesstree few 2/2\n")
+    counts = lists_of("jotto", ["brick", "crane"]).rule
+    assert share_block("few", counts, [("brick", 1), ("crane", 5)]) == "guesstree few 2\n\n1\n5"
 
 
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import say, shown_reply
+from guesstree.cli.printing import say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import ask
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from guesstree.games.rule import Rule
     from guesstree.play.players import Move, Replier
     from guesstree.play.situations import Lists
+    from guesstree.replies.codes import Candidates
 
 HELP = """\
 Type a word.
@@ -67,43 +68,58 @@ class Person:
     said: list[tuple[int, int]] = field(default_factory=list)
     lost: int = 0
     """Turns lost by unknown words."""
-    hinted: set[int] = field(default_factory=set)
+    hinted: list[int] = field(default_factory=list)
+    """Places whose letters were given away."""
+    left: "Candidates" = field(init=False)
+    """The targets that fit all replies so far."""
+
+    def __post_init__(self) -> None:
+        self.left = np.arange(len(self.opened.matrix.targets))
 
     def play(self) -> "list[Move]":
         """Play until the word is found, the turns are used up or the person leaves."""
         from guesstree.play.players import move
 
         matrix = self.opened.matrix
-        candidates = np.arange(len(matrix.targets))
         while not self.most or self.turn <= self.most:
-            guess = self._guess(candidates)
+            guess = self._guess()
             if guess is None:
                 break
-            code = self.replier(guess, candidates)
-            self.moves.append(move(matrix, candidates, guess, code))
-            candidates = candidates[matrix.codes[guess, candidates] == code]
+            code = self.replier(guess, self.left)
+            self.moves.append(move(matrix, self.left, guess, code))
+            self.left = self.left[matrix.codes[guess, self.left] == code]
             self.said.append((guess, code))
-            self._show(len(candidates))
+            self._show()
             if code == matrix.right:
                 count = len(self.moves) + self.lost
                 self._say(f"Found in {count} guess{'es' * (count > 1)}.")
                 return self.moves
-        self._say(self._reveal(candidates))
+        self.reveal()
         return self.moves
+
+    def reveal(self) -> None:
+        """Say the secret word, or words that an adversary could have had."""
+        if self.target is not None:
+            self._say(f"Not found. It was {self.opened.matrix.targets[self.target]}.")
+            return
+        words = [self.opened.matrix.targets[at] for at in self.left[:NAMED]]
+        more = " …" if len(self.left) > NAMED else ""
+        self._say(f"Not found. It could have been {', '.join(words)}{more}.")
 
     def review(self) -> None:
         """Print the review of the game and the block to share, if a word was said."""
         if self.said:
             turns = [(self.opened.matrix.guesses[guess], code) for guess, code in self.said]
             game = (self.opened.name, self._lists())
-            print_review(game, turns, self.hard, self.tiles, most=self.most)
+            by_chance = self.target is not None
+            print_review(game, turns, self.hard, self.tiles, most=self.most, by_chance=by_chance)
 
     @property
     def turn(self) -> int:
         """The number of this turn."""
         return len(self.said) + self.lost + 1
 
-    def _guess(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> int | None:
+    def _guess(self) -> int | None:
         """Ask until the word is allowed, or return None if the person gives up."""
         from guesstree.play.hard import hard_fault
 
@@ -115,14 +131,14 @@ class Person:
                 fault = hard_fault(matrix, self.opened.rule, self.hard, self.said, word)
                 if fault is None:
                     return matrix.position[word]
-                self._say(f"Not in hard mode: {fault}.")
+                say_fault(f"not in hard mode: {fault}", err=self.err)
             elif word in ("quit", "exit", "q"):
                 return None
             elif word:
-                self._heed(word, candidates)
+                self._heed(word)
         return None
 
-    def _heed(self, word: str, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> None:
+    def _heed(self, word: str) -> None:
         """Do what a word that is no guess asks for."""
         from guesstree.play.positions import near
 
@@ -133,13 +149,13 @@ class Person:
         elif word == "hint":
             self._say(self._hint())
         elif word == "best":
-            self._say(self._best(candidates))
+            self._say(self._best())
         else:
             self.lost += self.strict
             cost = "; the turn is lost" if self.strict else ""
             hint = near(word, self.opened.matrix.guesses) if not self.strict else ""
             hint = f"; {hint}" if hint.startswith("did") else ""
-            self._say(f"{word!r} is not in the word list{cost}{hint}.")
+            say_fault(f"{word!r} is not in the word list{cost}{hint}", err=self.err)
 
     def _hint(self) -> str:
         if self.target is None:
@@ -151,29 +167,29 @@ class Person:
             for at, letter in enumerate(self.opened.matrix.guesses[guess])
             if letter == word[at]
         }
-        hidden = [at for at in range(len(word)) if at not in known | self.hinted]
+        hidden = [at for at in range(len(word)) if at not in known | {*self.hinted}]
         if not hidden:
             return "Every letter was named in its place."
-        self.hinted.add(hidden[0])
+        self.hinted.append(hidden[0])
         return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
 
-    def _best(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> str:
+    def _best(self) -> str:
         from guesstree.defaults import RANKING_METRIC
         from guesstree.play.hard import allowed_guesses
         from guesstree.play.recommending import recommend
 
         matrix = self.opened.matrix
         allowed = allowed_guesses(matrix, self.opened.rule, self.hard, self.said)
-        best = recommend(matrix, candidates, RANKING_METRIC, self.hard, allowed)[0]
+        best = recommend(matrix, self.left, RANKING_METRIC, self.hard, allowed)[0]
         about = "exact" if best.exact else "by a tree"
         return f"{best.guess} ({best.guesses:.3f} expected guesses, {about})."
 
-    def _show(self, remaining: int) -> None:
+    def _show(self) -> None:
         """Show the last reply, what is left, and the keys."""
         matrix, (guess, code) = self.opened.matrix, self.said[-1]
         word, text = matrix.guesses[guess], matrix.texts[code]
         shown = coloured(word, text, self.opened.rule, self.tiles)
-        left = "" if code == matrix.right else f"  {remaining:,} left"
+        left = "" if code == matrix.right else f"  {len(self.left):,} left"
         typer.echo(f"   {shown}{left}", err=self.err)
         if code != matrix.right:
             self._show_keys()
@@ -181,17 +197,13 @@ class Person:
     def _show_keys(self) -> None:
         from guesstree.play.keyboard import letters_told
 
-        turns = [(self.opened.matrix.guesses[guess], code) for guess, code in self.said]
-        told = letters_told(self.opened.rule, turns, self.opened.matrix.form.characters)
+        matrix = self.opened.matrix
+        turns = [(matrix.guesses[guess], code) for guess, code in self.said]
+        secret = "" if self.target is None else matrix.targets[self.target]
+        hinted = "".join(secret[at] for at in self.hinted)
+        told = letters_told(self.opened.rule, turns, matrix.form.characters, hinted)
         for name, letters in told.items():
             typer.echo(f"   {name:<9} {letters}", err=self.err)
-
-    def _reveal(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> str:
-        if self.target is not None:
-            return f"Not found. It was {self.opened.matrix.targets[self.target]}."
-        words = [self.opened.matrix.targets[at] for at in candidates[:NAMED]]
-        more = " …" if len(candidates) > NAMED else ""
-        return f"Not found. It could have been {', '.join(words)}{more}."
 
     def _lists(self) -> "Lists":
         """Return the words of the game, any of which may be the target."""

@@ -22,6 +22,7 @@ from guesstree.cli.options import (
 from guesstree.cli.person import Person
 from guesstree.cli.printing import print_moves
 from guesstree.cli.progress import bar
+from guesstree.defaults import TURNS
 
 if TYPE_CHECKING:
     from guesstree.play.players import Guesser, Replier
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-TURNS = 6
-"""Turns that a person has."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 
 
 class ReplierKind(StrEnum):
@@ -65,8 +66,14 @@ def play(
         bool, typer.Option("--strict-unknown", help="An unknown word costs a turn.")
     ] = False,
     turns: Annotated[
-        int, typer.Option("--turns", min=0, max=1000, help="Your turns; 0 for no limit.")
-    ] = TURNS,
+        int | None,
+        typer.Option(
+            min=0,
+            max=1000,
+            help=f"Your turns, 0 for no limit; if left out, {TURNS} where replies colour tiles, "
+            "and no limit where they are counts.",
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
@@ -75,10 +82,11 @@ def play(
 ) -> None:
     """Play a game: you, or a strategy, against a replier of your choice.
 
-    You have six turns; type help at the prompt for what else can be typed. A review and the block
-    to share follow. Of a strategy's moves, `expected` is the expected number of targets after the
-    reply, `left` (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the
-    bits expected and told.
+    Type help at the prompt for what else can be typed. A review and the block to share follow.
+
+    Of a strategy's moves, `expected` is the expected number of targets after the reply, `left`
+    (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
+    and told.
     """
     from guesstree.play import players as games
 
@@ -88,7 +96,8 @@ def play(
     secret = _target(matrix, replier, target, seed)
     answer = _replier(matrix, replier, secret)
     if guesser == "me":
-        person = Person(opened, answer, secret, hard, strict_unknown, turns, tiles, err=as_json)
+        most = rule.turns if turns is None else turns
+        person = Person(opened, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
         _play_at_the_prompt(person, as_json)
         return
     chosen: Guesser
@@ -101,17 +110,26 @@ def play(
 
 
 def _play_at_the_prompt(person: Person, as_json: bool) -> None:
-    opened, limit = person.opened, f" in {person.most} turns" if person.most else ""
+    opened, limit = person.opened, _turns_text(person.most)
     targets = len(opened.matrix.targets)
     said = f"{opened.name}: {targets:,} targets. Find the word{limit}; type help for help."
     typer.echo(said, err=as_json)
     # A handler that Polars puts before Python's would let the prompt go on waiting.
     signal.siginterrupt(signal.SIGINT, True)
-    moves = person.play()
+    try:
+        moves = person.play()
+    except KeyboardInterrupt:
+        typer.echo(err=True)
+        person.reveal()
+        raise typer.Exit(INTERRUPTED) from None
     if as_json:
         print_moves(moves, opened.rule, person.tiles, as_json)
     else:
         person.review()
+
+
+def _turns_text(most: int) -> str:
+    return f" in {most} turn{'s' * (most > 1)}" if most else ""
 
 
 def _target(matrix: "ReplyMatrix", kind: ReplierKind, target: str | None, seed: int) -> int | None:

@@ -40,13 +40,16 @@ def review(
         list[str] | None,
         typer.Argument(
             metavar="TURNS...",
-            help="The turns: raise:..Y.. pilot:02002; or the words alone, with --grid or --target.",
+            help="The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is "
+            "pasted or piped in, with --grid, or with --target.",
             show_default=False,
         ),
     ] = None,
     grid: Annotated[
         str | None,
-        typer.Option(help="The grid of tiles that the game shared; - reads it from the input."),
+        typer.Option(
+            help="The grid of tiles that the game shared; if left out or -, from standard input."
+        ),
     ] = None,
     target: Annotated[
         str | None, typer.Option(help="The secret word, from which replies are computed.")
@@ -73,6 +76,8 @@ def review(
     from guesstree.play.review import share_block
 
     opened = open_game(config, results, game, exclude)
+    if grid == "-" or (grid is None and target is None and not _have_replies(turns or [])):
+        grid = _pasted(opened, turns or [])
     if grid is not None and not turns:
         _print_fitting(opened, grid, as_json)
         return
@@ -86,7 +91,13 @@ def review(
 
 
 def print_review(
-    game: "tuple[str, Lists]", said: "Turns", hard: Hard, tiles: Palette, most: int = 6
+    game: "tuple[str, Lists]",
+    said: "Turns",
+    hard: Hard,
+    tiles: Palette,
+    *,
+    most: int | None = None,
+    by_chance: bool = True,
 ) -> None:
     """Print the review of a game of `most` turns, and the block to share."""
     from guesstree.play.review import review as reviewed
@@ -94,14 +105,14 @@ def print_review(
 
     name, lists = game
     with saying(COMPILES):
-        found = reviewed(lists, said, hard)
+        found = reviewed(lists, said, hard, by_chance=by_chance)
     rows = [
         {
             "guess": row.guess,
             "reply": shown_reply(row.reply, lists.rule, tiles),
             "left": row.remaining,
             "skill": round(row.skill),
-            "luck": round(row.luck),
+            **({} if row.luck is None else {"luck": round(row.luck)}),
             "bits": f"{row.information:.2f}/{row.gained:.2f}",
             "guesses": f"{row.guesses:.3f}{'' if row.exact else '~'}",
             "best": row.best,
@@ -112,6 +123,9 @@ def print_review(
     print_rows(rows, False)
     if not all(row.exact for row in found.turns):
         typer.echo("~: by the tree that was followed; a better one may need fewer.")
+    for turn, row in enumerate(found.turns, start=1):
+        if row.said_before:
+            say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
     say(found.verdict)
     block = share_block(name, lists.rule, said, hard, most)
     if not fits_terminal(block):
@@ -138,11 +152,43 @@ def _turns(
     return list(zip(words, codes, strict=True))
 
 
+def _have_replies(texts: list[str]) -> bool:
+    """Tell whether texts are turns, as some reply is told, instead of words alone."""
+    return any(":" in text for text in texts)
+
+
+def _pasted(opened: OpenGame, words: list[str]) -> str | None:
+    """Return the grid on standard input, if there is one; at a terminal, ask for it."""
+    if not sys.stdin.isatty():
+        text = sys.stdin.read()
+        if not text.strip() and words:
+            raise InputError(
+                f"{words[0]!r} has no reply; write {words[0]}:..Y.., or give the grid on standard "
+                "input or by --grid, or the secret word by --target"
+            )
+        return text if text.strip() else None
+    if not words:
+        return None
+    typer.echo(f"Paste the grid, a row for each of the {len(words)} words:", err=True)
+    lines: list[str] = []
+    while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
+        lines.append(line)
+        if len(_rows(opened, "".join(lines))) >= len(words):
+            break
+    return "".join(lines)
+
+
+def _rows(opened: OpenGame, text: str) -> list[int]:
+    """Return the rows of a grid so far."""
+    from guesstree.play.review import rows_of_grid
+
+    return rows_of_grid(text, opened.rule, opened.lists.form.length)
+
+
 def _codes(opened: OpenGame, grid: str) -> list[int]:
     from guesstree.play.review import read_grid
 
-    text = sys.stdin.read() if grid == "-" else grid
-    return read_grid(text, opened.rule, opened.lists.form.length)
+    return read_grid(grid, opened.rule, opened.lists.form.length)
 
 
 def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:

@@ -13,6 +13,9 @@ app = typer.Typer()
 NAMED = 10
 """Words that were left out which are named at most."""
 
+MOST_NAME = 60
+"""Characters of the name of a game and its folder at most."""
+
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words:,} words of {length} characters.
 # `guesstree --help` lists what can be done with it; config/README.md explains every key.
@@ -54,7 +57,7 @@ def init(
     from guesstree.words.guessing import guess_list
 
     guessed = guess_list(read_text(source, "a text file with words"), str(source))
-    name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower()).strip("-_0123456789") or "words"
+    name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):
         if (made / file).exists():
@@ -64,7 +67,7 @@ def init(
         "words": len(guessed.words),
         "length": guessed.length,
         "alphabet": _quoted(guessed.alphabet),
-        "name": name,
+        "name": _quoted(name),
         "rule": rule_named(rule or DEFAULT_RULE).name,
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
@@ -86,5 +89,7 @@ def init(
 
 
 def _quoted(text: str) -> str:
-    """Return a text as YAML writes it, in quotes unless it is letters only."""
-    return text if text.isalpha() else "'" + text.replace("'", "''") + "'"
+    """Return a text as YAML writes it, in quotes where it would be read as another type."""
+    import yaml
+
+    return yaml.safe_dump(text, allow_unicode=True).partition("\n")[0]

@@ -1,6 +1,7 @@
 """Games of newspapers by one name: their rule, and their lists with addresses and checksums."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def edition_words(name: str) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         A list cannot be downloaded, or a file in the cache is not the list.
     """
     edition = EDITIONS[name]
-    return _words(edition.targets), _words(edition.guesses)
+    return _words(edition.targets, [edition.guesses]), _words(edition.guesses, [])
 
 
 def cache_folder() -> Path:
@@ -103,10 +104,13 @@ def missing_lists(name: str) -> list[Path]:
     return [path for path in paths if not path.exists()]
 
 
-def _words(source: Source) -> tuple[Word, ...]:
+def _words(source: Source, also: Sequence[Source]) -> tuple[Word, ...]:
+    """Return the words of a source; `also` are those that are needed after it."""
     path = cache_folder() / source.file
     if path.exists():
         check_sha256(path, source.sha256)
     else:
-        fetch(source.url, path, source.sha256)
+        later = [(one.url, cache_folder() / one.file) for one in also]
+        missing = [(url, place) for url, place in later if not place.exists()]
+        fetch(source.url, path, source.sha256, also=missing)
     return read_words(path).words

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import MOST_LENGTH
+from guesstree.defaults import MOST_LENGTH, TURNS
 from guesstree.errors import InputError
 from guesstree.games.notation import Notation
 from guesstree.words.alphabets import Word
@@ -121,6 +121,11 @@ class Rule:
     symmetries: Callable[[Sequence[Word]], Iterator[WordMap]] = no_symmetries
     notation: Notation = field(default_factory=Notation)
     naive: "Rule | None" = None
+
+    @property
+    def turns(self) -> int:
+        """How many turns a person has; 0 for no limit, where replies are counts and tell little."""
+        return TURNS if self.notation.tiles else 0
 
 
 def hard_mode_of(rule: Rule) -> HardMode:

@@ -5,21 +5,22 @@ from guesstree.play.situations import Turns
 
 UNUSED = "unused"
 SAID = "said"
+HINTED = "hinted"
 
 
-def letters_told(rule: Rule, turns: Turns, alphabet: str) -> dict[str, str]:
+def letters_told(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
     """Return the letters by what is known of them, the best known first.
 
-    A letter counts for its best tile so far. Where replies mark no letters, letters are said or
-    unused.
+    A letter counts for its best tile so far, and a hinted one for the tile of a letter in its
+    place. Where replies mark no letters, letters are hinted, said or unused.
 
     >>> from guesstree.games.registry import RULES
     >>> letters_told(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
     {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
     """
     ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
-    meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID]
-    best: dict[str, int] = {}
+    meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID, HINTED]
+    best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
         text = rule.texts(len(word))[code] if ranks else ""
         for at, letter in enumerate(word):

@@ -39,7 +39,7 @@ class TurnReview:
     layer
         The number of the layer of words that the targets are from, 0 for the first.
     skill, luck
-        In percent, as in `play.advice.Judgement`.
+        In percent, as in `play.advice.Judgement`; luck is None where replies are not by chance.
     information, gained
         The expected information of the reply, and the actual one, in bits.
     guesses
@@ -50,6 +50,8 @@ class TurnReview:
         Whether both numbers are exact; otherwise they are those of trees.
     cost
         The expected guesses that the guess lost: `guesses` less `best_guesses`.
+    said_before
+        Whether an earlier turn had the same guess.
     """
 
     guess: Word
@@ -60,7 +62,7 @@ class TurnReview:
     expected: float
     layer: int
     skill: float
-    luck: float
+    luck: float | None
     information: float
     gained: float
     guesses: float
@@ -68,6 +70,7 @@ class TurnReview:
     best_guesses: float
     exact: bool
     cost: float
+    said_before: bool
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,8 @@ class Review:
     found
         Whether the last guess was right.
     skill, luck, cost
-        The means of skill and luck over the turns, and the sum of the costs.
+        The means of skill and luck over the turns (luck is None where replies are not by chance),
+        and the sum of the costs.
     verdict
         All of it in one sentence.
     """
@@ -89,13 +93,16 @@ class Review:
     turns: tuple[TurnReview, ...]
     found: bool
     skill: float
-    luck: float
+    luck: float | None
     cost: float
     verdict: str
 
 
-def review(lists: Lists, turns: Turns, hard: str = OFF) -> Review:
+def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = True) -> Review:
     """Review the turns of a game.
+
+    `by_chance` is false for games against a replier that chooses its replies: then there is no
+    luck.
 
     Raises
     ------
@@ -112,13 +119,13 @@ def review(lists: Lists, turns: Turns, hard: str = OFF) -> Review:
     whole = situation_after(lists, turns)
     allowed_in(whole, lists.rule, hard)
     rows = tuple(review_turn(lists, turns[: at + 1], hard) for at in range(len(turns)))
-    skill, luck = (float(np.mean([getattr(row, name) for row in rows])) for name in SCORES)
+    skill = float(np.mean([row.skill for row in rows]))
+    luck = float(np.mean([row.luck for row in rows])) if by_chance else None
+    if not by_chance:
+        rows = tuple(replace(row, luck=None) for row in rows)
     cost = float(sum(row.cost for row in rows))
     verdict = _verdict(rows, whole.found, skill, luck, cost)
     return Review(rows, whole.found, skill, luck, cost, verdict)
-
-
-SCORES = ("skill", "luck")
 
 
 def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
@@ -130,7 +137,10 @@ def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(matrix, everyone, guess, code, allowed)
     best = answer(before, lists.rule, hard).best[0]
-    own = expected_of(matrix, everyone, guess, hard, allowed)
+    if not best.exact and _tells_nothing(before, guess):
+        own = 1 + best.guesses  # a tree that goes on from there may not be the best tree's equal
+    else:
+        own = expected_of(matrix, everyone, guess, hard, allowed)
     better = best.guesses < own - 1e-9
     return TurnReview(
         guess=word,
@@ -149,7 +159,14 @@ def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
         best_guesses=best.guesses if better else own,
         exact=best.exact,
         cost=own - best.guesses if better else 0.0,
+        said_before=any(word == said for said, _ in turns[:-1]),
     )
+
+
+def _tells_nothing(before: Situation, guess: int) -> bool:
+    """Tell whether a guess earns the same reply from all targets, and is not right."""
+    codes = before.matrix.codes[guess]
+    return bool((codes == codes[0]).all() and codes[0] != before.matrix.right)
 
 
 def _before(lists: Lists, turns: Turns) -> Situation:
@@ -178,18 +195,27 @@ def _joined(layers: Sequence[Layer]) -> tuple[Layer]:
 
 
 def share_block(
-    name: str, rule: Rule, turns: Turns, hard: str = OFF, most: int = 6, *, plain: bool = False
+    name: str,
+    rule: Rule,
+    turns: Turns,
+    hard: str = OFF,
+    most: int | None = None,
+    *,
+    plain: bool = False,
 ) -> str:
     """Return the block by which people share a game: the turns it took, and its tiles.
 
-    `plain` writes replies as text, for terminals that have no tiles.
+    `most` is how many turns there were, 0 for no limit; as the rule has it if left out. `plain`
+    writes replies as text, for terminals that have no tiles.
     """
     texts = rule.texts(len(turns[0][0]))
     found = turns[-1][1] == len(texts) - 1
     count = str(len(turns)) if found else "X"
+    most = rule.turns if most is None else most
+    limit = f"/{max(most, len(turns))}" if most else ""
     star = "" if hard == OFF else "*"
     rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns]
-    return "\n".join([f"guesstree {name} {count}/{max(most, len(turns))}{star}", "", *rows])
+    return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
 
 
 def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
@@ -202,15 +228,21 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     InputError
         No line is a row of tiles.
     """
+    codes = rows_of_grid(text, rule, length)
+    if not codes:
+        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+    return codes
+
+
+def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a grid that may have yet to be pasted."""
     codes = []
+    signs = {character for character in rule.notation.spellings if not character.isalnum()}
     for line in text.splitlines():
         row = re.sub(r"[\s\ufe0f]", "", line)
-        signs = {character for character in rule.notation.spellings if not character.isalnum()}
         if row and signs.issuperset(row):
             rows = [row[at : at + length] for at in range(0, len(row), length)]
             codes += [parse_reply(one, rule, length) for one in rows]
-    if not codes:
-        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return codes
 
 
@@ -225,16 +257,18 @@ def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[Word]:
 
 
 def _verdict(
-    rows: Sequence[TurnReview], found: bool, skill: float, luck: float, cost: float
+    rows: Sequence[TurnReview], found: bool, skill: float, luck: float | None, cost: float
 ) -> str:
     """Return a sentence about a game."""
     end = f"Found in {len(rows)}" if found else f"Not found in {len(rows)}"
-    scores = f"{end}: skill {skill:.0f}, luck {luck:.0f}"
+    scores = f"{end}: skill {skill:.0f}" + ("" if luck is None else f", luck {luck:.0f}")
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < SMALL_COST:
         return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."
-    at = rows.index(worst) + 1
+    lost = f"{cost:.2f} expected guesses lost, most of them in turn {rows.index(worst) + 1}"
+    if worst.said_before:
+        return f"{scores}; {lost}: {worst.guess} was said before."
     return (
-        f"{scores}; {cost:.2f} expected guesses lost, most of them in turn {at}, where "
-        f"{worst.best} expects {worst.best_guesses:.2f} and {worst.guess} {worst.guesses:.2f}."
+        f"{scores}; {lost}, where {worst.best} expects {worst.best_guesses:.2f} and "
+        f"{worst.guess} {worst.guesses:.2f}."
     )

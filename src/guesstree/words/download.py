@@ -1,6 +1,7 @@
 """Word lists from the internet: downloaded once and verified."""
 
 import sys
+from collections.abc import Sequence
 from hashlib import file_digest
 from pathlib import Path
 from shlex import quote
@@ -13,10 +14,18 @@ PATIENCE = 30.0
 """Seconds without a byte after which a download counts as stalled."""
 
 
-def fetch(url: str, path: Path, sha256: str, *, patience: float = PATIENCE) -> None:
+def fetch(
+    url: str,
+    path: Path,
+    sha256: str,
+    *,
+    patience: float = PATIENCE,
+    also: Sequence[tuple[str, Path]] = (),
+) -> None:
     """Download a file, unless it exists and has the right checksum.
 
-    It gets its name after it is verified. A failed download is tried again.
+    It gets its name after it is verified. A failed download is tried again. `also` are files that
+    are needed as well, with their addresses, for the message about a failed download.
 
     Raises
     ------
@@ -33,10 +42,7 @@ def fetch(url: str, path: Path, sha256: str, *, patience: float = PATIENCE) -> N
         urls={path.name: url},
         retry_if_failed=RETRIES,
     )
-    by_hand = (
-        f"download the list by hand and put it there as {path}: "
-        f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
-    )
+    by_hand = _by_hand([(url, path), *also])
     try:
         if path.exists():
             check_regular(path)
@@ -51,6 +57,16 @@ def fetch(url: str, path: Path, sha256: str, *, patience: float = PATIENCE) -> N
         ) from error
     except OSError as error:
         raise InputError(f"{path}: cannot be written ({reason_of(error)})") from error
+
+
+def _by_hand(files: Sequence[tuple[str, Path]]) -> str:
+    """Return how somebody downloads files without this program."""
+    commands = "\n".join(
+        f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}" for url, path in files
+    )
+    if len(files) == 1:
+        return f"download the list by hand and put it there as {files[0][1]}: {commands}"
+    return f"download the {len(files)} lists by hand and put them there:\n{commands}"
 
 
 def check_sha256(path: Path, sha256: str) -> None:
