@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import shlex
 import shutil
 from pathlib import Path
 from typing import Any
@@ -129,19 +130,21 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     """All columns of the table that the pipeline made are there, those of proofs and trees too."""
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     results = tmp_path / "results"
+    recipe = "'max-any name=mine opening=visit ties=prefer-consistent'"
     for command in (
         "clean words.txt --output results/words/words.parquet",
         "compute-replies results/words/words.parquet --rule wordle"
         " --output results/replies/few.parquet",
-        "follow results/replies/few.parquet --strategy max-any --output followed",
-        "rank results/replies/few.parquet --followed followed/max-any.parquet"
+        f"follow results/replies/few.parquet -s max-any -s {recipe} --output followed",
+        "rank results/replies/few.parquet --followed followed/max-any.parquet --followed followed/mine.parquet"
         " --parquet results/openers/few.parquet",
     ):
-        said(tmp_path, *command.split())
+        said(tmp_path, *shlex.split(command))
     stored = pl.read_parquet(results / "openers/few.parquet")
     assert "max-any_mean" in stored.columns
     shown = asked(tmp_path, "openers", "--by", "max-any_mean")
     assert [row["max-any_mean"] for row in shown] == sorted(stored["max-any_mean"].to_list())
+    assert asked(tmp_path, "openers", "--by", "mine_mean")
 
 
 def test_trees_to_a_depth(folder: Path) -> None:

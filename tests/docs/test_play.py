@@ -11,6 +11,7 @@ from tests.conftest import ROOT
 from tests.here import guesstree_here
 
 PAGE = (ROOT / "docs/play.md").read_text("utf-8")
+GRID = "\n".join(re.findall(r"--grid '(.*?)'", PAGE)[0].split())
 SHOWN = [
     line.partition(" #")[0].strip()
     for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -25,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     named = {word for word in re.findall(r"[a-z]{5}", PAGE) if word in wordle_words} | {"digit"}
     (folder / "words.txt").write_text("\n".join(sorted(named | {*wordle_words[::40]})))
     (folder / "past.txt").write_text("raise\n")
-    (folder / "list.csv").write_text("Word,Points\nBANANA,1\n")
+    (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")
     (folder / "config.yaml").write_text(
         "lists: {words: {file: words.txt}}\ngames: {wordle: {rule: wordle, targets: words}}\n"
     )
@@ -34,13 +35,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
 
 @pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("guesstree")])
 def test_commands_run(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each ends well; a prompt is answered by leaving."""
+    """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
     monkeypatch.chdir(folder)
     if "--game nyt" in line:
         line = line.replace("--game nyt", "--game wordle")
     for module in (solving, person):
         monkeypatch.setattr(module, "ask", lambda *_, **__: None)
-    run = guesstree_here(*shlex.split(line)[1:], cwd=folder)
+    typed = GRID if line.endswith("hobby") or "< grid.txt" in line else ""
+    run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=folder, typed=typed)
     assert run.returncode == 0, run.stderr
     assert run.stdout or "--output" in line
 

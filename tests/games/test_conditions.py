@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.conditions import codes_where
+from guesstree.games.conditions import condition_of
 from guesstree.games.registry import RULES
 from tests.conftest import words_of
 
@@ -18,7 +18,8 @@ def test_conditions_equal_plain_python(guess: str, number: int, letter: str) -> 
     texts = WORDLE.texts(4)
 
     def met(condition: str) -> set[str]:
-        return {texts[code] for code in codes_where(WORDLE, guess, condition)}
+        is_met = condition_of(WORDLE, condition)
+        return {text for code, text in enumerate(texts) if is_met([(guess, code)])}
 
     coloured = {text: 4 - text.count(".") for text in texts}
     vowels = {
@@ -40,17 +41,51 @@ def test_conditions_equal_plain_python(guess: str, number: int, letter: str) -> 
     assert met(f"has {letter} and letters >= {number}") == met(f"has {letter}") & met(
         f"letters >= {number}"
     )
+    assert met(f"lacks {letter}") == set(texts) - with_letter
     assert met("else") == set(texts)
 
 
-@pytest.mark.parametrize("condition", ["", "vowels", "vowels > x", "has", "has ab", "or", "1 = 1"])
+@given(said=st.lists(words_of(4), min_size=1, max_size=3), target=words_of(4))
+def test_all_replies_so_far_count(said: list[str], target: str) -> None:
+    """A letter is known as often as one reply colours it, or as places of it are green."""
+    turns = [(guess, WORDLE.reply(guess, target)) for guess in said]
+    greens = {
+        (at, letter) for guess in said for at, letter in enumerate(guess) if target[at] == letter
+    }
+    known = {}
+    for letter in "abcd":
+        placed = sum(letter == one for _, one in greens)
+        coloured = max(min(guess.count(letter), target.count(letter)) for guess in said)
+        known[letter] = max(placed, coloured)
+    total = sum(known.values())
+    grey = sum(4 - sum(min(g.count(x), target.count(x)) for x in "abcd") for g in said)
+    for condition in (
+        f"letters = {total}",
+        f"vowels = {known['a']}",
+        f"green = {len(greens)}",
+        f"yellow = {total - len(greens)}",
+        f"grey = {grey}",
+    ):
+        assert condition_of(WORDLE, condition)(turns), condition
+        wrong = condition.replace("=", ">")
+        assert not condition_of(WORDLE, wrong)(turns), wrong
+    for letters in ("aa", "ab", "bd", "dd"):
+        enough = all(known[one] >= letters.count(one) for one in letters)
+        assert condition_of(WORDLE, f"has {letters}")(turns) == enough
+        none = not any(known[one] for one in letters)
+        assert condition_of(WORDLE, f"lacks {letters}")(turns) == none
+
+
+@pytest.mark.parametrize(
+    "condition", ["", "vowels", "vowels > x", "has", "has a b", "lacks", "or", "1 = 1"]
+)
 def test_what_is_no_condition(condition: str) -> None:
     """The sentence shows what is one."""
     with pytest.raises(InputError, match="is not a condition; write such as 'vowels >= 2'"):
-        codes_where(WORDLE, "abcd", condition)
+        condition_of(WORDLE, condition)
 
 
 def test_rules_that_mark_no_letters() -> None:
     """Counts of letters meet no condition."""
     with pytest.raises(InputError, match="rule 'jotto' marks no letters"):
-        codes_where(RULES["jotto"], "abcd", "vowels >= 2")
+        condition_of(RULES["jotto"], "vowels >= 2")

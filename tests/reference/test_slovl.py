@@ -12,12 +12,17 @@ import polars as pl
 import pytest
 
 from guesstree.analysis.pairs import best_pairs
+from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.following_recipes import follow_recipes
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.strategies.registry import strategy_named
+from guesstree.study.reading import read_config
+from guesstree.study.schema import completed
 from guesstree.trees.check import check_tree
 from guesstree.words.cleaning import read_words
 from guesstree.words.generators import generate_words
@@ -28,7 +33,7 @@ from guesstree.words.letters import (
     pangram_table,
     rating_table,
 )
-from tests.conftest import larger_list
+from tests.conftest import ROOT, larger_list
 
 FREQUENCIES = Path(__file__).with_name("slovl-letter-frequencies.csv")
 EVERY = (1, None)
@@ -275,15 +280,49 @@ def test_letters_known(nouns: tuple[str, ...]) -> None:
     assert none["серна колит"] == ["взмыв", "жмудь", "зумпф", "уздцы"]
 
 
-def test_a_second_word_by_the_vowels(slovl: ReplyMatrix) -> None:
-    """After норка, глист where both vowels are coloured, otherwise метил; the total is our own."""
-    recipe = Recipe(
-        strategy_named("neg_entropy-consistent"),
-        opening=("норка",),
-        then=("vowels >= 2 -> глист", "else -> метил"),
-    )
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("norka", [1, 1, 1195, 1892, 458, 79, 18, 2]),
+        ("opeka", [1, 3, 892, 1942, 646, 114, 34, 12, 2]),
+    ],
+)
+def test_openings_as_people_play_them(name: str, counts: list[int], slovl: ReplyMatrix) -> None:
+    """The study's recipes for норка and опека: words by what is known, and then it attacks.
+
+    The article has figures of games that people played. These are our own.
+    """
+    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    recipe = recipe_from_config(config, name)
     tree = grow_tree(slovl, recipe)
     check_tree(tree, rule_named("wordle"), slovl.targets, slovl.guesses, "any", recipe.said_first)
-    seconds = Counter(tree.guesses[child] for child in tree.children[0].values())
-    assert set(seconds) == {"глист", "метил"}
-    assert sum(tree.scores().values()) == 14051
+    found = Counter(tree.scores().values())
+    assert [found[score] for score in range(1, max(found) + 1)] == counts
+    seconds = {tree.guesses[child] for child in tree.children[0].values()}
+    assert (
+        seconds
+        == {
+            "norka": {"глист", "метил"},
+            "opeka": {"рубин", "струг", "догма", "олень", "финал"},
+        }[name]
+    )
+
+
+def test_letters_that_replies_show(nouns: tuple[str, ...]) -> None:
+    """Replies to норка show three letters of 706 words: a letter counts as often as it is named.
+
+    The article's 1,081 also counts second copies, which no reply shows (test_letters_known).
+    """
+    met, rule = condition_of(rule_named("wordle"), "letters >= 3"), rule_named("wordle")
+    assert sum(met([("норка", rule.reply("норка", word))]) for word in nouns) == 706
+
+
+@pytest.mark.slow
+def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
+    """Every first word may take the place of колит; it is the best of all, as the article says."""
+    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    words = ("колит", "катер", "карст", "коран")
+    openers = [slovl.position[word] for word in words]
+    totals, worsts = follow_recipes(slovl, [recipe_from_config(config, "kolit")], openers)["kolit"]
+    assert totals[openers].tolist() == [13269, 13278, 13297, 13322]
+    assert worsts[openers[0]] == 6

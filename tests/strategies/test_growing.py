@@ -136,6 +136,45 @@ def test_what_follows_an_opening_depends_on_the_reply(data: st.DataObject) -> No
             assert said == grow_tree(rest, Recipe(strategy_named("max-any"))).opener
 
 
+@given(data=st.data())
+def test_conditions_see_all_replies_and_follow_one_another(data: st.DataObject) -> None:
+    """After two words, and again after what the first condition says; then the strategy goes on."""
+    words = data.draw(st.lists(words_of(3), min_size=5, max_size=16, unique=True))
+    matrix = compute_replies("wordle", words)
+    opening, (second, third, fourth) = tuple(words[:2]), words[2:5]
+    then = (
+        f"after {second.upper()} and letters >= 3 -> {third}",
+        f"letters >= 2 -> {second}",
+        f"after {third} -> {fourth}",
+    )
+    recipe = Recipe(strategy_named("max-any"), opening=opening, then=then)
+    tree = grow_tree(matrix, recipe)
+    assert recipe.said_first == 5
+    check_tree(tree, rule_named("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
+    for target in words:
+        said: list[str] = []
+        node, expected = 0, opening[0]
+        while True:
+            said.append(tree.guesses[node])
+            assert expected in (None, said[-1])
+            if said[-1] == target:
+                break
+            node = tree.children[node][rule_named("wordle").reply(said[-1], target)]
+            known = sum(
+                max(
+                    max(min(one.count(letter), target.count(letter)) for one in said),
+                    len({at for one in said for at in range(3) if one[at] == target[at] == letter}),
+                )
+                for letter in "abcd"
+            )
+            expected = {
+                (opening[0], None): opening[1],
+                (opening[1], opening[1]): second if known >= 2 else None,
+                (second, second): third if known >= 3 else None,
+                (third, third): fourth,
+            }.get((said[-1], expected if len(said) > 1 else None))
+
+
 def test_conditions_that_cannot_be_read() -> None:
     """A text without words, and conditions without an opening."""
     matrix = compute_replies("wordle", ["abc", "abd"])
@@ -145,6 +184,15 @@ def test_conditions_that_cannot_be_read() -> None:
         (Recipe(strategy, then=("else -> abc",)), "'then' follows the words of an opening"),
         (Recipe(strategy, opening=("abc",), then=("if -> abd",)), "is not a condition"),
         (Recipe(strategy, opening=("abc",), then=("else -> xyz",)), "'xyz' of the opening is not"),
+        (
+            Recipe(strategy, opening=("abc",), then=("else -> abd", "after abd -> abd")),
+            "the opening says 'abd'",
+        ),
+        (
+            Recipe(strategy, opening=("abc",), then=("after abx -> abd",)),
+            "'after abx' follows no words of 'then'; name the last of some",
+        ),
+        (Recipe(strategy, opening=("abc",), then=("else -> abc",)), "the opening says 'abc' twice"),
     ):
         with pytest.raises(InputError, match=message):
             grow_tree(matrix, recipe)

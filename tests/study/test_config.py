@@ -141,6 +141,13 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
             "config, games.g.followed: 'optimal-any' is not a greedy strategy",
         ),
         (
+            {
+                "games": {"g": {"rule": "wordle", "targets": "class", "followed": ["mine"]}},
+                "recipes": {"mine": {"strategy": "max-any", "opening": ["raise", "slate"]}},
+            },
+            "config, games.g.followed: 'mine' says more than its first guess by itself",
+        ),
+        (
             {"lists": {"class": {}}},
             "expected one of 'file', 'url', 'generate' and 'from', found none",
         ),

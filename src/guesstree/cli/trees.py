@@ -51,30 +51,33 @@ def follow(
     ],
     expect: Expect = None,
 ) -> None:
-    """Follow every first guess by greedy strategies."""
+    """Follow every first guess by greedy strategies.
+
+    Of a recipe with an opening of one word, every first guess takes its place.
+    """
     import pyarrow as pa
 
     from guesstree.storage.parquet import write_parquet
-    from guesstree.strategies.following import follow_openers
+    from guesstree.strategies.following_recipes import follow_recipes
     from guesstree.strategies.made import made_by_following
+    from guesstree.strategies.recipe import check_followed
     from guesstree.strategies.recipe_codec import parse_recipe
-    from guesstree.strategies.registry import greedy_named
 
     recipes = list(map(parse_recipe, strategy))
     for recipe in recipes:
-        greedy_named(recipe.strategy.name)
+        check_followed(recipe)
     matrix = expected_replies(replies, expect)
-    for window in dict.fromkeys(recipe.any_window for recipe in recipes):
-        chosen = {one.strategy: one for one in recipes if one.any_window == window}
-        for followed, (totals, worst) in follow_openers(matrix, [*chosen], window).items():
-            columns = {
-                "guess": matrix.guesses,
-                "mean": totals / len(matrix.targets),
-                "worst": pa.array(worst, pa.int32()),
-            }
-            made = made_by_following(chosen[followed])
-            about = matrix.metadata(replies.stem, made) | {"strategy": followed.name}
-            write_parquet(output / f"{followed.name}.parquet", pa.table(columns), about)
+    outcomes = follow_recipes(matrix, recipes)
+    for recipe in recipes:
+        totals, worst = outcomes[recipe.name]
+        columns = {
+            "guess": matrix.guesses,
+            "mean": totals / len(matrix.targets),
+            "worst": pa.array(worst, pa.int32()),
+        }
+        about = matrix.metadata(replies.stem, made_by_following(recipe))
+        about |= {"strategy": recipe.name}
+        write_parquet(output / f"{recipe.name}.parquet", pa.table(columns), about)
 
 
 @app.command()

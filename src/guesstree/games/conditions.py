@@ -1,16 +1,23 @@
-"""Conditions about letters, as people say them of a reply, and the reply codes that meet them.
+"""Conditions about letters, as people say them of the replies so far.
 
 A condition is one or more of these, joined by `and`:
 
-- `vowels >= 2`: so many tiles of vowels are coloured; `letters` counts all coloured tiles, and
-  `green`, `yellow` and `grey` count tiles of that colour. Also `<=`, `=`, `<` and `>`.
-- `has o`: a tile of that letter is coloured.
+- `vowels >= 2`: so many vowels of the target are known; `letters` counts all known letters, `green`
+  those in a known place, `yellow` the others, and `grey` counts grey tiles. Also `<=`, `=`, `<` and
+  `>`.
+- `has o`: the letter is known to be in the target; `has oo`, at least twice; `has oa`, both.
+- `lacks o`: it is not; `lacks oa`, neither.
 - `else`: always.
+
+A letter is known as often as it is coloured in the reply that colours it most, and at least as
+often as places are known that have it.
 """
 
 import operator
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
@@ -20,10 +27,12 @@ from guesstree.words.form import fold
 
 ELSE = "else"
 
-Tiles = list[tuple[str, str]]
-"""The letters of a guess, each with the colour of its tile in the standard palette."""
+Said = Sequence[tuple[Word, Reply]]
+"""Guesses, and the codes of their replies."""
 
-_GREY = "grey"
+Condition = Callable[[Said], bool]
+"""Whether the replies so far meet a condition."""
+
 _COMPARISONS = {
     ">=": operator.ge,
     "<=": operator.le,
@@ -31,52 +40,88 @@ _COMPARISONS = {
     ">": operator.gt,
     "<": operator.lt,
 }
-_COUNTED: dict[str, Callable[[str, str], bool]] = {
-    "vowels": lambda letter, colour: letter in VOWELS and colour != _GREY,
-    "letters": lambda _, colour: colour != _GREY,
-    "green": lambda _, colour: colour == "green",
-    "yellow": lambda _, colour: colour == "yellow",
-    _GREY: lambda _, colour: colour == _GREY,
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What replies tell of the letters of a target."""
+
+    letters: Counter[str]
+    green: int
+    grey: int
+
+
+_COUNTED: dict[str, Callable[[_Known], int]] = {
+    "vowels": lambda known: sum(known.letters[letter] for letter in VOWELS),
+    "letters": lambda known: known.letters.total(),
+    "green": lambda known: known.green,
+    "yellow": lambda known: known.letters.total() - known.green,
+    "grey": lambda known: known.grey,
 }
 _COUNT = re.compile(rf"({'|'.join(_COUNTED)})\s*(>=|<=|=|>|<)\s*(\d{{1,3}})")
-_HAS = re.compile(r"has\s+(\S)")
+_LETTERS = re.compile(r"(has|lacks)\s+(\S+)")
 
 
-def codes_where(rule: Rule, guess: Word, condition: str) -> frozenset[Reply]:
-    """Return the codes of the replies to a guess that meet a condition.
+def condition_of(rule: Rule, text: str) -> Condition:
+    """Return the condition that a text describes.
 
     >>> from guesstree.games.registry import RULES
-    >>> len(codes_where(RULES["wordle"], "crane", "vowels >= 2 and grey = 0"))
-    32
+    >>> rule = RULES["wordle"]
+    >>> said = [(guess, rule.reply(guess, "cocoa")) for guess in ("crane", "octal")]
+    >>> [condition_of(rule, text)(said) for text in ("vowels = 2", "has cc", "lacks rn")]
+    [True, False, True]
 
     Raises
     ------
     InputError
-        The condition cannot be read, or the replies of the rule mark no letters.
+        The text cannot be read, or the replies of the rule mark no letters.
     """
-    tests = [_test(part.strip()) for part in re.split(r"\s+and\s+", fold(condition))]
+    tests = [_test(part.strip()) for part in re.split(r"\s+and\s+", fold(text))]
     colours = {tile.character: tile.colour for tile in rule.notation.tiles}
     if not colours:
         raise InputError(f"rule {rule.name!r} marks no letters, so that no condition can be met")
-    met = []
-    for code, text in enumerate(rule.texts(len(guess))):
-        drawn = [(letter, colours[tile]) for letter, tile in zip(guess, text, strict=True)]
-        if all(test(drawn) for test in tests):
-            met.append(code)
-    return frozenset(met)
+
+    def met(said: Said) -> bool:
+        known = _known(
+            [
+                (letter, place, colours[tile])
+                for place, (letter, tile) in enumerate(
+                    zip(guess, rule.texts(len(guess))[code], strict=True)
+                )
+            ]
+            for guess, code in said
+        )
+        return all(test(known) for test in tests)
+
+    return met
 
 
-def _test(part: str) -> Callable[[Tiles], bool]:
-    """Return the function that tells whether a reply meets one part of a condition."""
+def _known(replies: Iterable[Sequence[tuple[str, int, str]]]) -> _Known:
+    """Return what is known after replies, whose tiles have a letter, a place and a colour."""
+    most: Counter[str] = Counter()
+    placed: set[tuple[str, int]] = set()
+    grey = 0
+    for tiles in replies:
+        most |= Counter(letter for letter, _, colour in tiles if colour != "grey")
+        placed |= {(letter, place) for letter, place, colour in tiles if colour == "green"}
+        grey += sum(colour == "grey" for _, _, colour in tiles)
+    return _Known(most | Counter(letter for letter, _ in placed), len(placed), grey)
+
+
+def _test(part: str) -> Callable[[_Known], bool]:
+    """Return the function that tells whether what is known meets one part of a condition."""
     if part == ELSE:
         return lambda _: True
-    if named := _HAS.fullmatch(part):
-        return lambda drawn: any(letter == named[1] and colour != _GREY for letter, colour in drawn)
+    if named := _LETTERS.fullmatch(part):
+        letters = Counter(named[2])
+        if named[1] == "has":
+            return lambda known: letters <= known.letters
+        return lambda known: not letters & known.letters
     counted = _COUNT.fullmatch(part)
     if counted is None:
         raise InputError(
             f"{part!r} is not a condition; write such as 'vowels >= 2', 'letters < 3', "
-            "'green = 1', 'has o' or 'else'"
+            "'green = 1', 'has o', 'lacks o' or 'else'"
         )
-    counts, compare, number = _COUNTED[counted[1]], _COMPARISONS[counted[2]], int(counted[3])
-    return lambda drawn: compare(sum(counts(*tile) for tile in drawn), number)
+    count, compare, number = _COUNTED[counted[1]], _COMPARISONS[counted[2]], int(counted[3])
+    return lambda known: compare(count(known), number)

@@ -12,7 +12,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.conditions import codes_where
+from guesstree.games.conditions import Condition, condition_of
 from guesstree.games.registry import rule_named, rules
 from guesstree.games.rule import HintTable, Reply, check_lists, hard_mode_of
 from guesstree.replies.codes import Codes, code_type
@@ -89,15 +89,15 @@ class ReplyMatrix:
         """
         return hard_mode_of(rule_named(self.rule)).hints(self.guesses)
 
-    def codes_where(self, guess: Word, condition: str) -> frozenset[Reply]:
-        """Return the codes of the replies to a guess that meet a condition about its letters.
+    def condition(self, text: str) -> Condition:
+        """Return a condition about letters that replies meet, or do not.
 
         Raises
         ------
         InputError
             The condition cannot be read (see `games.conditions`), or the rule marks no letters.
         """
-        return codes_where(rule_named(self.rule), guess, condition)
+        return condition_of(rule_named(self.rule), text)
 
     def equivalent_guesses(self) -> NDArray[np.int64]:
         """Return, for each guess, the first guess that a symmetry turns into it (often itself).

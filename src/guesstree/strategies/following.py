@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, jit
+from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import random_keys
@@ -22,6 +23,7 @@ from guesstree.strategies.choosers import (
     scratch_for,
 )
 from guesstree.strategies.choosing import choose_candidate, choose_guess
+from guesstree.strategies.greedy import LIST_ORDER, Ties
 from guesstree.strategies.registry import Strategy, Window
 from guesstree.strategies.set_table import SetTable, empty_table, find_or_add, key_of, with_room
 from guesstree.strategies.shared_nodes import (
@@ -74,6 +76,7 @@ def follow_openers(
     strategies: Iterable[Strategy],
     any_window: Window = ANY_WINDOW,
     openers: Sequence[int] | None = None,
+    ties: Ties = LIST_ORDER,
 ) -> dict[Strategy, Outcomes]:
     """Return totals and worst cases of the greedy trees that start with each of the guesses.
 
@@ -90,6 +93,8 @@ def follow_openers(
         guesses. But for its first guess, each tree is that of `grow_greedy`.
     openers
         The first guesses to follow, by position; all if left out.
+    ties
+        What decides between guesses of equal metric.
 
     Returns
     -------
@@ -99,7 +104,7 @@ def follow_openers(
         that is not followed.
     """
     names = list(dict.fromkeys(strategies))
-    following = _prepare(replies, names, any_window)
+    following = _prepare(replies, names, any_window, ties)
     totals, worsts = np.zeros((2, len(replies.guesses), len(names)), np.int64)
     # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
     table = empty_table(1 << (4 * len(names) * len(replies.targets)).bit_length(), len(names))
@@ -119,13 +124,16 @@ def _runs(openers: int | Sequence[int]) -> list[tuple[int, int]]:
     return [(opener, opener + 1) for opener in openers]
 
 
-def _prepare(replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window) -> Following:
+def _prepare(
+    replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: Ties
+) -> Following:
     targets = len(replies.targets)
     metrics = list(dict.fromkeys(s.family_name for s in strategies))
     any_metrics = list(dict.fromkeys(s.family_name for s in strategies if s.mode == "any"))
     any_from, any_to = any_sizes("any" if any_metrics else "consistent", any_window, targets)
     is_any = np.array([s.mode == "any" for s in strategies])
-    scratch = scratch_for(replies, len(metrics))
+    choosers = _choosers(replies, metrics, 0, ties)
+    any_choosers = _choosers(replies, any_metrics or metrics, any_to, ties)
     return Following(
         columns=Columns(
             *(is_any, ~is_any, np.ones_like(is_any)),
@@ -136,12 +144,10 @@ def _prepare(replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: W
         ),
         any_from=any_from,
         any_to=any_to,
-        choosers=choosers_of(replies, [metric_of(name) for name in metrics], 0),
-        scratch=scratch,
-        any_choosers=choosers_of(
-            replies, [metric_of(name) for name in any_metrics or metrics], any_to
-        ),
-        any_scratch=scratch_for(replies, len(any_metrics or metrics)),
+        choosers=choosers,
+        scratch=scratch_for(replies, len(choosers.scoring.worth)),
+        any_choosers=any_choosers,
+        any_scratch=scratch_for(replies, len(any_choosers.scoring.worth)),
         block=block_scratch_for(replies),
         zobrist_keys=random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
@@ -152,6 +158,16 @@ def _prepare(replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: W
             np.zeros(replies.right + 2, np.int64),
         ),
         nodes=empty_nodes(targets, len(strategies)),
+    )
+
+
+def _choosers(
+    replies: ReplyMatrix, metrics: Sequence[str], any_to: int, ties: Ties
+) -> ChoiceTables:
+    return choosers_of(
+        *(replies, [metric_of(name) for name in metrics], any_to),
+        tie_metric=metric_named(ties.metric) if ties.metric else None,
+        candidates_first=ties.consistent,
     )
 
 

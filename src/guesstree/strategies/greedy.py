@@ -95,13 +95,18 @@ def grow_greedy(
 
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_greedy` with its settings."""
-    metric = next((tie for tie in recipe.ties if tie in metrics()), None)
     return grow_greedy(
         *(replies, recipe.strategy.family_name, recipe.strategy.mode),
         any_window=recipe.any_window,
-        ties=Ties(metric, CONSISTENT in recipe.ties),
+        ties=ties_of(recipe),
         weighted=recipe.weighted,
     )
+
+
+def ties_of(recipe: Recipe) -> Ties:
+    """Return what decides between equal guesses in a recipe, but for the order of the list."""
+    metric = next((tie for tie in recipe.ties if tie in metrics()), None)
+    return Ties(metric, CONSISTENT in recipe.ties)
 
 
 @jit

@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from guesstree.errors import InputError
+from guesstree.replies.codes import Positions
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.recipe import OPENERS, Recipe, check_recipe, grower_of
+from guesstree.strategies.branching import Said, Then, chooser_of, nothing_more
+from guesstree.strategies.recipe import Recipe, check_recipe, grower_of
 from guesstree.trees.tree import GuessTree
 from guesstree.words.alphabets import Word
 
@@ -21,44 +23,48 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
         is no guess, or the targets have no weights.
     """
     check_recipe(recipe)
-    if OPENERS in recipe.ties:
-        from guesstree.metrics.ranking import rank_openers
-
-        rank = f"{recipe.strategy.family_name}_rank"
-        replies = replies.reordered(np.argsort(rank_openers(replies)[rank].to_numpy()))
+    order = order_of(replies, recipe)
+    replies = replies if order is None else replies.reordered(order)
     grow = grower_of(recipe.strategy)
     clean = replies.form.clean
     opening = tuple(map(clean, recipe.opening))
-    if not recipe.then:
-        return play_opening(replies, opening, lambda part: grow(part, recipe))
-    branches = [
-        (replies.codes_where(opening[-1], condition), tuple(map(clean, words)))
-        for condition, words in recipe.branches
-    ]
-    for word in (word for _, words in branches for word in words):
-        _check_said(word, replies)
-
-    def then(code: int) -> Sequence[Word]:
-        return next((words for codes, words in branches if code in codes), ())
-
+    then = chooser_of(
+        (
+            clean(branch.after) if branch.after else opening[-1],
+            replies.condition(branch.condition),
+            tuple(map(clean, branch.words)),
+        )
+        for branch in recipe.branches
+    )
+    for word in (word for branch in recipe.branches for word in branch.words):
+        _check_said(clean(word), replies)
     return play_opening(replies, opening, lambda part: grow(part, recipe), then)
 
 
-def no_words(_: int) -> Sequence[Word]:
-    """Return no words: after an opening, the strategy goes on whatever is replied."""
-    return ()
+def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
+    """Return the order of guesses that decides ties last, better first guesses first.
+
+    None for list order.
+    """
+    if recipe.ordering_metric is None:
+        return None
+    from guesstree.metrics.ranking import rank_openers
+
+    return np.argsort(rank_openers(replies)[f"{recipe.ordering_metric}_rank"].to_numpy())
 
 
 def play_opening(
     replies: ReplyMatrix,
     opening: Sequence[Word],
     grow: Callable[[ReplyMatrix], GuessTree],
-    then: Callable[[int], Sequence[Word]] = no_words,
+    then: Then = nothing_more,
+    said: Said = (),
 ) -> GuessTree:
     """Return the tree that says some words first, and then what `grow` makes of each branch.
 
     The words are said whatever is replied, unless one was right. After the last of them, `then`
-    tells by the code of its reply what is said next, before `grow`.
+    tells by the replies so far what is said next, before `grow`. `said` are the turns before the
+    opening.
 
     Raises
     ------
@@ -67,21 +73,16 @@ def play_opening(
     """
     if not opening:
         return grow(replies)
-    said, later = opening[0], opening[1:]
-    _check_said(said, replies)
-    if said in later:
-        raise InputError(f"the opening says {said!r} twice")
-    codes = replies.codes[replies.position[said]]
-    branches = {
-        int(code): play_opening(
-            replies.with_targets(np.flatnonzero(codes == code)),
-            later or then(int(code)),
-            grow,
-            then if later else no_words,
-        )
-        for code in np.unique(codes[codes != replies.right])
-    }
-    return GuessTree.joining(said, len(codes), branches, replies.texts)
+    word, later = opening[0], opening[1:]
+    _check_said(word, replies)
+    if word in later or any(word == guess for guess, _ in said):
+        raise InputError(f"the opening says {word!r} twice")
+    codes = replies.codes[replies.position[word]]
+    branches = {}
+    for code in map(int, np.unique(codes[codes != replies.right])):
+        part, turns = replies.with_targets(np.flatnonzero(codes == code)), (*said, (word, code))
+        branches[code] = play_opening(part, later or then(turns), grow, then, turns)
+    return GuessTree.joining(word, len(codes), branches, replies.texts)
 
 
 def _check_said(word: Word, replies: ReplyMatrix) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import metric_named, metrics
-from guesstree.strategies.registry import Stage, Strategy, Window, families
+from guesstree.strategies.branching import Branch, longest_chain, parse_branch
+from guesstree.strategies.registry import Stage, Strategy, Window, families, greedy_named
 from guesstree.words.alphabets import Word
 
 if TYPE_CHECKING:
@@ -35,9 +36,9 @@ class Recipe:
     opening
         Words that are said first, whatever is replied.
     then
-        What is said after them by the reply to the last of them: `condition -> words`, such as
-        `vowels >= 2 -> glyph`. The first condition that is met decides; if none is, the strategy
-        goes on.
+        What is said after them by the replies: `condition -> words`, such as
+        `vowels >= 2 -> glyph`, or `after glyph and letters < 2 -> dwarf` for what follows that
+        word. The first condition that is met decides; if none is, the strategy goes on.
     weighted
         Whether branches are measured by the weight of their targets.
     widths
@@ -62,36 +63,24 @@ class Recipe:
         object.__setattr__(self, "name", self.name or self.strategy.name)
 
     @property
-    def branches(self) -> tuple["Branch", ...]:
+    def branches(self) -> tuple[Branch, ...]:
         """The conditions of `then` with their words, in order; raise `InputError` if one is bad."""
         return tuple(map(parse_branch, self.then))
 
     @property
     def said_first(self) -> int:
         """How many guesses at most are not chosen by the strategy."""
-        return len(self.opening) + max((len(words) for _, words in self.branches), default=0)
+        return longest_chain(self.branches, self.opening)
+
+    @property
+    def ordering_metric(self) -> str | None:
+        """The metric that ranks first guesses, if their rank decides ties last."""
+        return self.strategy.family_name if OPENERS in self.ties else None
 
     @property
     def made_by(self) -> Stage:
         """The stage that makes its files: that of its family, or `grow` if it has its own name."""
         return self.strategy.family.made_by if self.name == self.strategy.name else "grow"
-
-
-Branch = tuple[str, tuple[Word, ...]]
-"""A condition about a reply, and the words that are said where it is met."""
-
-
-def parse_branch(text: str) -> Branch:
-    """Return the condition and the words of a text.
-
-    >>> parse_branch("vowels >= 2 -> glyph dwarf")
-    ('vowels >= 2', ('glyph', 'dwarf'))
-    """
-    condition, arrow, said = text.partition("->")
-    words = tuple(said.split())
-    if not arrow or not condition.strip() or not words:
-        raise InputError(f"{text!r} is not 'condition -> words', such as 'vowels >= 2 -> glyph'")
-    return condition.strip(), words
 
 
 def tie_rules() -> tuple[str, ...]:
@@ -121,12 +110,28 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
     if recipe.branches and not recipe.opening:
         raise InputError("'then' follows the words of an opening; name some")
+    longest_chain(recipe.branches, recipe.opening)
     for key, default in DEFAULTS.items():
         if getattr(recipe, key) != default and not strategy.heeds(key):
             raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
     _check_ties(recipe)
     if strategy.heeds("metric"):
         check_lookahead_metric(recipe.metric)
+
+
+def check_followed(recipe: Recipe) -> None:
+    """Raise `InputError` if a recipe cannot be followed from any first guess."""
+    greedy_named(recipe.strategy.name)
+    if recipe.said_first > 1:
+        raise InputError(
+            f"{recipe.name!r} says more than its first guess by itself, so that no other first "
+            "guess can be followed; leave it out"
+        )
+    if recipe.weighted:
+        raise InputError(
+            f"{recipe.name!r} is weighted, and first guesses are followed without weights; "
+            "leave it out"
+        )
 
 
 def check_lookahead_metric(name: str) -> None:

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.errors import InputError, choices
-from guesstree.games.conditions import codes_where
+from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_named
 from guesstree.games.rule import Rule, check_lists, code_bytes
-from guesstree.strategies.recipe import check_lookahead_metric, check_recipe, parse_branch
+from guesstree.strategies.branching import parse_branch
+from guesstree.strategies.recipe import check_followed, check_lookahead_metric, check_recipe
 from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.strategies.registry import (
     LOOKAHEAD,
     all_strategy_names,
     families,
-    greedy_named,
     strategy_named,
 )
 from guesstree.study.lists import ListNamed, form_named
@@ -96,9 +96,9 @@ def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config
 def _words_said_first(rule: Rule, recipe: Mapping[str, Any]) -> list[Word]:
     """Return the words of an opening and of what follows it by conditions, which are checked."""
     words = list(recipe["opening"])
-    for condition, then in map(parse_branch, recipe["then"]):
-        codes_where(rule, words[len(recipe["opening"]) - 1], condition)
-        words += then
+    for branch in map(parse_branch, recipe["then"]):
+        condition_of(rule, branch.condition)
+        words += branch.words
     return words
 
 
@@ -200,7 +200,11 @@ def _game_faults(name: str, config: Config) -> Faults:
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
     for strategy in game["followed"]:
-        yield from _of(f"{where}.followed", partial(greedy_named, strategy))
+        yield from _of(f"{where}.followed", partial(_check_followed, config, strategy))
+
+
+def _check_followed(config: Config, name: str) -> None:
+    check_followed(recipe_from_config(config, name))
 
 
 def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Config) -> Faults:
