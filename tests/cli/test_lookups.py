@@ -136,7 +136,8 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
         "compute-replies results/words/words.parquet --rule wordle"
         " --output results/replies/few.parquet",
         f"follow results/replies/few.parquet -s max-any -s {recipe} --output followed",
-        "rank results/replies/few.parquet --followed followed/max-any.parquet --followed followed/mine.parquet"
+        "rank results/replies/few.parquet --followed followed/max-any.parquet"
+        " --followed followed/mine.parquet"
         " --parquet results/openers/few.parquet",
     ):
         said(tmp_path, *shlex.split(command))

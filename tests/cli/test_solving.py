@@ -199,6 +199,53 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(folder: Path) -> No
     assert found["remaining"] == len(TARGETS) - len(PAST) - 2
 
 
+def test_past_answers_by_date_and_weight(folder: Path) -> None:
+    """By options or by the config, whose date is text to YAML or not; and made unlikely."""
+    (folder / "past.csv").write_text("word,date\nvisit,2024-01-01\nidiot,2024-02-01\n")
+    text = (folder / "config.yaml").read_text()
+    assert "exclude: past" in text
+    plain = text.replace("exclude: past", "openers: []")
+
+    def targets(own: str, *options: str) -> set[str]:
+        (folder / "config.yaml").write_text(own)
+        return set(asked(folder, "advise", *options)["targets"])
+
+    def dated(exclude: str) -> str:
+        return text.replace("exclude: past", f"exclude: {exclude}")
+
+    every = set(TARGETS)
+    by_file = ("--exclude", str(folder / "past.csv"))
+    assert targets(plain, *by_file) == every - {"visit", "idiot"}
+    assert targets(plain, *by_file, "--before", "2024-02-01") == every - {"visit"}
+    for day in ("2024-02-01", "'2024-02-01'"):
+        assert targets(dated(f"{{file: past.csv, before: {day}}}")) == every - {"visit"}
+    assert targets(dated("{file: past.csv}"), "--before", "2023-12-31") == every
+    assert targets(dated("{list: past}")) == every - {"idiot"}
+    found = {}
+    for options, own in (
+        ((*by_file, "--past-weight", "0.1"), plain),
+        ((), dated("{file: past.csv, weight: 0.1}")),
+    ):
+        (folder / "config.yaml").write_text(own)
+        best = asked(folder, "advise", *options, "--count", "99")["best"]
+        found = {row["guess"]: row["chance"] for row in best}
+        assert found["pilot"] == pytest.approx(1 / 6.2, 1e-3)
+        assert found.get("visit", found.get("idiot")) == pytest.approx(0.1 / 6.2, 1e-3)
+    for own, options, message in (
+        (plain, ("--before", "2024-02-01"), "there is no table of past answers with dates"),
+        (plain, (*by_file, "--before", "soon"), "'soon' is not a date; write such as 2024-05-01"),
+        (plain, (*by_file, "--past-weight", "0"), "must be above 0, and 1 at most"),
+        (dated("{weight: 0.1}"), (), "games.few.exclude: expected either 'file' or 'list'"),
+        (dated("{list: past, before: 2024-02-01}"), (), "'before' needs the dates of a 'file'"),
+        (dated("{file: past.csv, before: soon}"), (), "exclude.before: 'soon' is not a date"),
+        (dated("{file: none.csv}"), (), "none.csv: cannot be read"),
+    ):
+        (folder / "config.yaml").write_text(own)
+        run = guesstree_here("advise", *options, cwd=folder)
+        assert run.returncode == 1
+        assert message in run.stderr, run.stderr
+
+
 def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     """The three ways to name a game give the same review."""
     grid = "Wordle 9 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"

@@ -1,5 +1,6 @@
 """What remains of a game played elsewhere, layer by layer; what to change where nothing does."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,6 +33,21 @@ def test_layers_hold_each_word_once() -> None:
     layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"), past=["bbb", "zzz"])
     assert [layer.words for layer in layers] == [("aaa",), ("bbb",), ("ccc",)]
     assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]
+
+
+def test_past_answers_may_stay_among_the_targets() -> None:
+    """With a weight, which goes with the weights that targets have."""
+    words = ("aaa", "bbb", "ccc")
+    (layer,) = layers_of(words, words, past=["bbb"], past_weight=0.25)
+    assert layer.words == words
+    assert layer.weights is not None
+    assert layer.weights.tolist() == [1, 0.25, 1]
+    own = np.array([4.0, 2.0])
+    first, past = layers_of(words[:2], words, own, ["bbb", "ccc"], past_weight=0.5)
+    assert (first.words, past.words) == (words[:2], ("ccc",))
+    assert first.weights is not None
+    assert first.weights.tolist() == [4, 1]
+    assert own.tolist() == [4, 2]
 
 
 @given(game=lists(), data=st.data())

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenGame, open_game, spoken_turn
+from guesstree.cli.opened import OpenGame, exclusion, open_game, spoken_turn
 from guesstree.cli.options import (
     CONFIG,
     RESULTS,
     AnyWord,
     AsJson,
+    Before,
     ConfigFile,
     Count,
     Exclude,
@@ -18,6 +19,7 @@ from guesstree.cli.options import (
     Hard,
     HardMode,
     MetricName,
+    PastWeight,
     Results,
 )
 from guesstree.cli.printing import print_json, print_rows, say
@@ -69,6 +71,8 @@ def advise(
     metric: MetricName = RANKING_METRIC,
     hard: HardMode = Hard.OFF,
     exclude: Exclude = None,
+    before: Before = None,
+    past_weight: PastWeight = None,
     any_word: AnyWord = False,
     count: Count = BEST,
     as_json: AsJson = False,
@@ -91,7 +95,7 @@ def advise(
     from guesstree.play.review import review
     from guesstree.play.situations import situation_after
 
-    opened = open_game(config, results, game, exclude)
+    opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     said = [spoken_turn(opened, text, any_word) for text in turns or ()]
     if strategy and hard is Hard.OFF and opened.recipe(strategy).strategy.mode == "nyt-hard":
         hard = Hard.NYT

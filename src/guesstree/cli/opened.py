@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guesstree.study.study import Study
     from guesstree.trees.tree import GuessTree
     from guesstree.words.alphabets import Word
-    from guesstree.words.form import WordForm
+    from guesstree.words.past import Exclusion
 
 TREE_FILES = (".txt", ".json")
 """Endings of files that have a tree."""
@@ -36,7 +36,7 @@ class OpenGame:
     study
         The study that it is from; None for a newspaper's game.
     exclude
-        A file of past answers.
+        Past answers beside those of the study.
     trees
         The trees that were read or grown, by strategy.
     """
@@ -44,7 +44,7 @@ class OpenGame:
     name: str
     rule: "Rule"
     study: "Study | None" = None
-    exclude: Path | None = None
+    exclude: "Exclusion | None" = None
     trees: "dict[str, GuessTree]" = field(default_factory=dict)
 
     @cached_property
@@ -52,12 +52,16 @@ class OpenGame:
         """The rule, and the words in layers."""
         from guesstree.play.situations import Lists, layers_of
         from guesstree.words.form import form_of
+        from guesstree.words.past import Exclusion, check_dated, past_answers
 
+        excluded = self.exclude or Exclusion()
         if self.study is not None:
-            return self.study.lists(self.name, self._past(self.study.form(self.name)))
+            return self.study.lists(self.name, excluded)
         targets, guesses = self._edition_words()
-        past = self._past(form_of(guesses))
-        return Lists(self.rule, guesses, layers_of(targets, guesses, past=past))
+        check_dated(excluded.before, excluded.file)
+        past = past_answers(excluded, form_of(guesses))
+        layers = layers_of(targets, guesses, past=past, past_weight=excluded.weight)
+        return Lists(self.rule, guesses, layers)
 
     @cached_property
     def matrix(self) -> "ReplyMatrix":
@@ -115,20 +119,25 @@ class OpenGame:
             typer.echo(f"Downloading a list, once, as {path}", err=True)
         return edition_words(self.name)
 
-    def _past(self, form: "WordForm") -> "tuple[Word, ...]":
-        if self.exclude is None:
-            return ()
-        from guesstree.words.cleaning import read_words
 
-        return read_words(self.exclude, length=form.length, alphabet=form.characters).words
+def exclusion(file: Path | None, before: str | None, weight: float | None) -> "Exclusion":
+    """Return what options say of past answers; raise `InputError` if they make no sense."""
+    from guesstree.errors import InputError
+    from guesstree.words.past import Exclusion, date_of
+
+    if before is not None:
+        date_of(before)
+    if weight is not None and not 0 < weight <= 1:
+        raise InputError("the weight of past answers must be above 0, and 1 at most")
+    return Exclusion(file, before, weight)
 
 
 def open_game(
-    config: Path, results: Path, game: str | None, exclude: Path | None = None
+    config: Path, results: Path, game: str | None, exclude: "Exclusion | None" = None
 ) -> OpenGame:
     """Open the game that the options name; a shipped one where there is no study.
 
-    Past answers of a file are not expected again.
+    Past answers of `exclude` are not expected again.
     """
     from guesstree.games.editions import EDITIONS, edition_rule
     from guesstree.study.record import recorded_config

@@ -93,7 +93,24 @@ MetricName = Annotated[str, typer.Option("--metric", help="The metric that ranks
 Count = Annotated[int, typer.Option("--count", min=1, max=1_000_000, help="Rows to show at most.")]
 Exclude = Annotated[
     Path | None,
-    typer.Option(help="A file of past answers, which are looked at when no other target fits."),
+    typer.Option(
+        help="A file of past answers, which are looked at when no other target fits; one word a "
+        "line, or a table (*.csv) with the columns word and date."
+    ),
+]
+Before = Annotated[
+    str | None,
+    typer.Option(
+        metavar="DATE", help="Only answers before this date are past, such as 2024-05-01."
+    ),
+]
+PastWeight = Annotated[
+    float | None,
+    typer.Option(
+        min=0,
+        max=1,
+        help="Make past answers unlikely instead: a part of the weight of other targets, above 0.",
+    ),
 ]
 AnyWord = Annotated[
     bool,

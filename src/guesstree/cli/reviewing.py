@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.opened import OpenGame, open_game, spoken_turn, spoken_word
+from guesstree.cli.opened import OpenGame, exclusion, open_game, spoken_turn, spoken_word
 from guesstree.cli.options import (
     CONFIG,
     RESULTS,
     AnyWord,
     AsJson,
+    Before,
     ConfigFile,
     Exclude,
     GameName,
     Hard,
     HardMode,
     Palette,
+    PastWeight,
     Results,
     Tiles,
 )
@@ -57,6 +59,8 @@ def review(
     game: GameName = None,
     hard: HardMode = Hard.OFF,
     exclude: Exclude = None,
+    before: Before = None,
+    past_weight: PastWeight = None,
     any_word: AnyWord = False,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
@@ -75,7 +79,7 @@ def review(
     from guesstree.play.review import review as reviewed
     from guesstree.play.review import share_block
 
-    opened = open_game(config, results, game, exclude)
+    opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     if grid == "-" or (grid is None and target is None and not _have_replies(turns or [])):
         grid = _pasted(opened, turns or [])
     if grid is not None and not turns:

@@ -16,16 +16,18 @@ from guesstree.cli.advising import (
     by_strategy,
     targets_left,
 )
-from guesstree.cli.opened import OpenGame, open_game, spoken_word
+from guesstree.cli.opened import OpenGame, exclusion, open_game, spoken_word
 from guesstree.cli.options import (
     CONFIG,
     RESULTS,
+    Before,
     ConfigFile,
     Exclude,
     GameName,
     Hard,
     HardMode,
     Palette,
+    PastWeight,
     Results,
     Tiles,
 )
@@ -63,6 +65,8 @@ def solve(
     strategy: AdvisingStrategy = None,
     hard: HardMode = Hard.OFF,
     exclude: Exclude = None,
+    before: Before = None,
+    past_weight: PastWeight = None,
     tiles: Tiles = Palette.STANDARD,
     config: ConfigFile = CONFIG,
     results: Results = RESULTS,
@@ -72,7 +76,7 @@ def solve(
     Each word comes with its expected guesses to the end, itself included: exact where few words are
     left, otherwise those of a tree. Type help for what else can be typed.
     """
-    opened = open_game(config, results, game, exclude)
+    opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     targets = len(opened.lists.layers[0].words)
     typer.echo(f"{opened.name}: {targets:,} targets. Type help for help.")
     # A handler that Polars puts before Python's would let the prompt go on waiting.

@@ -6,7 +6,7 @@ fits the replies, the next layer is looked at.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -156,12 +156,18 @@ def layers_of(
     guesses: tuple[Word, ...],
     weights: Weights | None = None,
     past: Iterable[Word] = (),
+    past_weight: float | None = None,
 ) -> tuple[Layer, ...]:
     """Return the layers of a game; those without words are left out.
 
-    `past` are answers that are not expected to come again.
+    `past` are answers that are not expected to come again. With `past_weight`, those among the
+    targets stay there, with the weight that they have times this one.
     """
     over, expected = set(past) & set(guesses), set(targets)
+    if past_weight is not None:
+        own = np.ones(len(targets)) if weights is None else weights
+        weights = own * [past_weight if target in over else 1 for target in targets]
+        over -= expected
     new = np.array([target not in over for target in targets])
     layers = (
         Layer(
@@ -189,14 +195,14 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     number, layer, fitting = _first_that_fits(lists, turns)
     strange = tuple(dict.fromkeys(word for word, _ in turns if word not in set(lists.guesses)))
     guesses = (*lists.guesses, *strange)
+    weights = None if layer.weights is None else layer.weights[fitting]
     if lists.whole is not None and number == 0 and not strange:
         matrix = lists.whole()
         position = {target: at for at, target in enumerate(matrix.targets)}
         kept = np.array([position[layer.words[at]] for at in fitting])
-        matrix = matrix.with_targets(kept)
+        matrix = replace(matrix.with_targets(kept), weights=weights)
     else:
         words = tuple(layer.words[at] for at in fitting)
-        weights = None if layer.weights is None else layer.weights[fitting]
         matrix = compute_replies(lists.rule.name, words, guesses, weights)
     said = tuple((guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)

@@ -25,6 +25,7 @@ from guesstree.study.paths import RESULTS, replies_file
 from guesstree.words.alphabets import Word
 from guesstree.words.derivations import DERIVATIONS
 from guesstree.words.generators import generator_named
+from guesstree.words.past import date_of
 
 Config = dict[str, Any]
 Faults = Iterator[tuple[str, str]]
@@ -194,8 +195,8 @@ def _game_faults(name: str, config: Config) -> Faults:
         if game[key] not in lists:
             yield f"{where}.{key}", f"no list {game[key]!r}; {choices(game[key], lists)}"
             return
-    if "exclude" in game and game["exclude"] not in lists:
-        yield f"{where}.exclude", f"no list {game['exclude']!r}; {choices(game['exclude'], lists)}"
+    if "exclude" in game:
+        yield from _exclusion_faults(f"{where}.exclude", game["exclude"], lists)
     yield from _of(f"{where}.rule", partial(rule_named, game["rule"]))
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
@@ -205,6 +206,18 @@ def _game_faults(name: str, config: Config) -> Faults:
 
 def _check_followed(config: Config, name: str) -> None:
     check_followed(recipe_from_config(config, name))
+
+
+def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str, Any]) -> Faults:
+    named = exclude.get("list")
+    if ("file" in exclude) == (named is not None):
+        yield where, "expected either 'file' or 'list'"
+    if named is not None and named not in lists:
+        yield where, f"no list {named!r}; {choices(named, lists)}"
+    if "before" in exclude:
+        yield from _of(f"{where}.before", partial(date_of, exclude["before"]))
+        if "file" not in exclude:
+            yield where, "'before' needs the dates of a 'file'; leave it out"
 
 
 def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Config) -> Faults:

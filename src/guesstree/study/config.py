@@ -7,7 +7,7 @@ from typing import Any
 from guesstree.errors import InputError
 from guesstree.strategies.registry import families
 from guesstree.study.checks import check_game, check_list, faults
-from guesstree.study.lists import form_named, list_reader, located
+from guesstree.study.lists import form_named, list_reader, located, located_exclusion
 from guesstree.study.schema import completed
 
 
@@ -29,8 +29,10 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
     complete = completed(config)
-    for game in complete["games"].values():
+    for name, game in complete["games"].items():
         _complete_game(game, complete)
+        if "exclude" in game:
+            game["exclude"] = located_exclusion(name, game, files)
     complete["lists"] = located(complete["lists"], files)
     for key, fault in faults(complete):
         raise InputError(f"config, {key}: {fault}")

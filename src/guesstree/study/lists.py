@@ -29,7 +29,7 @@ def located(lists: Mapping[str, Any], files: Sequence[Path]) -> dict[str, Any]:
     return {name: _located(settings, ["lists", name], read) for name, settings in lists.items()}
 
 
-def _located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> Any:
+def _located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
     found = dict(settings)
     if "url" in settings:
         found["file"] = f"{CACHE}/{keys[-1]}.txt"
@@ -53,6 +53,18 @@ def _value_at(config: Any, keys: list[str]) -> Any:
     for key in keys:
         config = config.get(key) if isinstance(config, Mapping) else None
     return config
+
+
+def exclusion_settings(game: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a game says of past answers, in full; the name of a list stands for its list."""
+    own = game.get("exclude", {})
+    return {"list": own} if isinstance(own, str) else dict(own)
+
+
+def located_exclusion(name: str, game: Mapping[str, Any], files: Sequence[Path]) -> dict[str, Any]:
+    """Return what a game says of past answers, with a path relative to the working folder."""
+    read = [(path.parent, read_config(path)) for path in files]
+    return _located(exclusion_settings(game), ["games", name, "exclude"], read)
 
 
 def list_reader(lists: Mapping[str, Any]) -> ListNamed:

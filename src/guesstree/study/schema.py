@@ -9,6 +9,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
+from datetime import date
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -100,6 +101,7 @@ def schema() -> Mapping[str, Any]:
 def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     """Return a config with every default filled in; raise `InputError` if it breaks the schema."""
     check_values(config)
+    config = _with_text_for_dates(config)
     errors = sorted(
         _Validator(schema()).iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
@@ -108,6 +110,15 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
         raise InputError(_sentence(errors[0]))
     complete: dict[str, Any] = _with_defaults(deepcopy(dict(config)), schema())
     return complete
+
+
+def _with_text_for_dates(value: Any) -> Any:
+    """Return a value with dates as text: YAML reads 2024-05-01 as a date."""
+    if isinstance(value, Mapping):
+        return {key: _with_text_for_dates(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_with_text_for_dates(item) for item in value]
+    return value.isoformat() if type(value) is date else value
 
 
 def _names() -> dict[str, str]:

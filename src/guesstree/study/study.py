@@ -1,6 +1,6 @@
 """A study: its config, and what the pipeline made of it; what is missing is computed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,7 +16,7 @@ from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.study.config import check_config
-from guesstree.study.lists import form_named, list_reader
+from guesstree.study.lists import exclusion_settings, form_named, list_reader
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.paths import openers_file, replies_file, tree_file
 from guesstree.study.reading import read_config
@@ -27,12 +27,17 @@ from guesstree.trees.tree import GuessTree
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
+from guesstree.words.past import Exclusion, check_dated, past_answers
 from guesstree.words.weights import Weights, weights_from_table, weights_from_wordfreq
 
 if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.play.situations import Lists
+
+
+NOTHING = Exclusion()
+"""No past answers beside those of the config."""
 
 
 class SearchNeededError(InputError):
@@ -81,32 +86,44 @@ class Study:
         computed = compute_replies(settings["rule"], targets.words, guesses.words, weights)
         return replace(computed, origin=origin)
 
-    def lists(self, game: str, past: Sequence[Word] = ()) -> "Lists":
+    def lists(self, game: str, excluded: Exclusion = NOTHING) -> "Lists":
         """Return the words of a game in layers, as a game that is played elsewhere needs them.
 
-        `past` are past answers in addition to those of the config.
+        The file of `excluded` is in addition to past answers of the config; its date and weight are
+        instead of those of the config.
         """
         from guesstree.play.situations import Lists, layers_of
 
         settings, list_named = self.config["games"][game], list_reader(self.config["lists"])
-        rule, over = self.rule(game), (*self._past(settings.get("exclude")), *past)
+        rule, (over, past_weight) = self.rule(game), self._past(game, excluded)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None or rule.terms is None:
             matrix = self.matrix(game)
-            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, over)
+            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, over, past_weight)
             return Lists(rule, matrix.guesses, layers, lambda: matrix)
         weights = self._weights(settings["targets"], targets)
-        layers = layers_of(targets.words, guesses.words, weights, over)
+        layers = layers_of(targets.words, guesses.words, weights, over, past_weight)
         return Lists(rule, guesses.words, layers)
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
         return form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
-    def _past(self, name: str | None) -> tuple[Word, ...]:
+    def _past(self, game: str, excluded: Exclusion) -> tuple[tuple[Word, ...], float | None]:
+        """Return past answers of a game, and the weight that they have, if they have one."""
+        own = exclusion_settings(self.config["games"][game])
+        before = excluded.before or own.get("before")
+        file = Path(own["file"]) if "file" in own else None
+        check_dated(excluded.before, file, excluded.file)
+        form = self.form(game)
+        words = past_answers(Exclusion(file, before), form)
+        given = past_answers(excluded, form)
+        listed = self._past_list(own["list"]) if "list" in own else ()
+        weight = own.get("weight") if excluded.weight is None else excluded.weight
+        return (*words, *listed, *given), weight
+
+    def _past_list(self, name: str) -> tuple[Word, ...]:
         """Return the words of a list of past answers, which is downloaded if need be."""
-        if name is None:
-            return ()
         settings = self.config["lists"][name]
         if "url" in settings:
             from guesstree.words.download import fetch

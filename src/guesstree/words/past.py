@@ -1,0 +1,103 @@
+"""Past answers of a game: a list of words, or a table that has their dates."""
+
+import csv
+from collections.abc import Sequence
+from datetime import date
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple
+
+from guesstree.errors import InputError
+from guesstree.storage.text import read_text
+from guesstree.words.alphabets import Word
+from guesstree.words.cleaning import read_words
+from guesstree.words.form import WordForm
+
+COLUMNS = ("word", "date")
+
+
+class Exclusion(NamedTuple):
+    """Which answers are past, and what becomes of them.
+
+    Attributes
+    ----------
+    file
+        A file of past answers: one word a line; or a table (*.csv) with the columns `word` and
+        `date`.
+    before
+        The date, as 2024-05-01, from which on answers of a table are not past; None if all are.
+    weight
+        How likely a past answer is to come again, where any other word has 1. None if it is looked
+        at only when no other target fits.
+    """
+
+    file: Path | None = None
+    before: str | None = None
+    weight: float | None = None
+
+
+def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
+    """Return the past answers in a file, clean; none if there is no file.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, has a bad word or date, or has no dates to compare with `before`.
+    """
+    path, before = exclusion.file, exclusion.before
+    until = None if before is None else date_of(before)
+    if path is None:
+        return ()
+    if path.suffix.lower() == ".csv":
+        return _of_table(path, form, until)
+    if until is not None:
+        raise InputError(
+            f"{path}: has no dates to compare with {before}; name a table (*.csv) with the columns "
+            "'word' and 'date', or leave the date out"
+        )
+    return read_words(path, length=form.length, alphabet=form.characters).words
+
+
+def check_dated(before: str | None, *files: Path | None) -> None:
+    """Raise `InputError` if there is a date, but no file of past answers to compare it with."""
+    if before is not None and not any(files):
+        raise InputError(
+            f"there is no table of past answers with dates to compare with {before}; "
+            "name one by --exclude, or leave the date out"
+        )
+
+
+def date_of(text: str) -> date:
+    """Return the date that a text is; raise `InputError` if it is none."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
+
+
+def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[Word, ...]:
+    """Return the words of a table with dates before one, each once, in the order of the rows."""
+    text = read_text(path, "a CSV file with words and dates")
+    rows = csv.DictReader(StringIO(text, newline=None))
+    try:
+        _check_header(rows.fieldnames or (), path)
+        found: dict[Word, None] = {}
+        for row in rows:
+            try:
+                word, day = form.word(row["word"] or ""), date_of(row["date"] or "")
+            except InputError as error:
+                raise InputError(f"{path}, line {rows.line_num}: {error}") from error
+            if until is None or day < until:
+                found[word] = None
+    except csv.Error as error:
+        raise InputError(
+            f"{path}: is not CSV ({error}); expected a word and its date in each line"
+        ) from error
+    return tuple(found)
+
+
+def _check_header(header: Sequence[str], path: Path) -> None:
+    for needed in COLUMNS:
+        if header.count(needed) != 1:
+            shown = " ".join(", ".join(header).split()) or "nothing"
+            raise InputError(f"{path}, line 1: expected one column {needed!r}, found {shown}")
