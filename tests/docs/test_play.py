@@ -31,6 +31,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     (folder / "config.yaml").write_text(
         "lists: {words: {file: words.txt}}\ngames: {wordle: {rule: wordle, targets: words}}\n"
     )
+    tree = ("--as", "text", "--strategy", "max-any", "--output", "mine.txt")
+    guesstree_here("export", *tree, cwd=folder)  # whichever command of the page comes first
     return folder
 
 

@@ -13,6 +13,7 @@ from guesstree.play.situations import (
     layers_of,
     situation_after,
 )
+from guesstree.replies.matrix import compute_replies
 from tests.conftest import words_of
 
 RULES = st.sampled_from(["wordle", "pegs"])
@@ -48,6 +49,16 @@ def test_past_answers_may_stay_among_the_targets() -> None:
     assert first.weights is not None
     assert first.weights.tolist() == [4, 1]
     assert own.tolist() == [4, 2]
+
+
+def test_equal_weights_are_none() -> None:
+    """Once all words that are left are equally likely, expected guesses can be exact."""
+    words = ("aaa", "aab", "abb", "bbb")
+    rule = rule_named("wordle")
+    layers = layers_of(words, words, past=["bbb"], past_weight=0.5)
+    game = Lists(rule, words, layers, lambda: compute_replies("wordle", words))
+    assert situation_after(game, []).matrix.weights is not None
+    assert situation_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
 
 
 @given(game=lists(), data=st.data())

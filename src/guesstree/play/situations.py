@@ -195,7 +195,7 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     number, layer, fitting = _first_that_fits(lists, turns)
     strange = tuple(dict.fromkeys(word for word, _ in turns if word not in set(lists.guesses)))
     guesses = (*lists.guesses, *strange)
-    weights = None if layer.weights is None else layer.weights[fitting]
+    weights = _weights_of(layer, fitting)
     if lists.whole is not None and number == 0 and not strange:
         matrix = lists.whole()
         position = {target: at for at, target in enumerate(matrix.targets)}
@@ -206,6 +206,14 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
         matrix = compute_replies(lists.rule.name, words, guesses, weights)
     said = tuple((guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
+
+
+def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:
+    """Return the weights of words; None if all are equal, as expected guesses are then exact."""
+    if layer.weights is None:
+        return None
+    weights = layer.weights[fitting]
+    return None if (weights == weights[0]).all() else weights
 
 
 def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:
