@@ -139,7 +139,7 @@ def test_a_word_of_a_later_layer_and_a_contradiction(at_the_prompt: Callable[...
     game.expect("No word earns all of these replies; a single other reply would do, such as")
     game.expect(r"turn 1, limit: ")
     say(game, "..Y..")
-    game.expect("The replies contradict each other; type undo, or such as fix 1")
+    game.expect("The replies contradict each other; type undo, or fix with the number")
     say(game, "fix 1 .G.GG")
     game.expect("2 targets remain: digit, visit")
     say(game, "visit =====")

@@ -49,7 +49,7 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     folder = tmp_path / "klasse-7b"
     assert "3 words of 6 characters" in run.stdout
-    assert "1 words of another length left out: käfer" in run.stdout
+    assert "1 word of another length left out: käfer" in run.stdout
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
     assert config["lists"]["words"]["length"] == 6
     shown = guesstree_here("show", "MÄNNER", cwd=folder)

@@ -11,7 +11,7 @@ from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
 from guesstree.cli.printing import say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.solving import ask
+from guesstree.cli.solving import COMMANDS, ask
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -150,6 +150,8 @@ class Person:
             self._say(self._hint())
         elif word == "best":
             self._say(self._best())
+        elif word in COMMANDS:
+            say_fault(f"{word} is a command of solve; type help for those of play", err=self.err)
         else:
             self.lost += self.strict
             cost = "; the turn is lost" if self.strict else ""

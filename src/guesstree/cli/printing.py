@@ -29,16 +29,17 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
     """Print a table for people, or as JSON for programs.
 
     In a narrow terminal less important columns are left out, which a sentence names. A single row
-    that is too wide is shown as a line for each cell.
+    that is too wide is shown as a line for each cell, and a table without rows not at all.
     """
     if as_json:
         print_json(rows)
+    if as_json or not rows:
         return
     from rich.console import Console
 
     # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
     console = Console(markup=False, emoji=False)
-    names = [SHORT.get(name, name).replace("_", " ") for name in (rows[0] if rows else ())]
+    names = [SHORT.get(name, name).replace("_", " ") for name in rows[0]]
     cells = [[_shown(cell) for cell in row.values()] for row in rows]
     columns = dict(zip(names, zip(*cells, strict=True), strict=True))
     if len(rows) == 1 and natural_width(columns) > console.width:
@@ -66,9 +67,10 @@ def _table(
         padding=(0, 1, 0, 0),
         show_edge=False,
     )
-    first = rows[0].values() if rows else ()
     numbers = {
-        name for name, cell in zip(columns, first, strict=True) if isinstance(cell, int | float)
+        name
+        for name, cell in zip(columns, rows[0].values(), strict=True)
+        if isinstance(cell, int | float)
     }
     for name, width in widths.items():
         table.add_column(name, width=width, justify="right" if name in numbers else "left")

@@ -179,7 +179,10 @@ class _Session:
 
         rule, form = self.opened.rule, self.opened.lists.form
         if not self.word:
-            raise InputError("the replies contradict each other; type undo, or such as fix 1 ..Y..")
+            raise InputError(
+                "the replies contradict each other; type undo, or fix with the number of a turn "
+                "and its reply"
+            )
         try:
             word, code = self.word, parse_reply(line, rule, len(self.word))
         except InputError:

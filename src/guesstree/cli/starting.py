@@ -79,7 +79,9 @@ def init(
     if guessed.left_out:
         more = " …" if len(guessed.left_out) > NAMED else ""
         named = ", ".join(guessed.left_out[:NAMED])
-        typer.echo(f"{len(guessed.left_out):,} words of another length left out: {named}{more}")
+        number = len(guessed.left_out)
+        plural = "s" * (number > 1)
+        typer.echo(f"{number:,} word{plural} of another length left out: {named}{more}")
     typer.echo(
         f"Next: cd {made}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "
