@@ -50,5 +50,8 @@ MOST_HISTOGRAM_TO = 100
 MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
+TURNS = 6
+"""Turns of a game that people play."""
+
 LEAST_WEIGHT, MOST_WEIGHT = 1e-100, 1e100
 """Sums, squares and ratios of weights between these are neither 0 nor infinite."""

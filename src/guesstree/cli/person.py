@@ -9,9 +9,9 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import say, shown_reply
+from guesstree.cli.printing import named, say, shown_reply
+from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.solving import ask
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -189,9 +189,8 @@ class Person:
     def _reveal(self, candidates: "np.ndarray[Any, np.dtype[np.intp]]") -> str:
         if self.target is not None:
             return f"Not found. It was {self.opened.matrix.targets[self.target]}."
-        words = [self.opened.matrix.targets[at] for at in candidates[:NAMED]]
-        more = " …" if len(candidates) > NAMED else ""
-        return f"Not found. It could have been {', '.join(words)}{more}."
+        words = [self.opened.matrix.targets[at] for at in candidates]
+        return f"Not found. It could have been {named(words, NAMED)}."
 
     def _lists(self) -> "Lists":
         """Return the words of the game, any of which may be the target."""

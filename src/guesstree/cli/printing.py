@@ -61,10 +61,15 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
 class Shown:
     """How many rows of a table a command shows, which, and in what form."""
 
-    count: int | None
-    worst: bool
     as_csv: bool
     as_json: bool
+    count: int | None = None
+    worst: bool = False
+
+    @property
+    def for_people(self) -> bool:
+        """Whether it is a table for people, not CSV or JSON for programs."""
+        return not self.as_csv and not self.as_json
 
     def rows_of(self, rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
         """Return the first rows, or the last ones in reverse."""
@@ -96,6 +101,11 @@ def say(text: str, *, err: bool = False) -> None:
         lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
     typer.echo(text, err=err)
+
+
+def named(words: Sequence[str], most: int) -> str:
+    """Return words with commas between, the first `most` of them."""
+    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
 
 
 def print_json(value: Any) -> None:

@@ -21,8 +21,16 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import fits_terminal, print_json, print_rows, say, shown_reply
+from guesstree.cli.printing import (
+    fits_terminal,
+    named,
+    print_json,
+    print_rows,
+    say,
+    shown_reply,
+)
 from guesstree.cli.progress import COMPILES, saying
+from guesstree.defaults import TURNS
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -86,7 +94,7 @@ def review(
 
 
 def print_review(
-    game: "tuple[str, Lists]", said: "Turns", hard: Hard, tiles: Palette, most: int = 6
+    game: "tuple[str, Lists]", said: "Turns", hard: Hard, tiles: Palette, most: int = TURNS
 ) -> None:
     """Print the review of a game of `most` turns, and the block to share."""
     from guesstree.play.review import review as reviewed
@@ -154,5 +162,4 @@ def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:
     if as_json:
         print_json({"game": opened.name, "targets": targets, "fitting": words})
         return
-    more = " …" if len(words) > NAMED else ""
-    say(f"{len(words):,} of {targets:,} targets fit: {', '.join(words[:NAMED])}{more}")
+    say(f"{len(words):,} of {targets:,} targets fit: {named(words, NAMED)}")

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from guesstree.defaults import TURNS
 from guesstree.errors import InputError
 from guesstree.games.notation import parse_reply, tiles
 from guesstree.games.rule import Reply, Rule
@@ -14,7 +15,14 @@ from guesstree.play.advice import judge
 from guesstree.play.answers import allowed_in, answer
 from guesstree.play.hard import OFF
 from guesstree.play.recommending import expected_of
-from guesstree.play.situations import Layer, Lists, Situation, Turns, situation_after
+from guesstree.play.situations import (
+    Layer,
+    Lists,
+    Situation,
+    Turns,
+    layer_after,
+    situation_after,
+)
 from guesstree.replies.compute import reply_blocks
 from guesstree.words.alphabets import Word
 
@@ -159,7 +167,7 @@ def _before(lists: Lists, turns: Turns) -> Situation:
     were possible as well.
     """
     word, _ = turns[-1]
-    layer = situation_after(lists, turns).layer
+    layer = layer_after(lists, turns)
     known = word in lists.guesses
     game = replace(
         lists,
@@ -178,7 +186,7 @@ def _joined(layers: Sequence[Layer]) -> tuple[Layer]:
 
 
 def share_block(
-    name: str, rule: Rule, turns: Turns, hard: str = OFF, most: int = 6, *, plain: bool = False
+    name: str, rule: Rule, turns: Turns, hard: str = OFF, most: int = TURNS, *, plain: bool = False
 ) -> str:
     """Return the block by which people share a game: the turns it took, and its tiles.
 

@@ -187,7 +187,8 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
         No word of any layer earns all of the replies.
     """
     number, layer, fitting = _first_that_fits(lists, turns)
-    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in set(lists.guesses)))
+    known = set(lists.guesses)
+    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
     guesses = (*lists.guesses, *strange)
     if lists.whole is not None and number == 0 and not strange:
         matrix = lists.whole()
@@ -200,6 +201,17 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
         matrix = compute_replies(lists.rule.name, words, guesses, weights)
     said = tuple((guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
+
+
+def layer_after(lists: Lists, turns: Turns) -> int:
+    """Return the number of the layer that the targets are from after some turns.
+
+    Raises
+    ------
+    ContradictionError
+        No word of any layer earns all of the replies.
+    """
+    return _first_that_fits(lists, turns)[0]
 
 
 def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:
