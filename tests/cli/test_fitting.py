@@ -110,7 +110,7 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     """A table with as many rows as people see has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
-        Shown(None, False, False, False, usual=SHOWN_ROWS).show(shown)
+        Shown(False, False, usual=SHOWN_ROWS).show(shown)
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]

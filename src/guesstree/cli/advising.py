@@ -22,7 +22,7 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import print_json, print_rows, say
+from guesstree.cli.printing import named, print_json, print_rows, say
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.defaults import RANKING_METRIC
 
@@ -32,11 +32,6 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-COLUMNS = (
-    *("guess", "possible", "guesses", "exact", "information", "expected"),
-    *("branches", "largest", "chance", "solved"),
-)
-"""The columns of the table of guesses."""
 JUDGED = (
     *("guess", "reply", "skill", "luck", "information", "gained", "remaining"),
     *("guesses", "best", "best_guesses"),
@@ -113,7 +108,7 @@ def advise(
         "next": found.best[0].guess if found.best else None,
         "reason": found.reason,
         "strategy": strategy,
-        "best": [{name: row._asdict()[name] for name in COLUMNS} for row in found.best[:count]],
+        "best": [row._asdict() for row in found.best[:count]],
         "said": [asdict(row) for row in judged],
     }
     if as_json:
@@ -147,9 +142,8 @@ def beyond_note(opened: OpenGame, said: "Turns", situation: "Situation") -> str:
 
 def targets_left(words: list[str]) -> str:
     """Return a sentence that counts the targets that remain, and names some."""
-    shown = ", ".join(words[:NAMED]) + (" …" if len(words) > NAMED else "")
     plural = "target remains" if len(words) == 1 else "targets remain"
-    return f"{len(words):,} {plural}: {shown}"
+    return f"{len(words):,} {plural}: {named(words, NAMED)}"
 
 
 def best_rows(best: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -60,8 +60,8 @@ def compare(
     opened = open_game(config, results, game)
     scores = [_tree(opened, name).scores() for name in (first, second)]
     rows = compared(*scores)
-    shown = Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS)
-    if as_csv or as_json:
+    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
+    if not shown.for_people:
         shown.show([row._asdict() for row in rows])
         return
     wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
@@ -129,8 +129,8 @@ def improve(
     if output is not None:
         write = to_json(better) if output.suffix == ".json" else to_text(better, opened.rule)
         write_text(output, write)
-    shown = Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS)
-    if not as_csv and not as_json:
+    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
+    if shown.for_people:
         totals = int(given.size.sum()), int(better.size.sum())
         typer.echo(
             f"{totals[0]:,} guesses for {given.size[0]:,} targets; {totals[1]:,} are enough."
@@ -159,17 +159,17 @@ def remember(
 
     matrix = open_game(config, results, game).matrix
     found = remembered(matrix, guess_at(matrix, first), words)
-    listed = as_csv or as_json
+    shown = Shown(as_csv, as_json)
     rows = [
         {
             "guess": second.guess,
             "targets": second.targets,
-            "replies": list(second.replies) if listed else " ".join(second.replies),
+            "replies": " ".join(second.replies) if shown.for_people else list(second.replies),
         }
         for second in found.seconds
     ]
-    Shown(None, False, as_csv, as_json).show(rows)
-    if not listed:
+    shown.show(rows)
+    if shown.for_people:
         lost = found.total - found.free
         typer.echo(
             f"{found.total:,} guesses for {len(matrix.targets):,} targets: {lost:,} more than with "

@@ -65,15 +65,15 @@ def show(
     matrix = opened.matrix
     at = random_target(matrix, seed) if target is None else _target_at(matrix, target)
     moves = play(matrix, tree_guesser(opened.tree(strategy), matrix), honest_replier(matrix, at))
-    rows = []
+    shown, rows = Shown(as_csv, as_json), []
     for move in moves:
         index = {"index": matrix.position[move.guess] + 1}
         row = {"targets": move.targets, **index, **move._asdict()}
         row["code"] = matrix.texts.index(move.reply)
-        if not as_csv and not as_json:
+        if shown.for_people:
             row["reply"] = shown_reply(move.reply, opened.rule, tiles)
         rows.append(row)
-    Shown(None, False, as_csv, as_json).show(rows)
+    shown.show(rows)
 
 
 def _target_at(matrix: "ReplyMatrix", target: str) -> int:
@@ -104,7 +104,7 @@ def hardest(
     scores = open_game(config, results, game).tree(strategy).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
     rows = [{"target": word, "score": scores[word]} for word in words]
-    Shown(count, worst, as_csv, as_json).show(rows)
+    Shown(as_csv, as_json, count, worst).show(rows)
 
 
 @app.command()
@@ -142,8 +142,9 @@ def tree(
     nodes = [
         node for node in nodes_of(grown, matrix, wanted) if depth is None or node.depth <= depth
     ]
-    if as_json or as_csv:
-        Shown(None, False, as_csv, as_json).show([node._asdict() for node in nodes])
+    shown = Shown(as_csv, as_json)
+    if not shown.for_people:
+        shown.show([node._asdict() for node in nodes])
         return
     for node in nodes:
         reply = shown_reply(node.reply, opened.rule, tiles)
@@ -181,7 +182,7 @@ def openers(
     from guesstree.play.advice import advise
 
     opened = open_game(config, results, game)
-    matrix, shown = opened.matrix, Shown(count, worst, as_csv, as_json)
+    matrix, shown = opened.matrix, Shown(as_csv, as_json, count, worst)
     if by is not None:
         shown.show(_openers_by(opened, by))
         return
@@ -243,11 +244,12 @@ def partition(
     matrix, rule = opened.matrix, opened.rule
     candidates = candidates_after(matrix, [read_turn(matrix, rule, turn) for turn in after or ()])
     branches = branches_of(matrix, candidates, guess_at(matrix, guess))
+    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     rows: list[dict[str, Any]] = [
         {
-            "reply": reply if as_json or as_csv else shown_reply(reply, rule, tiles),
+            "reply": shown_reply(reply, rule, tiles) if shown.for_people else reply,
             "size": len(words),
-            "targets": words if as_json or as_csv else " ".join(words),
+            "targets": " ".join(words) if shown.for_people else words,
         }
         for reply, words in branches.items()
     ]
@@ -257,4 +259,4 @@ def partition(
             {"size": size, "branches": number, "targets": size * number}
             for size, number in sorted(counts.items(), reverse=True)
         ]
-    Shown(count, worst, as_csv, as_json, usual=SHOWN_ROWS).show(rows)
+    shown.show(rows)

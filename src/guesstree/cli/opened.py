@@ -161,32 +161,33 @@ def _has_game(config: Path, game: str) -> bool:
 
 
 def read_turn(matrix: "ReplyMatrix", rule: "Rule", text: str) -> tuple[int, int]:
-    """Return the guess and the code that `guess:reply` means."""
-    from guesstree.errors import InputError
+    """Return the position of the guess, and the code of the reply, that `guess:reply` means."""
     from guesstree.games.notation import parse_reply
     from guesstree.play.positions import guess_at
 
-    guess, colon, reply = text.rpartition(":")
-    if not colon:
-        raise InputError(
-            f"{text!r} is not a turn; write the guess, a colon, the reply: raise:..Y.."
-        )
+    guess, reply = _parts_of_turn(text)
     at = guess_at(matrix, guess)
     return at, parse_reply(reply, rule, len(matrix.guesses[at]))
 
 
 def spoken_turn(opened: OpenGame, text: str, any_word: bool) -> "tuple[Word, Reply]":
     """Return the guess and the code that `guess:reply` means."""
-    from guesstree.errors import InputError
     from guesstree.games.notation import parse_reply
+
+    guess, reply = _parts_of_turn(text)
+    word = spoken_word(opened, guess, any_word)
+    return word, parse_reply(reply, opened.rule, len(word))
+
+
+def _parts_of_turn(text: str) -> tuple[str, str]:
+    from guesstree.errors import InputError
 
     guess, colon, reply = text.rpartition(":")
     if not colon:
         raise InputError(
             f"{text!r} is not a turn; write the guess, a colon, the reply: raise:..Y.."
         )
-    word = spoken_word(opened, guess, any_word)
-    return word, parse_reply(reply, opened.rule, len(word))
+    return guess, reply
 
 
 def spoken_word(

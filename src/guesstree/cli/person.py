@@ -9,9 +9,10 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import say, say_fault, shown_reply
+from guesstree.cli.printing import named, say, say_fault, shown_reply
+from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.solving import COMMANDS, ask
+from guesstree.cli.solving import COMMANDS
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -102,9 +103,8 @@ class Person:
         if self.target is not None:
             self._say(f"Not found. It was {self.opened.matrix.targets[self.target]}.")
             return
-        words = [self.opened.matrix.targets[at] for at in self.left[:NAMED]]
-        more = " …" if len(self.left) > NAMED else ""
-        self._say(f"Not found. It could have been {', '.join(words)}{more}.")
+        words = [self.opened.matrix.targets[at] for at in self.left]
+        self._say(f"Not found. It could have been {named(words, NAMED)}.")
 
     def review(self) -> None:
         """Print the review of the game and the block to share, if a word was said."""

@@ -1,6 +1,5 @@
 """The command to play a game here."""
 
-import signal
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +21,7 @@ from guesstree.cli.options import (
 from guesstree.cli.person import Person
 from guesstree.cli.printing import print_moves
 from guesstree.cli.progress import bar
+from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
 
 if TYPE_CHECKING:
@@ -114,8 +114,7 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
     targets = len(opened.matrix.targets)
     said = f"{opened.name}: {targets:,} targets. Find the word{limit}; type help for help."
     typer.echo(said, err=as_json)
-    # A handler that Polars puts before Python's would let the prompt go on waiting.
-    signal.siginterrupt(signal.SIGINT, True)
+    heed_ctrl_c()
     try:
         moves = person.play()
     except KeyboardInterrupt:

@@ -85,32 +85,36 @@ class Shown:
 
     Attributes
     ----------
+    as_csv, as_json
+        Whether to print CSV, or JSON.
     count
         The most rows; None for all, but for `usual` where people read them.
     worst
         Whether to begin with the last row.
-    as_csv, as_json
-        Whether to print CSV, or JSON.
     usual
         How many rows people see if they do not say how many; None for all.
     """
 
-    count: int | None
-    worst: bool
     as_csv: bool
     as_json: bool
+    count: int | None = None
+    worst: bool = False
     usual: int | None = None
+
+    @property
+    def for_people(self) -> bool:
+        """Whether it is a table for people, not CSV or JSON for programs."""
+        return not self.as_csv and not self.as_json
 
     def show(self, rows: Sequence[Mapping[str, Any]], title: str = "") -> None:
         """Print the rows as a table, as CSV or as JSON."""
-        for_people = not self.as_csv and not self.as_json
-        most = self.usual if for_people and self.count is None else self.count
+        most = self.usual if self.for_people and self.count is None else self.count
         chosen = list(rows)[:: -1 if self.worst else 1][:most]
         if self.as_csv and not self.as_json:
             print_csv(chosen)
             return
         print_rows(chosen, self.as_json, title)
-        if for_people and self.count is None and len(chosen) < len(rows):
+        if self.for_people and self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
 
@@ -140,6 +144,11 @@ def say_fault(fault: str, *, err: bool = False) -> None:
     Errors often end in what to type, where a full stop would be taken for a part of it.
     """
     say(f"{fault[0].upper()}{fault[1:]}", err=err)
+
+
+def named(words: Sequence[str], most: int) -> str:
+    """Return words with commas between, the first `most` of them."""
+    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
 
 
 def print_json(value: Any) -> None:

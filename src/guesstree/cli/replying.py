@@ -63,8 +63,8 @@ def reply(
                 f"{words[0]!r} has {len(words[0])} characters; use {SHORTEST} to {LONGEST}"
             )
         row = _reply_row(rule_named(rule), *words)
-    shown = row if as_csv or as_json else {name: str(cell) for name, cell in row.items()}
-    Shown(None, False, as_csv, as_json).show([shown])
+    shown = Shown(as_csv, as_json)
+    shown.show([{name: str(cell) for name, cell in row.items()} if shown.for_people else row])
 
 
 def _reply_row(rule: "Rule", guess: str, target: str) -> dict[str, Any]:
@@ -116,7 +116,7 @@ def pair(
 
     matrix = open_game(config, results, game).matrix
     row = pair_of(matrix, guess_at(matrix, first), guess_at(matrix, second))
-    Shown(None, False, as_csv, as_json).show([row])
+    Shown(as_csv, as_json).show([row])
 
 
 @app.command()
@@ -146,4 +146,4 @@ def known(
         at_least = sum(count >= number for count in counts.values())
         shown = {"known": number, "targets": len(words), "at_least": at_least}
         rows.append({**shown, "examples": " ".join(words[:EXAMPLES])})
-    Shown(None, worst, as_csv, as_json).show(rows)
+    Shown(as_csv, as_json, worst=worst).show(rows)

@@ -23,7 +23,14 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import fits_terminal, print_json, print_rows, say, shown_reply
+from guesstree.cli.printing import (
+    fits_terminal,
+    named,
+    print_json,
+    print_rows,
+    say,
+    shown_reply,
+)
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError
 
@@ -204,5 +211,4 @@ def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:
     if as_json:
         print_json({"game": opened.name, "targets": targets, "fitting": words})
         return
-    more = " …" if len(words) > NAMED else ""
-    say(f"{len(words):,} of {targets:,} targets fit: {', '.join(words[:NAMED])}{more}")
+    say(f"{len(words):,} of {targets:,} targets fit: {named(words, NAMED)}")

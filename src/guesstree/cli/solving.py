@@ -1,7 +1,5 @@
 """The command that solves a game played elsewhere, turn by turn."""
 
-import signal
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,8 +29,9 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import print_rows, say, say_fault, shown_reply
+from guesstree.cli.printing import named, print_rows, say, say_fault, shown_reply
 from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.errors import InputError
 
@@ -54,7 +53,9 @@ fix     correct an earlier reply: fix 1 ..Y..
 help    this
 quit    leave, as Ctrl-D does"""
 
-COMMANDS = ("fix", "help", "list", "quit", "undo", "why")
+COMMANDS = ("fix", "list", "undo", "why")
+"""What is typed here, but not where a game is played."""
+
 LISTED = 200
 """Words that are left which `list` names at most."""
 
@@ -79,8 +80,7 @@ def solve(
     opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     targets = len(opened.lists.layers[0].words)
     typer.echo(f"{opened.name}: {targets:,} targets. Type help for help.")
-    # A handler that Polars puts before Python's would let the prompt go on waiting.
-    signal.siginterrupt(signal.SIGINT, True)
+    heed_ctrl_c()
     session = _Session(opened, hard, strategy, tiles)
     session.recommend()
     while session.going:
@@ -92,16 +92,6 @@ def solve(
         except InputError as error:
             say_fault(str(error))
     print_review((opened.name, opened.lists), session.turns, hard, tiles)
-
-
-def ask(prompt: str, *, err: bool = False) -> str | None:
-    """Return the line that somebody types, or None at the end of the input (Ctrl-D)."""
-    typer.echo(prompt, nl=False, err=err)
-    line = sys.stdin.readline()
-    if not line:
-        typer.echo(err=err)
-        return None
-    return line.strip()
 
 
 class _Turn(NamedTuple):
@@ -241,8 +231,7 @@ class _Session:
             chance, shares = "", matrix.weights / matrix.weights.sum()
             order = sorted(range(len(shares)), key=lambda at: -shares[at])
             words = [f"{matrix.targets[at]} {shares[at]:.1%}" for at in order]
-        more = " …" if len(words) > LISTED else ""
-        say(f"{len(words):,} left{chance}: {', '.join(words[:LISTED])}{more}")
+        say(f"{len(words):,} left{chance}: {named(words, LISTED)}")
 
     def _quit(self) -> None:
         raise typer.Exit

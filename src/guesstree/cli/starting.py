@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from guesstree.cli.printing import named
 from guesstree.errors import InputError
 
 app = typer.Typer()
@@ -77,11 +78,9 @@ def init(
         f"alphabet {guessed.alphabet}, in {made}/"
     )
     if guessed.left_out:
-        more = " …" if len(guessed.left_out) > NAMED else ""
-        named = ", ".join(guessed.left_out[:NAMED])
-        number = len(guessed.left_out)
+        number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
         plural = "s" * (number > 1)
-        typer.echo(f"{number:,} word{plural} of another length left out: {named}{more}")
+        typer.echo(f"{number:,} word{plural} of another length left out: {left_out}")
     typer.echo(
         f"Next: cd {made}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "

@@ -1,6 +1,5 @@
 """What to guess where a game stands, in order and with the reason: one recommendation."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -109,7 +108,3 @@ def _reason(best: Recommended) -> str:
         f"of the guesses that were followed, its tree has the fewest expected guesses "
         f"({best.guesses:.3f}){may}"
     )
-
-
-Answering = Callable[[Situation], Answer]
-"""From where a game stands to what to guess."""

@@ -231,11 +231,8 @@ def _by_beams(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[i
 
 
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
-    """Yield guesses, and the expected guesses of a greedy tree after each, without weights.
-
-    In a hard mode, the tree guesses only what may be the target, which every hard mode allows.
-    """
-    strategy = strategy_named("neg_entropy-any" if hard == OFF else "neg_entropy-consistent")
+    """Yield guesses, and the expected guesses of a greedy tree after each, without weights."""
+    strategy = strategy_named(f"{RANKING_METRIC}-{_greedy_mode(hard)}")
     totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
     for guess in pool:
         yield guess, float(totals[guess]) / len(rest.targets)
@@ -243,7 +240,7 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tup
 
 def _by_trees(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
     """Yield guesses, and the expected guesses of a greedy tree after each, with weights."""
-    mode = "any" if hard == OFF else "consistent"
+    mode = _greedy_mode(hard)
     weighted = rest.weights is not None
     everyone = np.arange(len(rest.targets))
     for guess in pool:
@@ -253,6 +250,14 @@ def _by_trees(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[i
             lambda part: grow_greedy(part, RANKING_METRIC, mode, weighted=weighted),
         )
         yield guess, expected_in(tree, rest, everyone, 0)
+
+
+def _greedy_mode(hard: str) -> str:
+    """Return the mode of the greedy trees that keep to a hard mode.
+
+    A guess that may be the target is allowed in every hard mode.
+    """
+    return "any" if hard == OFF else "consistent"
 
 
 def _mean(replies: ReplyMatrix, candidates: Candidates, numbers: NDArray[np.intp]) -> float:

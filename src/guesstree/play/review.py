@@ -14,7 +14,14 @@ from guesstree.play.advice import judge
 from guesstree.play.answers import allowed_in, answer
 from guesstree.play.hard import OFF
 from guesstree.play.recommending import expected_of
-from guesstree.play.situations import Layer, Lists, Situation, Turns, situation_after
+from guesstree.play.situations import (
+    Layer,
+    Lists,
+    Situation,
+    Turns,
+    layer_after,
+    situation_after,
+)
 from guesstree.replies.compute import reply_blocks
 from guesstree.words.alphabets import Word
 
@@ -176,7 +183,7 @@ def _before(lists: Lists, turns: Turns) -> Situation:
     were possible as well.
     """
     word, _ = turns[-1]
-    layer = situation_after(lists, turns).layer
+    layer = layer_after(lists, turns)
     known = word in lists.guesses
     game = replace(
         lists,

@@ -193,7 +193,8 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
         No word of any layer earns all of the replies.
     """
     number, layer, fitting = _first_that_fits(lists, turns)
-    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in set(lists.guesses)))
+    known = set(lists.guesses)
+    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
     guesses = (*lists.guesses, *strange)
     weights = _weights_of(layer, fitting)
     if lists.whole is not None and number == 0 and not strange:
@@ -214,6 +215,17 @@ def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:
         return None
     weights = layer.weights[fitting]
     return None if (weights == weights[0]).all() else weights
+
+
+def layer_after(lists: Lists, turns: Turns) -> int:
+    """Return the number of the layer that the targets are from after some turns.
+
+    Raises
+    ------
+    ContradictionError
+        No word of any layer earns all of the replies.
+    """
+    return _first_that_fits(lists, turns)[0]
 
 
 def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:

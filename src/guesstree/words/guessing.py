@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
+from guesstree.defaults import MOST_LENGTH
 from guesstree.errors import InputError
 from guesstree.words.alphabets import ALPHABETS, FOLDED, Word
 from guesstree.words.form import fold
@@ -21,7 +22,7 @@ HEADERS = frozenset(
 NAMES = frozenset({"name", "names"})
 """Headings of a column that has the words if no other heading says so."""
 
-SHORTEST, LONGEST = 2, 10
+SHORTEST, LONGEST = 2, MOST_LENGTH
 """Lengths of words that a game can have."""
 
 

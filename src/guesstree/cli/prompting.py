@@ -1,0 +1,24 @@
+"""What commands that ask at a prompt share."""
+
+import signal
+import sys
+
+import typer
+
+
+def heed_ctrl_c() -> None:
+    """Let Ctrl-C end a prompt at once.
+
+    Polars puts a handler before Python's, after which the prompt would go on waiting.
+    """
+    signal.siginterrupt(signal.SIGINT, True)
+
+
+def ask(prompt: str, *, err: bool = False) -> str | None:
+    """Return the line that somebody types, or None at the end of the input (Ctrl-D)."""
+    typer.echo(prompt, nl=False, err=err)
+    line = sys.stdin.readline()
+    if not line:
+        typer.echo(err=err)
+        return None
+    return line.strip()
