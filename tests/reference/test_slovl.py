@@ -8,10 +8,13 @@ import math
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise
 from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
@@ -51,6 +54,14 @@ def histogram(matrix: ReplyMatrix, recipe: Recipe) -> list[int]:
     """Return how many targets take 1, 2, 3 ... guesses."""
     counts = Counter(grow_tree(matrix, recipe).scores().values())
     return [counts[score] for score in range(1, max(counts) + 1)]
+
+
+def test_replies() -> None:
+    """The examples that explain the game: greens, then yellows as often as the target has them."""
+    rule = rule_named("wordle")
+    assert rule.texts(5)[rule.reply("закон", "знамя")] == "GY..Y"
+    bulls_and_cows = rule_named("pegs")
+    assert bulls_and_cows.texts(5)[bulls_and_cows.reply("полюс", "салют")] == "2A1B"
 
 
 def test_letters_by_place(nouns: tuple[str, ...]) -> None:
@@ -253,6 +264,30 @@ def test_on_the_nouns_of_opencorpora() -> None:
     assert histogram(matrix, koran) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
     blazh = Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER)
     assert histogram(matrix, blazh) == [1, 73, 1521, 2142, 332, 9]
+
+
+def test_sure_words(slovl: ReplyMatrix) -> None:
+    """After коран 21 words are alone with their reply; the largest branch has 321."""
+    sizes = np.bincount(slovl.codes[slovl.guesses.index("коран")])
+    assert (sizes == 1).sum() - 1 == 21  # without коран itself
+    assert sizes.max() == 321
+
+
+@pytest.mark.parametrize(
+    ("games", "mean"),
+    [
+        ((6, 51, 39, 11, 3), 3.582),  # норка
+        ((4, 62, 38, 6, 0), 3.418),  # серна
+        ((2, 53, 47, 7, 1), 3.564),  # стена
+        ((1, 39, 49, 17, 4), 3.855),  # опека
+    ],
+)
+def test_means_of_people(games: tuple[int, ...], mean: float) -> None:
+    """110 games that people played by each strategy, with two to six guesses."""
+    counts = [0, *games]
+    scores = tuple(score for score, count in enumerate(counts, 1) for _ in range(count))
+    found = summarise(Scores("", "", "", "", ("",) * len(scores), (scores,)))
+    assert (found["targets"], round(found["mean"], 3)) == (110, mean)
 
 
 def test_letters_known(nouns: tuple[str, ...]) -> None:
