@@ -135,7 +135,8 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
 
 def test_links_lead_somewhere() -> None:
     """Every relative link and picture in the docs is a file."""
-    for page in [*PAGES, ROOT / "results/README.md", ROOT / "CONTRIBUTING.md"]:
+    others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
+    for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
         for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 

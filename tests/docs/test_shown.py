@@ -16,7 +16,7 @@ SPEC.loader.exec_module(shown)
 
 SECTIONS = [
     pytest.param(section, id=f"{page.name}: {section.splitlines()[0].strip('# ')}")
-    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for page in (ROOT / "README.md", ROOT / "data/README.md", *sorted((ROOT / "docs").glob("*.md")))
     for section in shown.sections(page)
     if "```console" in section or "```pycon" in section
 ]
