@@ -17,6 +17,7 @@ from guesstree.strategies.registry import MODES, families
 from guesstree.study.record import STUDY
 from tests.conftest import ROOT
 from tests.pipeline import make_folder, snakemake
+from tests.test_game import SHIPPED
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXT = "".join(page.read_text("utf-8") for page in PAGES if page.name != "play.md")
@@ -134,11 +135,21 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    """Every relative link and picture in the docs is a file."""
+    """Every relative link and picture in the docs is a file, and a heading if it names one."""
     others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
     for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
-        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+        for target, heading in re.findall(
+            r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", page.read_text("utf-8")
+        ):
+            led = page.parent / target if target else page
+            assert led.exists(), f"{page.name}: {target}"
+            assert not heading or heading in headings(led), f"{page.name}: {target}#{heading}"
+
+
+def headings(page: Path) -> set[str]:
+    """Return the headings of a page as links name them."""
+    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 def test_the_readme_is_short() -> None:
@@ -168,4 +179,6 @@ def test_tables_of_names_are_whole() -> None:
         assert f"| `{name}-" in page, name
     studies = (ROOT / "docs/studies.md").read_text("utf-8")
     for path in (ROOT / "config").glob("*.yaml"):
-        assert f"`{path.name}`" in studies, path.name
+        assert re.search(rf"^\| `{path.name}` \| .+ \| .+ \|$", studies, re.MULTILINE), path.name
+    for name, count in SHIPPED.items():
+        assert re.search(rf"^\| `{name}` \| .+ \| {count:,} \|$", studies, re.MULTILINE), name
