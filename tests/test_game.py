@@ -91,6 +91,18 @@ def test_adversaries() -> None:
         assert 1 < len(game.play(strategy="parts-any", replier=replier)) <= worst
 
 
+def test_values_are_shown_in_a_line() -> None:
+    """A matrix, a tree and a study say what they are, without their arrays."""
+    game = Game("wordle", FEW)
+    assert repr(game.replies) == "wordle replies: 5 guesses x 5 targets"
+    assert repr(game.grow("max-any")) == "guess tree of 5 nodes, crane first"
+    assert "GuessTree(" not in repr(game.prove("optimal-any"))
+    assert (
+        repr(guesstree.Study(ROOT)).endswith("wordle, jotto; 0 tables")
+        or (ROOT / "results/summary.parquet").exists()
+    )
+
+
 def test_figures() -> None:
     """Each figure of the report can be had with axes and as PNG."""
     game = Game("wordle", [*FEW, "slate", "stale", "steal"])
@@ -122,8 +134,12 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: Game("wordel"), "did you mean 'wordle'"),
     (lambda _: Game("wordel", FEW), "did you mean 'wordle'"),
     (lambda game: game.openers("largst"), "no metric 'largst'"),
-    (lambda game: game.draw("means"), "no figure 'means' here"),
-    (lambda game: game.draw("openers", "max-any"), "no figure 'openers' here"),
+    (lambda game: game.draw("means"), "'means' of first guesses; .*, or name strategies"),
+    (lambda game: game.draw("openers", "max-any"), "'openers' of one strategy; .* no strategy"),
+    (lambda game: game.advise(hard="yes"), "no hard mode 'yes'; choose one of"),
+    (lambda game: game.advise(count=0), "count is 0; give a number from 1 on"),
+    (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
+    (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
     (lambda game: game.play(), "either a target or a replier"),
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.compare(), "name at least one"),
@@ -146,5 +162,7 @@ def test_bad_types_get_one_sentence() -> None:
         untyped(3)
     with pytest.raises(TypeError, match="need targets"):
         untyped("wordle", guesses=FEW)
+    with pytest.raises(TypeError, match="by is an int, not a str"):
+        untyped("wordle", FEW).openers(3)
     with pytest.raises(TypeError, match="strategy is a builtin"):
         untyped("wordle", FEW).grow(max)

@@ -5,7 +5,15 @@ from collections.abc import Iterable, Mapping
 import polars as pl
 
 from guesstree.analysis.pairs import best_pairs
-from guesstree.api.arguments import PathName, checked, matrix_of, path_of, weights_of, words_of
+from guesstree.api.arguments import (
+    PathName,
+    checked,
+    count_of,
+    matrix_of,
+    path_of,
+    weights_of,
+    words_of,
+)
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.metrics import ranking
@@ -141,6 +149,12 @@ def read_replies(path: PathName) -> ReplyMatrix:
     ------
     InputError
         The file cannot be read, or holds no whole reply matrix.
+
+    Examples
+    --------
+    >>> from guesstree import read_replies
+    >>> read_replies("results/replies/wordle.parquet").targets[0]  # doctest: +SKIP
+    'aback'
     """
     return files.read_replies(path_of(path))
 
@@ -177,4 +191,4 @@ def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
     >>> find_pairs(replies, 1).select("first", "second", "branches").row(0)
     ('crane', 'brick', 5)
     """
-    return best_pairs(matrix_of(replies), checked(count, int, "count", "give a number"))
+    return best_pairs(matrix_of(replies), count_of(count))

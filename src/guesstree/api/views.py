@@ -126,6 +126,13 @@ class AdviceView:
     table
         The best next guesses, best first. `guesses` are the expected guesses to the end, the next
         one included, and `exact` says whether no strategy needs fewer.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).advise("crane GG..Y")
+    crane 🟩🟩⬛⬛🟨
+    The word is creek.
     """
 
     turns: tuple[ReplyView, ...]
@@ -165,6 +172,12 @@ class Drawing:
     ----------
     figure
         The figure of matplotlib.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> drawing = Game("wordle", ["brick", "crane", "crate", "creek"]).draw("openers")
+    >>> drawing.figure.savefig("openers.pdf")  # doctest: +SKIP
     """
 
     figure: "Figure"
