@@ -72,7 +72,8 @@ def test_notebooks_see_tiles() -> None:
     assert "2 targets remain" in advice
     assert "<table" in advice
     played = Game("wordle", FEW).play("creek", "max-any")
-    assert played._repr_html_().count("<span") == 12
+    assert played._repr_html_().count("<span") == 11
+    assert played._repr_html_().count(" left<") == 1  # as in the text, not after the last guess
     assert len(played) == len(played.table) == 2
 
 

@@ -103,10 +103,11 @@ class GameView:
         return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
 
     def _repr_html_(self) -> str:
+        left = [f"<span>{move.remaining:,} left</span>" for move in self.moves[:-1]]
         return "".join(
             f'<div style="display:flex;gap:1em;align-items:center">'
-            f"{self._drawn(move)._repr_html_()}<span>{move.remaining:,} left</span></div>"
-            for move in self.moves
+            f"{self._drawn(move)._repr_html_()}{after}</div>"
+            for move, after in zip(self.moves, [*left, ""], strict=True)
         )
 
     def _drawn(self, move: Move) -> ReplyView:
