@@ -37,6 +37,12 @@ BLOCKS = {
 }
 """The test of each kind of block, on every page or on one."""
 
+INDENTED = {
+    "docs/play.md": "cli/test_solving.py::test_the_newspapers_game",
+    "config/README.md": "docs/test_commands.py::test_runs_can_be_planned",
+}
+"""The test of what a page shows indented."""
+
 LINES = {
     r"pip install \.$": "test_wheel.py::test_the_core_alone",
     "guesstree play$": "test_wheel.py::test_a_game_at_a_terminal",
@@ -82,7 +88,16 @@ def test_every_block_has_a_test(page: Path) -> None:
             assert text in test_readme.SNIPPETS, text
 
 
-@pytest.mark.parametrize("test", sorted({*BLOCKS.values(), *LINES.values()}))
+def test_indented_blocks_are_known() -> None:
+    """A block without a kind is one line of a formula or a drawing, or has a test of its own."""
+    for page in PAGES:
+        name = str(page.relative_to(ROOT))
+        for block in re.findall(r"\n\n((?:    [^\n]+\n)+)", page.read_text("utf-8")):
+            command = re.match("    (guesstree|snakemake|make|python|pip) ", block)
+            assert name in INDENTED or not command, f"{name}: {block}"
+
+
+@pytest.mark.parametrize("test", sorted({*BLOCKS.values(), *LINES.values(), *INDENTED.values()}))
 def test_tests_are_there(test: str) -> None:
     """Each test that is named exists."""
     file, _, function = test.partition("::")
