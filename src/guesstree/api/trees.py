@@ -150,7 +150,7 @@ def read_tree(path: PathName) -> GuessTree:
     --------
     >>> from guesstree import read_tree
     >>> read_tree("results/trees/wordle/max-any.parquet")  # doctest: +SKIP
-    guess tree of 2,434 nodes, arise first
+    guess tree of 2,535 nodes, arise first
     """
     tree, _ = files.read_tree(path_of(path))
     return tree
