@@ -79,7 +79,7 @@ format: .venv/dev ## Format the code
 
 docs: results ## Bring the docs up to date: pictures and tables from results, what commands print
 	python docs/update.py
-	python docs/shown.py README.md docs/*.md
+	python docs/shown.py README.md data/README.md docs/*.md
 
 site: .venv/dev ## Make the site of the docs in build/site, without a network
 	python -m sphinx --fail-on-warning --keep-going --jobs 1 --quiet docs build/site

@@ -94,6 +94,7 @@ def library() -> str:
         ".. autoclass:: guesstree.search.objective.Proof\n   :members: proven\n",
         ".. autoclass:: guesstree.play.recommending.Recommended\n",
         ".. autoclass:: guesstree.play.players.Move\n",
+        ".. autoclass:: guesstree.words.letters.LetterTables\n",
     ]
     body = "\n".join(directives)
     return (

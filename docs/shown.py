@@ -3,7 +3,7 @@
 A fenced block `console` has lines `$ guesstree ...`, each followed by what the command prints. A
 fenced block `pycon` has a session of Python. The blocks between two headings share a folder and
 their variables. `python docs/shown.py PAGE...` runs the blocks of pages, and writes what they print
-into the pages. Sections marked `<!-- takes minutes -->` are run with `--all` only.
+into the pages. A block below `<!-- takes minutes -->` is run with `--all` only.
 """
 
 import contextlib
@@ -25,7 +25,10 @@ DATA = ROOT / "data"
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", DATA))
 """A folder of larger lists, as data/README.md has them."""
 
-_BLOCK = re.compile(r"^```(console|pycon)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(
+    r"^(?P<slow><!-- takes minutes -->\n\n)?```(?P<kind>console|pycon)\n(?P<text>.*?)^```",
+    re.MULTILINE | re.DOTALL,
+)
 _HEADING = re.compile(r"^(?=## )", re.MULTILINE)
 _LIST = re.compile(r"data/([\w-]+\.txt)")
 
@@ -40,24 +43,22 @@ def missing_lists(section: str) -> list[str]:
     return sorted({name for name in _LIST.findall(section) if not _place_of(name)})
 
 
-def takes_minutes(section: str) -> bool:
-    """Tell whether a section is marked as one whose commands take minutes."""
-    return "<!-- takes minutes -->" in section
-
-
-def refreshed(section: str) -> str:
-    """Return a section with what its blocks print now."""
+def refreshed(section: str, every: bool = False) -> str:
+    """Return a section with what its blocks print now; those that take minutes only if `every`."""
     names: dict[str, Any] = {}
+
+    def run(found: re.Match[str]) -> str:
+        if found["slow"] and not every:
+            return found[0]
+        run_lines = _console if found["kind"] == "console" else _session
+        lines = "".join(run_lines(found["text"], names))
+        return f"{found['slow'] or ''}```{found['kind']}\n{lines}```"
+
     with TemporaryDirectory() as folder, _lists_in(Path(folder)), contextlib.chdir(folder):
-        return _BLOCK.sub(lambda found: _run_block(found[1], found[2], names), section)
+        return _BLOCK.sub(run, section)
 
 
-def _run_block(kind: str, text: str, names: dict[str, Any]) -> str:
-    lines = _console(text) if kind == "console" else _session(text, names)
-    return f"```{kind}\n{''.join(lines)}```"
-
-
-def _console(text: str) -> Iterator[str]:
+def _console(text: str, _: dict[str, Any]) -> Iterator[str]:
     """Yield commands and what they print."""
     for command in re.findall(r"^\$ (.*(?:\\\n.*)*)\n", text, re.MULTILINE):
         yield f"$ {command}\n"
@@ -106,10 +107,7 @@ def main(args: list[str]) -> None:
     """Bring pages up to date; sections whose lists are not here stay as they are."""
     every = "--all" in args
     for page in (Path(arg) for arg in args if arg != "--all"):
-        parts = [
-            part if missing_lists(part) or (takes_minutes(part) and not every) else refreshed(part)
-            for part in sections(page)
-        ]
+        parts = [part if missing_lists(part) else refreshed(part, every) for part in sections(page)]
         page.write_text("".join(parts), "utf-8")
 
 

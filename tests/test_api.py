@@ -10,6 +10,7 @@ import pytest
 
 import guesstree
 from guesstree import InputError
+from guesstree.api import views
 from tests.conftest import ROOT
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
@@ -45,6 +46,19 @@ def test_every_public_name_is_there() -> None:
         assert name in dir(guesstree)
     with pytest.raises(AttributeError, match="no attribute 'grwo'"):
         _ = guesstree.grwo
+
+
+def test_every_public_name_has_an_example() -> None:
+    """Names, methods and what methods return show how they are used."""
+    named = {name: getattr(guesstree, name) for name in guesstree.__all__}
+    named |= {name: value for name, value in vars(views).items() if name.endswith("View")}
+    named["Drawing"] = views.Drawing
+    for kind in (guesstree.Game, guesstree.Study):
+        methods = vars(kind).items()
+        named |= {name: value for name, value in methods if callable(value) and name[0] != "_"}
+    del named["game"], named["table"]  # those of a study, in the example of `Study`
+    missing = [name for name, value in named.items() if ">>> " not in value.__doc__]
+    assert missing == []
 
 
 def test_all_of_it_together(tmp_path: Path) -> None:
@@ -86,6 +100,9 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: untyped.play_game(replies, "max-any", 3), "target is an int, not a str"),
     (lambda replies: untyped.advise(replies, ["crane"]), "'crane' is not a turn; write a guess"),
     (lambda replies: untyped.advise(replies, "crane"), "'c' is not a turn; write a guess"),
+    (lambda replies: untyped.find_pairs(replies, "2"), "count is a str, not an int; give a number"),
+    (lambda _: untyped.find_pairs(guesstree.Game("wordle", WORDS)), "or take that of a game"),
+    (lambda _: untyped.count_letters("crane"), "words is a str; give a list"),
 ]
 
 
@@ -120,6 +137,10 @@ BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: guesstree.advise(replies, [("crane", "GGGGG"), ("brick", "GGGGG")]), "check"),
     (lambda replies: guesstree.advise(replies, [("crane", "??")]), "not a reply"),
     (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
+    (lambda replies: guesstree.advise(replies, count=0), "count is 0; give a number from 1 on"),
+    (lambda replies: guesstree.find_pairs(replies, 0), "count is 0; give a number from 1 on"),
+    (lambda _: guesstree.count_letters(["crane", "act"]), "2 lengths; give words of one length"),
+    (lambda _: guesstree.count_letters(WORDS, pangrams=[7]), "choose a multiple of 5"),
 ]
 
 

@@ -3,6 +3,7 @@
 A small study uses all of them at once, and goes through every table, figure and command.
 """
 
+import io
 import json
 import os
 import re
@@ -116,6 +117,16 @@ def test_in_python() -> None:
     tree = grow_tree(matrix, Recipe(strategy_named("max-consistent")))
     assert tree.opener == "064"
     assert max(tree.scores().values()) == 7
+
+
+def test_the_config_of_the_page(folder: Path) -> None:
+    """The config that the page shows is sound, and its game can be played."""
+    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    (folder / "shown.yaml").write_text(shown)
+    chosen = ("--config", "shown.yaml", "--results", "none", "--strategy", "halving-consistent")
+    table = run(folder, "guesstree", "show", "30", *chosen, "--csv")
+    game = pl.read_csv(io.StringIO(table), infer_schema=False)
+    assert game["guess"][-1] == "30"
 
 
 def test_every_strategy_is_summarised(folder: Path) -> None:

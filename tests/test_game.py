@@ -1,5 +1,6 @@
 """`Game` and `Study`: what a notebook asks, and what it shows."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -72,7 +73,8 @@ def test_notebooks_see_tiles() -> None:
     assert "2 targets remain" in advice
     assert "<table" in advice
     played = Game("wordle", FEW).play("creek", "max-any")
-    assert played._repr_html_().count("<span") == 12
+    assert played._repr_html_().count("<span") == 11
+    assert played._repr_html_().count(" left<") == 1  # as in the text, not after the last guess
     assert len(played) == len(played.table) == 2
 
 
@@ -89,6 +91,15 @@ def test_adversaries() -> None:
     worst = game.compare("parts-any")["worst"][0]
     for replier in ("evil", "perfect"):
         assert 1 < len(game.play(strategy="parts-any", replier=replier)) <= worst
+
+
+def test_values_are_shown_in_a_line() -> None:
+    """A matrix, a tree and a study say what they are, without their arrays."""
+    game = Game("wordle", FEW)
+    assert repr(game.replies) == "wordle replies: 5 guesses x 5 targets"
+    assert repr(game.grow("max-any")) == "guess tree of 5 nodes, crane first"
+    assert "GuessTree(" not in repr(game.prove("optimal-any"))
+    assert re.search(r": wordle, jotto; \d+ tables$", repr(guesstree.Study(ROOT)))
 
 
 def test_figures() -> None:
@@ -122,8 +133,12 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: Game("wordel"), "did you mean 'wordle'"),
     (lambda _: Game("wordel", FEW), "did you mean 'wordle'"),
     (lambda game: game.openers("largst"), "no metric 'largst'"),
-    (lambda game: game.draw("means"), "no figure 'means' here"),
-    (lambda game: game.draw("openers", "max-any"), "no figure 'openers' here"),
+    (lambda game: game.draw("means"), "'means' of first guesses; .*, or name strategies"),
+    (lambda game: game.draw("openers", "max-any"), "'openers' of one strategy; .* no strategy"),
+    (lambda game: game.advise(hard="yes"), "no hard mode 'yes'; choose one of"),
+    (lambda game: game.advise(count=0), "count is 0; give a number from 1 on"),
+    (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
+    (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
     (lambda game: game.play(), "either a target or a replier"),
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.compare(), "name at least one"),
@@ -146,5 +161,7 @@ def test_bad_types_get_one_sentence() -> None:
         untyped(3)
     with pytest.raises(TypeError, match="need targets"):
         untyped("wordle", guesses=FEW)
+    with pytest.raises(TypeError, match="by is an int, not a str"):
+        untyped("wordle", FEW).openers(3)
     with pytest.raises(TypeError, match="strategy is a builtin"):
         untyped("wordle", FEW).grow(max)

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # Jeffries' articles on Wordle
 #
-# Their examples of scores, and how many scores it takes to rank all guesses. Run it anywhere.
+# Their examples of scores, the dictionary of scores, words as numbers, and how many scores it takes
+# to rank all guesses. Run it anywhere.
 
 # %%
 import guesstree
@@ -32,10 +33,45 @@ print(scores)
 assert scores == PRINTED
 
 # %% [markdown]
+# ## A dictionary from each score of a guess to the words that have it
+#
+# A guess has at most 3⁵ = 243 scores, of which 238 can occur.
+
+# %%
+game = guesstree.Game("wordle")
+by_score = dict(game.partition("crate").select("reply", "targets").rows())
+print(len(by_score), "scores;", by_score["YGGYG"])
+assert sum(map(len, by_score.values())) == len(game.targets)
+assert by_score["YGGYG"] == ["trace"]
+
+# %% [markdown]
+# ## Words as numbers
+#
+# Five bits a letter, the first letter highest.
+
+
+# %%
+def encode(word: str) -> int:
+    """Return a word as a number."""
+    number = 0
+    for letter in word:
+        number = number << 5 | ord(letter) - ord("a")
+    return number
+
+
+def decode(number: int, length: int = 5) -> str:
+    """Return the word of a number."""
+    return "".join(chr(ord("a") + (number >> 5 * at & 31)) for at in reversed(range(length)))
+
+
+print(encode("zebra"), decode(encode("zebra")))
+assert (encode("zebra"), decode(encode("zebra"))) == (26347040, "zebra")
+
+# %% [markdown]
 # ## How many scores rank all guesses
 #
-# Every guess against every target, and that for every answer: 12,972 x 2,315 x 2,315. Partitions
-# of guesses need the first two alone.
+# Every guess against every target, and that for every answer: 12,972 x 2,315 x 2,315. To rank
+# guesses by how they split the targets, the first two are enough.
 
 # %%
 print(12972 * 2315 * 2315, 12972 * 2315)

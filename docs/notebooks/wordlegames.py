@@ -1,16 +1,19 @@
 # %% [markdown]
 # # Wordlegames.jl
 #
-# The tables of its README and its documentation, from the artifacts of `config/wordlegames.yaml`
-# where they are there, and otherwise from the library. Run it in the clone.
+# The tables of its README, from the artifacts of `config/wordlegames.yaml` where they are there,
+# and otherwise from the library. Run it in a clone.
 
 # %%
+from collections.abc import Iterator
+
 import polars as pl
 
 import guesstree
 
 study = guesstree.Study("studies/wordlegames", config="config/wordlegames.yaml")
 wordle, primel = study.game("wordle"), study.game("primel")
+STRATEGY = "neg_entropy-consistent"  # MaximizeEntropy there
 
 # %% [markdown]
 # ## The first guess, and how it splits the 2,315 words
@@ -19,17 +22,20 @@ wordle, primel = study.game("wordle"), study.game("primel")
 first = wordle.openers().row(0, named=True)
 print({key: first[key] for key in ("guess", "information", "expectation", "branches")})
 assert (first["guess"], first["branches"]) == ("raise", 132)
-sizes = wordle.partition("raise")["size"]
-print(sizes.head(15).to_list())
-assert sizes.head(5).to_list() == [168, 121, 107, 103, 102]
+assert (round(first["information"], 5), round(first["expectation"], 4)) == (5.87791, 61.0009)
+sizes = wordle.partition("raise").select("reply", "size")
+print(sizes.head(15))
+assert sizes["size"].head(8).to_list() == [168, 121, 107, 103, 102, 92, 91, 80]
 
 # %% [markdown]
 # ## How many guesses the words take, by either criterion
 
 # %%
-table = wordle.compare("neg_entropy-consistent", "expectation-consistent")
+table = wordle.compare(STRATEGY, "expectation-consistent")
 print(table.select("strategy", "mean", "sd", "histogram"))
 assert table["histogram"].to_list() == ["1 131 999 919 207 47 9 2", "1 131 957 946 224 42 11 3"]
+assert table["mean"].round(6).to_list() == [3.599136, 3.624622]
+assert table["sd"].round(6).to_list() == [0.849016, 0.857827]
 
 # %% [markdown]
 # ## The games that are printed
@@ -39,41 +45,103 @@ assert table["histogram"].to_list() == ["1 131 999 919 207 47 9 2", "1 131 957 9
 
 
 # %%
-def game_table(target: str) -> pl.DataFrame:
+def index(game: guesstree.Game, word: str) -> int:
+    """Return the place of a word in the list of targets, the first being 1."""
+    return game.targets.index(word) + 1
+
+
+def number(reply: str) -> int:
+    """Return a reply as a number of base 3."""
+    return int(reply.translate(str.maketrans(".YG", "012")), 3)
+
+
+def game_table(game: guesstree.Game, target: str) -> pl.DataFrame:
     """Return a game with the columns of `showgame!`."""
-    moves = wordle.play(target, "neg_entropy-consistent").table
+    moves = game.play(target, STRATEGY).table
     return moves.select(
         pl.col("targets").alias("poolsz"),
-        pl.col("guess")
-        .map_elements(lambda guess: wordle.targets.index(guess) + 1, pl.Int64)
-        .alias("index"),
+        pl.Series("index", [index(game, word) for word in moves["guess"]]),
         "guess",
         "expected",
         pl.col("information").alias("entropy"),
-        pl.col("reply")
-        .map_elements(lambda reply: int(reply.translate(str.maketrans(".YG", "012")), 3), pl.Int64)
-        .alias("sc"),
+        pl.col("reply").alias("score"),
+        pl.Series("sc", [number(reply) for reply in moves["reply"]]),
     )
 
 
-for target in ("super", "hobby", "mince", "goner", "watch"):
-    print(game_table(target))
-assert game_table("hobby")["sc"].to_list() == [0, 1, 36, 242]
-assert game_table("super")["index"].to_list() == [1535, 1720, 1835, 1969]
+longest = wordle.scores(STRATEGY).filter(score=8)["target"].to_list()
+for target in ("super", "hobby", "mince", *longest):
+    print(game_table(wordle, target))
+assert longest == ["goner", "watch"]
+assert game_table(wordle, "hobby")["sc"].to_list() == [0, 1, 36, 242]
+assert game_table(wordle, "super")["index"].to_list() == [1535, 1720, 1835, 1969]
+assert wordle.targets[1234 - 1] == "mince"  # showgame!(wordle, 1234)
+
+# %% [markdown]
+# ## The trees that are printed, node by node
+#
+# Each row is a node: the reply that leads to it, the guess, its index, the size of the pool, the
+# entropy and the expected size of the pool. The first tree has the five games above. The second has
+# twelve targets that Julia's random numbers chose.
+
+
+# %%
+Path = tuple[str, ...]
+
+
+def tree_of(targets: list[str]) -> dict[Path, tuple[str, int, int, float, float]]:
+    """Return the nodes of the games of some targets, by the replies that lead to them."""
+    nodes: dict[Path, tuple[str, int, int, float, float]] = {}
+    for target in targets:
+        path: Path = ()
+        for row in game_table(wordle, target).iter_rows(named=True):
+            numbers = row["poolsz"], round(row["entropy"], 5), round(row["expected"], 5)
+            nodes[path] = (row["guess"], row["index"], *numbers)
+            path += (row["score"],)
+    return nodes
+
+
+def lines(nodes: dict[Path, tuple[str, int, int, float, float]], path: Path = ()) -> Iterator[str]:
+    """Yield a tree as `print_tree` shows it, children by their index."""
+    yield "  " * len(path) + ", ".join(map(str, (*path[-1:], *nodes[path])))
+    below = [other for other in nodes if other[:-1] == path and other]
+    for child in sorted(below, key=lambda one: nodes[one][1]):
+        yield from lines(nodes, child)
+
+
+FIVE = ["super", "hobby", "mince", "goner", "watch"]
+TWELVE = [
+    *("melon", "hairy", "demur", "pulpy", "clout", "hobby"),
+    *("harry", "conic", "fifty", "jiffy", "satyr", "torus"),
+]
+for targets, size in ((FIVE, 23), (TWELVE, 33)):
+    nodes = tree_of(targets)
+    print(*lines(nodes), sep="\n")
+    assert len(nodes) == size
+assert tree_of(FIVE)[(".....", "....Y")] == ("whoop", 2262, 6, 2.58496, 1.0)
+assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.07692)
 
 # %% [markdown]
 # ## Primel
 #
-# With exact ties 4,476, 482 and 16 primes take four, five and six guesses. The documentation prints
-# 4,477, 482 and 15, by sums of floating-point numbers.
+# With exact ties 4,476, 482 and 16 primes take four, five and six guesses. The README prints 4,477,
+# 482 and 15, by sums of floating-point numbers.
 
 # %%
 opener = primel.openers().row(0, named=True)
 print(opener["guess"], opener["expectation"], opener["information"])
-assert opener["guess"] == "12953"
-rest = primel.advise(("12953", "10001"), ("36187", "22100"))
-print(rest.remaining)
-assert len(rest.remaining) == 3
-histogram = primel.compare("neg_entropy-consistent")["histogram"][0]
+assert (opener["guess"], index(primel, opener["guess"])) == ("12953", 313)
+histogram = primel.compare(STRATEGY)["histogram"][0]
 print(histogram)
 assert histogram == "1 215 3173 4476 482 16"
+
+# %% [markdown]
+# ## The game of Primel of 15 February 2022
+
+# %%
+print(game_table(primel, "36011"))
+assert game_table(primel, "36011").select("poolsz", "index", "guess", "sc").rows() == [
+    (8363, 313, "12953", 82),
+    (236, 2612, "36187", 225),
+    (3, 2597, "36011", 242),
+]

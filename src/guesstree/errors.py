@@ -14,7 +14,15 @@ _NAME = 100
 
 
 class InputError(ValueError):
-    """An input that cannot be used; the message is one sentence that says what to do."""
+    """An input that cannot be used; the message is one sentence that says what to do.
+
+    >>> import guesstree
+    >>> try:
+    ...     guesstree.Game("wordel")
+    ... except guesstree.InputError as error:
+    ...     print(error)
+    no game 'wordel'; did you mean 'wordle'?
+    """
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(message))

@@ -1,6 +1,7 @@
 """What needs an extra that is not installed says which one; the version is told."""
 
 import sys
+from collections.abc import Callable
 from importlib import metadata
 
 import pytest
@@ -9,6 +10,8 @@ from typer.testing import CliRunner
 import guesstree
 from guesstree.cli import app, main
 from guesstree.errors import InputError, naming_extras
+from guesstree.words.generated import russian_nouns
+from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 
 REQUIRES = ["numpy>=2", 'matplotlib>=3.10; extra == "workflow"', "wordfreq; extra == 'frequencies'"]
@@ -45,6 +48,22 @@ def test_commands_name_extras(
     with pytest.raises(SystemExit, match="1"):
         main()
     assert "guesstree: this needs matplotlib, which is not installed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("package", "extra", "call"),
+    [
+        ("pymorphy3", "russian", lambda: russian_nouns(5, "абвгд")),
+        ("wordfreq", "frequencies", lambda: check_language("en")),
+    ],
+)
+def test_lists_name_extras(
+    package: str, extra: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What makes lists and weights says how to install what it needs, and what else can be done."""
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(InputError, match=rf"run: pip install 'guesstree\[{extra}\]', or give"):
+        call()
 
 
 def _needs_matplotlib(**_: str) -> None:

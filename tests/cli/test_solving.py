@@ -2,6 +2,7 @@
 
 import gc
 import hashlib
+import io
 import json
 import re
 import signal
@@ -401,6 +402,14 @@ def test_the_newspapers_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (cache / source.file).write_bytes(larger_list(source.file).read_bytes())
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert editions.missing_lists("nyt") == []
+    page = (ROOT / "docs/play.md").read_text("utf-8")
+    (shown,) = re.findall(r"\n\n((?:    .+\n)+)", page)
+    *said, prompt = (line.strip() for line in shown.splitlines())
+    asking, answer = prompt.split("> ")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{answer}\nquit\n"))
+    run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path)
+    assert run.stdout.splitlines()[:2] == said
+    assert run.stdout.splitlines()[2].startswith(f"{asking}>")
     found = asked(tmp_path, "advise", "--game", "nyt", "salet:.....")
     assert (found["remaining"], found["layer"]) == (309, "targets of the list")
     word = "xylem"

@@ -16,7 +16,7 @@ from guesstree.study.reference import config_reference
 from tests.conftest import ROOT
 
 PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "config").glob("*.yaml")]
-PAGES += [ROOT / "results/README.md", ROOT / "config/README.md"]
+PAGES += [ROOT / f"{folder}/README.md" for folder in ("results", "config", "data")]
 
 
 def shown(program: str) -> list[str]:
@@ -25,7 +25,7 @@ def shown(program: str) -> list[str]:
     for page in PAGES:
         text = page.read_text("utf-8").replace("\\\n", " ")
         blocks = "".join(re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
-        lines = re.findall(rf"^({program} .*)$", blocks, re.MULTILINE)
+        lines = re.findall(rf"^(?:[A-Z_]+=\S+ )?({program} .*)$", blocks, re.MULTILINE)
         lines += re.findall(rf"^(?:#   |    )({program} .*)$", text, re.MULTILINE)
         lines += re.findall(rf"`({program} [^`\n]+)`", text)
         found |= {" ".join(line.partition(" #")[0].split()) for line in lines}

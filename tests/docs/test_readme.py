@@ -17,6 +17,7 @@ from guesstree.strategies.registry import MODES, families
 from guesstree.study.record import STUDY
 from tests.conftest import ROOT
 from tests.pipeline import make_folder, snakemake
+from tests.test_game import SHIPPED
 
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 TEXT = "".join(page.read_text("utf-8") for page in PAGES if page.name != "play.md")
@@ -52,11 +53,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     config = {
         "lists": {"wordle": {"file": "few.txt"}},
         "games": {"wordle": {"rule": "wordle", "targets": "wordle"}},
-        "strategies": ["neg_entropy-any", "optimal-any"],
+        "strategies": ["neg_entropy-any", "max-any", "optimal-any"],
     }
     folder = make_folder(tmp_path_factory.mktemp("readme"), some, config)
-    files = sorted(set(re.findall(r"results/[\w/-]+\.parquet", "".join(SNIPPETS))))
-    run = snakemake(folder, "--cores", "2", *files, "results/trees/wordle/optimal-any.parquet")
+    files = set(re.findall(r"results/[\w/-]+\.parquet", "".join([*SNIPPETS, *COMMANDS])))
+    files.add("results/trees/wordle/optimal-any.parquet")
+    run = snakemake(folder, "--cores", "2", *sorted(files))
     assert run.returncode == 0, run.stderr
     # The snippets are for the folder of config.yaml.
     (folder / "mine.yaml").rename(folder / "config.yaml")
@@ -134,10 +136,21 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    """Every relative link and picture in the docs is a file."""
-    for page in [*PAGES, ROOT / "results/README.md", ROOT / "CONTRIBUTING.md"]:
-        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+    """Every relative link and picture in the docs is a file, and a heading if it names one."""
+    others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
+    for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
+        for target, heading in re.findall(
+            r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", page.read_text("utf-8")
+        ):
+            led = page.parent / target if target else page
+            assert led.exists(), f"{page.name}: {target}"
+            assert not heading or heading in headings(led), f"{page.name}: {target}#{heading}"
+
+
+def headings(page: Path) -> set[str]:
+    """Return the headings of a page as links name them."""
+    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 def test_the_readme_is_short() -> None:
@@ -146,7 +159,7 @@ def test_the_readme_is_short() -> None:
 
 
 def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """The parts of a config in README.md and docs/own-words.md are one that can be run."""
+    """The parts of a config in README.md, docs/own-words.md and docs/play.md can be run."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
     for name in ("README.md", "docs/own-words.md"):
@@ -154,7 +167,16 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
         (tmp_path / "config.yaml").write_text("".join(re.findall(r"```yaml\n(.*?)```", text, re.S)))
         study = Study(tmp_path)
         assert study.games == ("class",)
-    assert study.game("class").grow("stone").opener == "stone"
+    game = study.game("class")
+    assert game.grow("stone").opener == "stone"
+    assert game.play("hobby", "mine").moves[1].guess == "count"
+    (block,) = re.findall(
+        r"```yaml\nlists:\n(.*?)```", (ROOT / "docs/play.md").read_text("utf-8"), re.S
+    )
+    (tmp_path / "past.txt").write_text("hobby\n")
+    lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
+    (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
+    assert Study(tmp_path).games == ("today",)
 
 
 def test_tables_of_names_are_whole() -> None:
@@ -167,4 +189,6 @@ def test_tables_of_names_are_whole() -> None:
         assert f"| `{name}-" in page, name
     studies = (ROOT / "docs/studies.md").read_text("utf-8")
     for path in (ROOT / "config").glob("*.yaml"):
-        assert f"`{path.name}`" in studies, path.name
+        assert re.search(rf"^\| `{path.name}` \| .+ \| .+ \|$", studies, re.MULTILINE), path.name
+    for name, count in SHIPPED.items():
+        assert re.search(rf"^\| `{name}` \| .+ \| {count:,} \|$", studies, re.MULTILINE), name

@@ -16,7 +16,7 @@ SPEC.loader.exec_module(shown)
 
 SECTIONS = [
     pytest.param(section, id=f"{page.name}: {section.splitlines()[0].strip('# ')}")
-    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for page in (ROOT / "README.md", ROOT / "data/README.md", *sorted((ROOT / "docs").glob("*.md")))
     for section in shown.sections(page)
     if "```console" in section or "```pycon" in section
 ]
@@ -28,9 +28,7 @@ def test_what_is_shown(section: str) -> None:
     """Every block prints what stands below it; `python docs/shown.py PAGE` writes it there."""
     if missing := shown.missing_lists(section):
         pytest.skip(f"needs {', '.join(missing)}; put it into data/, or see GUESSTREE_LISTS")
-    if shown.takes_minutes(section) and "GUESSTREE_TIMES" not in os.environ:
-        pytest.skip("takes minutes; `make nightly` runs it")
-    now = shown.refreshed(section)
+    now = shown.refreshed(section, every="GUESSTREE_TIMES" in os.environ)  # by `make nightly`
     assert now == section, "\n" + "\n".join(
         difflib.unified_diff(section.splitlines(), now.splitlines(), "shown", "now", lineterm="")
     )
@@ -49,6 +47,9 @@ def test_blocks_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "...     print(x)\n2\n2\n```" in now
     assert "$ guesstree --version\nguesstree " in now
     assert shown.refreshed(now) == now
+    slow = "<!-- takes minutes -->\n\n```pycon\n>>> 1\n2\n```\n"
+    assert shown.refreshed(slow) == slow
+    assert shown.refreshed(slow, every=True) == slow.replace("\n2\n", "\n1\n")
     with pytest.raises(ValueError, match="not run here"):
         shown.refreshed("```console\n$ rm -r x\n```\n")
     assert shown.missing_lists("data/nothing-like-it.txt data/wordle-targets.txt") == [

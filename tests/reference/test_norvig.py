@@ -20,7 +20,7 @@ from guesstree.analysis.summary import summarise
 from guesstree.games.registry import RULES
 from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.random import play_randomly
 
@@ -112,6 +112,34 @@ def test_branch_counts(guess: str, matrices: dict[str, ReplyMatrix]) -> None:
     sizes = np.bincount(wordle.codes[wordle.guesses.index(guess)])
     counts = Counter(sizes[sizes > 0].tolist())
     assert {str(size): counts[size] for size in sorted(counts)} == FACTS["partition_counts"][guess]
+
+
+@pytest.mark.parametrize(
+    ("guess", "counts"), [("roast", [1] * 12 + [2] * 6), ("ninja", [1] * 6 + [3, 4, 11])]
+)
+def test_few_words(guess: str, counts: list[int], matrices: dict[str, ReplyMatrix]) -> None:
+    """Every hundredth word, split by two guesses; the tree of least maximum begins with roast."""
+    few = compute_replies("wordle", matrices["wordle"].targets[::100])
+    sizes = np.bincount(few.codes[few.guesses.index(guess)])
+    assert sorted(sizes[sizes > 0].tolist()) == counts
+    tree = grow_greedy(few, "max", "consistent")
+    assert (tree.opener, len(tree)) == ("roast", 24)
+    assert max(tree.scores().values()) == 3
+
+
+def test_words_that_differ_in_one_letter(matrices: dict[str, ReplyMatrix]) -> None:
+    """Nine words: mean 5, deviation 2.74, worst 9; with berth and spawn all within three."""
+    ails = tuple(f"{letter}ails" for letter in "bfhnprstw")
+    replies = compute_replies("wordle", ails, (*ails, *matrices["wordle"].targets))
+    consistent = grow_greedy(replies, "max", "consistent")
+    scores = tuple(consistent.scores().values())
+    summary = summarise(Scores("w", "s", "max", "consistent", ails, (scores,)))
+    assert (consistent.opener, summary["mean"], summary["worst"]) == ("bails", 5, 9)
+    assert round(summary["sd"], 2) == 2.74
+    tree = grow_greedy(replies, "max", "any")
+    assert tree.guess.tolist()[0] == "berth"
+    assert "spawn" in tree.guess
+    assert sorted(tree.scores().values()) == [2] * 4 + [3] * 5
 
 
 @pytest.mark.parametrize(("guess", "target", "reply"), FACTS["replies"])

@@ -1,5 +1,6 @@
 """What the pipeline left in results/ agrees with the published figures, where it has run."""
 
+import doctest
 import json
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+import guesstree
 from guesstree.games.registry import RULES
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree
@@ -53,6 +55,15 @@ def test_evil(name: str) -> None:
     assert [list(turn) for turn in table.select("guess", "reply").iter_rows()] == FACTS["evil"][
         name
     ]
+
+
+@pytest.mark.parametrize("name", ["Study", "read_replies", "read_tree"])
+def test_examples_of_reading(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples in docstrings that read results/ print what they show."""
+    monkeypatch.chdir(ROOT)
+    text = getattr(guesstree, name).__doc__.replace("  # doctest: +SKIP", "")
+    example = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_two_forms_of_the_summary_agree() -> None:

@@ -8,10 +8,13 @@ import math
 from collections import Counter
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise
 from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
@@ -58,6 +61,14 @@ def histogram(matrix: ReplyMatrix, recipe: Recipe) -> list[int]:
     return [counts[score] for score in range(1, max(counts) + 1)]
 
 
+def test_replies() -> None:
+    """The examples that explain the game: greens, then yellows as often as the target has them."""
+    rule = rule_named("wordle")
+    assert rule.texts(5)[rule.reply("закон", "знамя")] == "GY..Y"
+    bulls_and_cows = rule_named("pegs")
+    assert bulls_and_cows.texts(5)[bulls_and_cows.reply("полюс", "салют")] == "2A1B"
+
+
 def test_letters_by_place(nouns: tuple[str, ...]) -> None:
     """All 192 frequencies, and the order of the letters."""
     with FREQUENCIES.open(encoding="utf-8") as file:
@@ -94,8 +105,18 @@ def test_k_and_b_numbers(nouns: tuple[str, ...]) -> None:
         (6957, 1426, "инока"),
         (6957, 1292, "икона"),
         (6868, 2111, "нотка"),
+        (6868, 1159, "октан"),
+        (6824, 2315, "сотка"),
+        (6824, 2097, "тоска"),
+        (6815, 2449, "порка"),
+        (6815, 2373, "парок"),
+        (6815, 2001, "копра"),
+        (6815, 1953, "капор"),
+        (6815, 1601, "ропак"),
+        (6781, 2183, "корма"),
+        (6781, 1624, "комар"),
     ]
-    assert table.select("k", "b", "word").head(10).rows() == head
+    assert table.select("k", "b", "word").head(20).rows() == head
     last = table.filter(pl.col("k").is_not_null()).tail(1)
     assert last.select("k", "b", "word").rows() == [(1902, 341, "уздцы")]
 
@@ -180,9 +201,16 @@ def test_pairs(slovl: ReplyMatrix) -> None:
         for bits, *words in best.select("information", "first", "second").rows()
     }
     for first, second, bits in (
+        ("серна", "колит", 9.790224),
+        ("катер", "силон", 9.664585),
+        ("серна", "толки", 9.659015),
         ("серна", "томик", 9.583715),
         ("коран", "семит", 9.575848),
         ("катер", "пилон", 9.558655),
+        ("катер", "полис", 9.557995),
+        ("серна", "кивот", 9.554232),
+        ("серна", "ботик", 9.549817),
+        ("коран", "метис", 9.544009),
     ):
         assert told[frozenset((first, second))] == bits
 
@@ -258,6 +286,30 @@ def test_on_the_nouns_of_opencorpora() -> None:
     assert histogram(matrix, koran) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
     blazh = Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER)
     assert histogram(matrix, blazh) == [1, 73, 1521, 2142, 332, 9]
+
+
+def test_sure_words(slovl: ReplyMatrix) -> None:
+    """After коран 21 words are alone with their reply; the largest branch has 321."""
+    sizes = np.bincount(slovl.codes[slovl.guesses.index("коран")])
+    assert (sizes == 1).sum() - 1 == 21  # without коран itself
+    assert sizes.max() == 321
+
+
+@pytest.mark.parametrize(
+    ("games", "mean"),
+    [
+        ((6, 51, 39, 11, 3), 3.582),  # норка
+        ((4, 62, 38, 6, 0), 3.418),  # серна
+        ((2, 53, 47, 7, 1), 3.564),  # стена
+        ((1, 39, 49, 17, 4), 3.855),  # опека
+    ],
+)
+def test_means_of_people(games: tuple[int, ...], mean: float) -> None:
+    """110 games that people played by each strategy, with two to six guesses."""
+    counts = [0, *games]
+    scores = tuple(score for score, count in enumerate(counts, 1) for _ in range(count))
+    found = summarise(Scores("", "", "", "", ("",) * len(scores), (scores,)))
+    assert (found["targets"], round(found["mean"], 3)) == (110, mean)
 
 
 def test_letters_known(nouns: tuple[str, ...]) -> None:

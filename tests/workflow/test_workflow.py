@@ -281,13 +281,12 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
         "  games: {few: {rule: wordle, targets: few}}\n"
         "  strategies: [max-any, optimal-any]\n"
     )
+    page = (ROOT / "docs/pipeline.md").read_text("utf-8")
+    (shown,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     (folder / "Snakefile").write_text(
         'configfile: "study.yaml"\n'
-        "module guesstree:\n"
-        f"    snakefile: {str(ROOT / 'Snakefile')!r}\n"
-        '    config: config["study"]\n'
-        "use rule * from guesstree as guesstree_*\n"
-        "use rule summarise from guesstree as guesstree_summarise with:\n"
+        + shown.replace("guesstree/Snakefile", str(ROOT / "Snakefile"))
+        + "use rule summarise from guesstree as guesstree_summarise with:\n"
         '    log: "summary.log"\n'
         "rule worst:\n"
         '    input: "results/summary.csv"\n'

@@ -19,7 +19,14 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 
 from guesstree.api.game import Game
 from guesstree.api.games import advise, play_game
-from guesstree.api.matrices import compute_replies, rank_openers, read_replies, read_words
+from guesstree.api.matrices import (
+    compute_replies,
+    count_letters,
+    find_pairs,
+    rank_openers,
+    read_replies,
+    read_words,
+)
 from guesstree.api.studies import Study
 from guesstree.api.trees import grow, prove, read_tree, score, write_tree
 
@@ -28,6 +35,8 @@ __all__ = [
     "Study",
     "advise",
     "compute_replies",
+    "count_letters",
+    "find_pairs",
     "grow",
     "play_game",
     "prove",

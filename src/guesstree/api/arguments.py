@@ -25,7 +25,8 @@ _T = TypeVar("_T")
 
 def matrix_of(replies: Any) -> ReplyMatrix:
     """Return the reply matrix, which another type of value is not."""
-    return checked(replies, ReplyMatrix, "replies", "make one with compute_replies or read_replies")
+    hint = "make one with compute_replies or read_replies, or take that of a game: game.replies"
+    return checked(replies, ReplyMatrix, "replies", hint)
 
 
 def tree_of(tree: Any) -> GuessTree:
@@ -43,6 +44,13 @@ def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
     if not isinstance(value, kind):
         raise TypeError(f"{name} is {_a(type(value))}, not {_a(kind)}; {hint}")
     return value
+
+
+def count_of(count: Any) -> int:
+    """Return a number of rows, which is at least 1."""
+    if checked(count, int, "count", "give a number") < 1:
+        raise InputError(f"count is {count}; give a number from 1 on")
+    return int(count)
 
 
 def path_of(path: PathName) -> Path:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from guesstree.analysis.scores import Scores
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree
 
@@ -18,7 +18,7 @@ def openers_figure(name: str, table: pl.DataFrame, replies: ReplyMatrix) -> "Fig
     """Return a figure of first guesses; raise `InputError` if there is none of that name."""
     from guesstree.report.figures import openers
 
-    return _named(name, openers.together(table, replies), "give strategies for other figures")
+    return _named(name, openers.together(table, replies), "first guesses", "name strategies")
 
 
 def strategies_figure(name: str, played: Sequence[Scores], grown: Sequence[GuessTree]) -> "Figure":
@@ -29,10 +29,12 @@ def strategies_figure(name: str, played: Sequence[Scores], grown: Sequence[Guess
     figures = scores.together(played) | trees.together(list(zip(grown, about, strict=True)))
     if len(played) == 1:
         figures["histogram"] = scores.histogram(played[0])
-    return _named(name, figures, "leave out strategies for figures of first guesses")
+    of = f"{len(grown)} strategies" if len(grown) > 1 else "one strategy"
+    return _named(name, figures, of, "name no strategy")
 
 
-def _named(name: str, figures: "Mapping[str, Figure]", otherwise: str) -> "Figure":
+def _named(name: str, figures: "Mapping[str, Figure]", of: str, otherwise: str) -> "Figure":
     if name not in figures:
-        raise InputError(f"no figure {name!r} here; {choices(name, figures)}, or {otherwise}")
+        known = ", ".join(sorted(figures))
+        raise InputError(f"no figure {name!r} of {of}; choose one of {known}, or {otherwise}")
     return figures[name]

@@ -10,19 +10,17 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.api.arguments import checked, turns_of
 from guesstree.api.drawing import openers_figure, strategies_figure
-from guesstree.api.games import replier_of
+from guesstree.api.games import advice_of, replier_of
 from guesstree.api.matrices import compute_replies
 from guesstree.api.trees import prove
 from guesstree.api.views import AdviceView, Drawing, GameView, ReplyView
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, RANKING_METRIC
 from guesstree.errors import InputError, choices, naming_extras
-from guesstree.games.registry import rule_named
 from guesstree.metrics import ranking
 from guesstree.play import players
 from guesstree.play.advice import branches_of
-from guesstree.play.hard import OFF, allowed_guesses
+from guesstree.play.hard import OFF
 from guesstree.play.positions import candidates_after, guess_at, target_at
-from guesstree.play.recommending import recommend
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.objective import Proof
 from guesstree.strategies.growing import grow_tree
@@ -99,12 +97,12 @@ class Game:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The words that may be the secret."""
+        """The words that may be the secret, in list order."""
         return self.replies.targets
 
     @property
     def guesses(self) -> tuple[str, ...]:
-        """The words that may be guessed."""
+        """The words that may be guessed, in list order."""
         return self.replies.guesses
 
     def reply(self, guess: str, target: str) -> ReplyView:
@@ -129,7 +127,7 @@ class Game:
         >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
         [('arise', 167), ('raise', 167), ('alone', 182)]
         """
-        rank = f"{by}_rank"
+        rank = f"{checked(by, str, 'by', 'name a metric')}_rank"
         if rank not in self._ranking:
             known = [name[:-5] for name in self._ranking.columns if name.endswith("_rank")]
             raise InputError(f"no metric {by!r}; {choices(by, known)}")
@@ -229,18 +227,15 @@ class Game:
         ------
         InputError
             A word or a reply is not in the game, or no target is left.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> advice = Game("wordle").advise("raise ..Y..", ("pilot", "02002"))
+        >>> advice.guess, advice.remaining[:3]
+        ('flown', ('digit', 'fight', 'might'))
         """
-        said = turns_of(self.replies, turns)
-        candidates = candidates_after(self.replies, said)
-        allowed = allowed_guesses(self.replies, rule_named(self.replies.rule), hard, said)
-        best = recommend(self.replies, candidates, metric, hard, allowed)[:count]
-        rows = [row._asdict() for row in best]
-        shown = [
-            ReplyView(self.guesses[guess], self.replies.texts[code], self.replies.rule)
-            for guess, code in said
-        ]
-        remaining = tuple(self.targets[at] for at in candidates)
-        return AdviceView(tuple(shown), remaining, pl.DataFrame(rows))
+        return advice_of(self.replies, turns, metric, hard, count)
 
     def partition(self, guess: str, *turns: str | tuple[str, str]) -> pl.DataFrame:
         """Return how a guess splits the targets that remain, the largest branch first.
@@ -260,8 +255,8 @@ class Game:
     def draw(self, figure: str, *strategies: str) -> Drawing:
         """Draw a figure of the report: of first guesses, or of strategies that are named.
 
-        Figures of first guesses are `openers` and `branches`; of strategies `means`, `histograms`
-        and `remaining`, and of one strategy `histogram`.
+        Figures of first guesses are `openers` and `branches`. Figures of strategies are, among
+        others, `means`, `histograms` and `remaining`, and of one strategy `histogram`.
 
         Examples
         --------
@@ -288,6 +283,8 @@ class Game:
 
     def _grown(self, recipe: Recipe) -> GuessTree:
         """Return the tree of a recipe, grown once."""
+        if not recipe.strategy.family.is_tree:
+            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
         if recipe not in self._trees:
             self._trees[recipe] = grow_tree(self.replies, recipe)
         return self._trees[recipe]

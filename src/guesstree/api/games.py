@@ -2,16 +2,24 @@
 
 from collections.abc import Iterable
 
-from guesstree.api.arguments import checked, matrix_of, tree_of, turns_of
+import polars as pl
+
+from guesstree.api.arguments import checked, count_of, matrix_of, tree_of, turns_of
 from guesstree.api.trees import grow
+from guesstree.api.views import AdviceView, ReplyView
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, choices
+from guesstree.games.registry import rule_named
 from guesstree.play import players
+from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.players import Move
 from guesstree.play.positions import candidates_after, target_at
 from guesstree.play.recommending import Recommended, recommend
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree
+
+HARD = (OFF, NYT, CONSISTENT)
+"""What `hard` may be."""
 
 REPLIERS = {"evil": players.evil_replier, "perfect": players.perfect_replier}
 """Repliers that choose their target as late as possible."""
@@ -78,7 +86,24 @@ def advise(
     """
     matrix_of(replies)
     candidates = candidates_after(replies, turns_of(replies, turns))
-    return recommend(replies, candidates, metric)[:count]
+    return recommend(replies, candidates, metric)[: count_of(count)]
+
+
+def advice_of(
+    replies: ReplyMatrix, turns: Iterable[str | tuple[str, str]], metric: str, hard: str, count: int
+) -> AdviceView:
+    """Return the advice of `Game.advise`."""
+    if hard not in HARD:
+        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD)}")
+    said = turns_of(replies, turns)
+    candidates = candidates_after(replies, said)
+    allowed = allowed_guesses(replies, rule_named(replies.rule), hard, said)
+    best = recommend(replies, candidates, metric, hard, allowed)[: count_of(count)]
+    shown = [
+        ReplyView(replies.guesses[guess], replies.texts[code], replies.rule) for guess, code in said
+    ]
+    remaining = tuple(replies.targets[at] for at in candidates)
+    return AdviceView(tuple(shown), remaining, pl.DataFrame([row._asdict() for row in best]))
 
 
 def replier_of(replies: ReplyMatrix, target: str | None, named: str) -> players.Replier:

@@ -1,17 +1,27 @@
-"""Word lists, reply matrices and rankings of first guesses."""
+"""Word lists and their letters, reply matrices, rankings of first guesses and of pairs."""
 
 from collections.abc import Iterable, Mapping
 
 import polars as pl
 
-from guesstree.api.arguments import PathName, checked, matrix_of, path_of, weights_of, words_of
+from guesstree.analysis.pairs import best_pairs
+from guesstree.api.arguments import (
+    PathName,
+    checked,
+    count_of,
+    matrix_of,
+    path_of,
+    weights_of,
+    words_of,
+)
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.metrics import ranking
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.words import cleaning
+from guesstree.words import cleaning, letters
 from guesstree.words.form import fold
+from guesstree.words.letters import LetterTables
 
 
 def read_words(
@@ -47,6 +57,47 @@ def read_words(
     ('crane', 'trace')
     """
     return cleaning.read_words(path_of(path), length=length, alphabet=alphabet, strict=strict).words
+
+
+def count_letters(
+    words: Iterable[str], *, vowels: str | None = None, pangrams: Iterable[int] = ()
+) -> LetterTables:
+    """Count the letters of words of one length, by place and in each word.
+
+    Parameters
+    ----------
+    words
+        The words.
+    vowels
+        The letters that count as vowels; those of the Latin and the Cyrillic alphabet if left out.
+    pangrams
+        Numbers of letters. For each, all sets of words that use that many of the most frequent
+        letters, each once, are found.
+
+    Returns
+    -------
+    LetterTables
+        The frames `frequencies` (a row per letter), `ratings` (a row per word), `counts` (words
+        by their number of letters and vowels) and `pangrams` (a row per set of words).
+
+    Raises
+    ------
+    InputError
+        The words have different lengths, or no set can have one of the numbers of letters.
+
+    Examples
+    --------
+    >>> from guesstree import count_letters
+    >>> tables = count_letters(["crane", "crate", "trace"])
+    >>> tables.frequencies.row(0)
+    ('a', 3, 0, 0, 3, 0, 0)
+    >>> tables.ratings.select("word", "k", "b").row(0)
+    ('crate', 14, 12)
+    """
+    listed = tuple(map(fold, words_of(words, "words")))
+    if len(lengths := {len(word) for word in listed}) != 1:
+        raise InputError(f"words have {len(lengths)} lengths; give words of one length")
+    return letters.letter_tables(listed, vowels, tuple(pangrams))
 
 
 def compute_replies(
@@ -98,6 +149,12 @@ def read_replies(path: PathName) -> ReplyMatrix:
     ------
     InputError
         The file cannot be read, or holds no whole reply matrix.
+
+    Examples
+    --------
+    >>> from guesstree import read_replies
+    >>> read_replies("results/replies/wordle.parquet").targets[0]  # doctest: +SKIP
+    'aback'
     """
     return files.read_replies(path_of(path))
 
@@ -113,3 +170,25 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     [('crane', 3, 1), ('crate', 3, 2), ('trace', 3, 3)]
     """
     return ranking.rank_openers(matrix_of(replies))
+
+
+def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
+    """Return the pairs of first guesses, of all pairs, whose two replies tell most.
+
+    The second guess of a pair does not depend on the reply to the first.
+
+    Parameters
+    ----------
+    replies
+        The game.
+    count
+        How many pairs to return at most.
+
+    Examples
+    --------
+    >>> from guesstree import compute_replies, find_pairs
+    >>> replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> find_pairs(replies, 1).select("first", "second", "branches").row(0)
+    ('crane', 'brick', 5)
+    """
+    return best_pairs(matrix_of(replies), count_of(count))

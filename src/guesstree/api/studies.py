@@ -29,6 +29,15 @@ class Study:
 
     Examples
     --------
+    Where the pipeline has run, `Study()` reads its results:
+
+    >>> from guesstree import Study
+    >>> study = Study()  # doctest: +SKIP
+    >>> study.table("openers/wordle").sort("max_rank")["guess"][0]  # doctest: +SKIP
+    'arise'
+    >>> study.game("wordle").compare("max-any")["total"][0]  # doctest: +SKIP
+    8405
+
     A config is enough: trees that are not there yet are grown.
 
     >>> from pathlib import Path
@@ -41,13 +50,23 @@ class Study:
     ...     )
     ...     study = Study(folder)
     ...     print(study.games, study.tables, study.game("few").grow("max-any").opener)
+    ...     print(study.game())
     ('few',) () crane
+    few: 3 targets, 3 guesses
     """
 
     def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
         results = path_of(folder) / "results"
         chosen = recorded_config(results) if config is None else path_of(config)
-        self._study = studies.open_study(chosen or path_of(folder) / "config.yaml", results)
+        path = chosen or path_of(folder) / "config.yaml"
+        if chosen is None and not path.exists():
+            raise InputError(
+                f"{folder}: has no config.yaml; name the folder of a study, or a config"
+            )
+        self._study = studies.open_study(path, results)
+
+    def __repr__(self) -> str:
+        return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
 
     @property
     def games(self) -> tuple[str, ...]:

@@ -124,6 +124,13 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     ------
     InputError
         The tree does not find a target, or guesses a word that is not in the game.
+
+    Examples
+    --------
+    >>> from guesstree import compute_replies, grow, score
+    >>> replies = compute_replies("wordle", ["crane", "crate", "trace"])
+    >>> score(replies, grow(replies, "max-any"))
+    {'crane': 1, 'crate': 2, 'trace': 2}
     """
     matrix_of(replies)
     tree_of(tree)
@@ -138,6 +145,12 @@ def read_tree(path: PathName) -> GuessTree:
     ------
     InputError
         The file cannot be read, or holds no tree.
+
+    Examples
+    --------
+    >>> from guesstree import read_tree
+    >>> read_tree("results/trees/wordle/max-any.parquet")  # doctest: +SKIP
+    guess tree of 2,535 nodes, arise first
     """
     tree, _ = files.read_tree(path_of(path))
     return tree

@@ -103,10 +103,11 @@ class GameView:
         return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
 
     def _repr_html_(self) -> str:
+        left = [f"<span>{move.remaining:,} left</span>" for move in self.moves[:-1]]
         return "".join(
             f'<div style="display:flex;gap:1em;align-items:center">'
-            f"{self._drawn(move)._repr_html_()}<span>{move.remaining:,} left</span></div>"
-            for move in self.moves
+            f"{self._drawn(move)._repr_html_()}{after}</div>"
+            for move, after in zip(self.moves, [*left, ""], strict=True)
         )
 
     def _drawn(self, move: Move) -> ReplyView:
@@ -126,6 +127,13 @@ class AdviceView:
     table
         The best next guesses, best first. `guesses` are the expected guesses to the end, the next
         one included, and `exact` says whether no strategy needs fewer.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).advise("crane GG..Y")
+    crane 🟩🟩⬛⬛🟨
+    The word is creek.
     """
 
     turns: tuple[ReplyView, ...]
@@ -165,6 +173,12 @@ class Drawing:
     ----------
     figure
         The figure of matplotlib.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> drawing = Game("wordle", ["brick", "crane", "crate", "creek"]).draw("openers")
+    >>> drawing.figure.savefig("openers.pdf")  # doctest: +SKIP
     """
 
     figure: "Figure"

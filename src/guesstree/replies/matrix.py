@@ -52,6 +52,9 @@ class ReplyMatrix:
     weights: NDArray[np.float64] | None = None
     origin: str = ""
 
+    def __repr__(self) -> str:
+        return f"{self.rule} replies: {len(self.guesses):,} guesses x {len(self.targets):,} targets"
+
     @property
     def right(self) -> Reply:
         """The code of a right guess."""

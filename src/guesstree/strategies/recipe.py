@@ -99,7 +99,7 @@ def check_recipe(recipe: Recipe) -> None:
     strategy = recipe.strategy
     if not re.fullmatch(r"[a-z][a-z0-9_-]*", recipe.name):
         raise InputError(
-            f"{recipe.name!r} cannot be a name; use lower case letters, digits, '-' and '_'"
+            f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
     grower_of(strategy)
     if strategy.limit is not None:

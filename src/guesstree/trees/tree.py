@@ -75,6 +75,9 @@ class GuessTree:
             texts,
         )
 
+    def __repr__(self) -> str:
+        return f"guess tree of {len(self):,} nodes, {self.opener} first"
+
     def __len__(self) -> int:
         return len(self.guess)
 

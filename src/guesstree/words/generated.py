@@ -98,7 +98,7 @@ def russian_nouns(length: int, alphabet: str) -> tuple[Word, ...]:
     except ImportError as error:
         raise InputError(
             "the list of Russian nouns needs the packages pymorphy3 and pymorphy3-dicts-ru; "
-            "install the extra 'russian', or give a list of your own by 'file'"
+            "run: pip install 'guesstree[russian]', or give a list of your own by 'file'"
         ) from error
     folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in alphabet})
     dictionary = MorphAnalyzer(lang="ru").dictionary

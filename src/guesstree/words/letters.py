@@ -49,7 +49,19 @@ def count_letters(words: Sequence[Word]) -> Frequencies:
 
 
 class LetterTables(NamedTuple):
-    """What is counted in a list of words, a table each."""
+    """What is counted in a list of words, a table each.
+
+    Attributes
+    ----------
+    frequencies
+        A row per letter, the most frequent first: in all, and at each place.
+    ratings
+        A row per word: its K and B numbers, its different letters, and its vowels.
+    counts
+        How many words have each number of different letters, and of vowels.
+    pangrams
+        A row per set of words that use the most frequent letters once each.
+    """
 
     frequencies: pl.DataFrame
     ratings: pl.DataFrame

@@ -124,7 +124,8 @@ def check_language(language: str) -> None:
         from wordfreq import available_languages
     except ImportError as error:
         raise InputError(
-            "word frequencies need the package wordfreq; install the extra 'frequencies'"
+            "word frequencies need the package wordfreq; "
+            "run: pip install 'guesstree[frequencies]', or give a table of weights by 'file'"
         ) from error
     known = available_languages()
     if language not in known:

@@ -1,0 +1,33 @@
+"""Ron Jeffries' articles on Wordle in Python."""
+
+import pytest
+
+from guesstree.games.registry import RULES
+from guesstree.replies.matrix import ReplyMatrix
+
+WORDLE = RULES["wordle"]
+
+
+@pytest.mark.parametrize(
+    ("guess", "target", "score"),
+    [
+        *(("xaxax", "ayyay", "01020"), ("xaxax", "yaayy", "02010"), ("xaxax", "yyyaa", "01020")),
+        *(("abcde", "edcba", "11211"), ("abcde", "ecbdx", "01121"), ("crate", "prone", "02002")),
+    ],
+)
+def test_scores(guess: str, target: str, score: str) -> None:
+    """Scores written as digits: 0 is grey, 1 yellow, 2 green."""
+    assert WORDLE.reply(guess, target) == int(score, 3)
+
+
+def test_a_dictionary_of_scores(matrices: dict[str, ReplyMatrix]) -> None:
+    """At most 238 of the 243 scores occur: with four greens, the fifth tile is not yellow."""
+    impossible = {text for text in WORDLE.texts(5) if sorted(text) == sorted("GGGGY")}
+    wordle = matrices["wordle"]
+    assert len(impossible) == 5
+    assert not impossible & {wordle.texts[code] for code in set(wordle.codes.ravel().tolist())}
+
+
+def test_how_many_scores() -> None:
+    """Every guess against every target, and that for every answer."""
+    assert 12972 * 2315 * 2315 == 69_519_866_700

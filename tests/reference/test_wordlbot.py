@@ -1,0 +1,46 @@
+"""The WordlBot notebook by Jean Mark Gawron: surprise, two partitions, and the colours of mouth.
+
+What it ranks on its own list of 3,205 words is not tested, as the list is not ours to ship.
+"""
+
+import pytest
+
+from guesstree.games.registry import RULES
+from guesstree.metrics.registry import METRICS, information
+
+WORDLE = RULES["wordle"]
+
+
+@pytest.mark.parametrize(
+    ("words", "bits"), [(6, 2.584962500721156), (24, 4.584962500721157), (3, 1.5849625007211563)]
+)
+def test_surprise(words: int, bits: float) -> None:
+    """To tell one of so many words apart takes so many bits."""
+    assert information([1] * words) == pytest.approx(bits, abs=1e-14)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "left", "gain", "mean"),
+    [
+        ([3] * 2 + [2] * 4 + [1] * 10, 0.7295739585136224, 3.8553885422075345, 1.5),
+        ([3] + [2] * 8 + [1] * 5, 0.8647869792568111, 3.7201755214643457, 1.7142857142857142),
+    ],
+    ids=["A", "B"],
+)
+def test_partitions(sizes: list[int], left: float, gain: float, mean: float) -> None:
+    """Two ways to split 24 words: what remains to be told, what is told, the mean size of a part.
+
+    By the mean size, more parts are better, as by the metric `parts`.
+    """
+    assert information(sizes) == pytest.approx(gain, abs=1e-14)
+    assert information([1] * sum(sizes)) - information(sizes) == pytest.approx(left, abs=1e-14)
+    assert sum(sizes) / METRICS["parts"].value(sizes) == mean
+
+
+@pytest.mark.parametrize(
+    ("word", "reply"),
+    [("snort", ".Y.Y."), ("toxic", ".G.Y."), ("topic", ".G.Y."), ("south", ".GGGG")],
+)
+def test_colours(word: str, reply: str) -> None:
+    """What mouth earns: the notebook says `kykyk` for all four words, which only snort gives."""
+    assert WORDLE.texts(5)[WORDLE.reply("mouth", word)] == reply
