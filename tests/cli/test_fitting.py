@@ -86,7 +86,8 @@ def test_no_word_is_cut(
 def json_rows(command: tuple[str, ...], folder: Path) -> list[dict[str, object]]:
     """Return the rows of a command's table."""
     found = json.loads(guesstree_here(*command, "--json", cwd=folder).stdout)
-    return found["best"] if isinstance(found, dict) else found
+    rows: list[dict[str, object]] = found["best"] if isinstance(found, dict) else found
+    return rows
 
 
 @pytest.mark.parametrize("command", [("compare", "entropy-any", "max-any"), ("partition", "edcxy")])

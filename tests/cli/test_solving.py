@@ -223,10 +223,11 @@ def test_past_answers_by_date_and_weight(folder: Path) -> None:
     assert targets(dated("{file: past.csv}"), "--before", "2023-12-31") == every
     assert targets(dated("{list: past}")) == every - {"idiot"}
     found = {}
-    for options, own in (
+    given: list[tuple[tuple[str, ...], str]] = [
         ((*by_file, "--past-weight", "0.1"), plain),
         ((), dated("{file: past.csv, weight: 0.1}")),
-    ):
+    ]
+    for options, own in given:
         (folder / "config.yaml").write_text(own)
         best = asked(folder, "advise", *options, "--count", "99")["best"]
         found = {row["guess"]: row["chance"] for row in best}

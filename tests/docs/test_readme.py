@@ -174,9 +174,10 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
         r"```yaml\nlists:\n(.*?)```", (ROOT / "docs/play.md").read_text("utf-8"), re.S
     )
     (tmp_path / "past.txt").write_text("hobby\n")
+    (tmp_path / "past.csv").write_text("word,date\nhobby,2024-04-30\n")
     lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
     (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
-    assert Study(tmp_path).games == ("today",)
+    assert Study(tmp_path).games == ("today", "dated")
 
 
 def test_tables_of_names_are_whole() -> None:

@@ -153,7 +153,8 @@ def test_conditions_see_all_replies_and_follow_one_another(data: st.DataObject) 
     check_tree(tree, rule_named("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
     for target in words:
         said: list[str] = []
-        node, expected = 0, opening[0]
+        node = 0
+        expected: str | None = opening[0]
         while True:
             said.append(tree.guesses[node])
             assert expected in (None, said[-1])
