@@ -46,11 +46,30 @@ def jit(function: _Function) -> _Function:
     The machine code is stored where Numba stores it: in NUMBA_CACHE_DIR, beside the source, or in
     the user's cache. If none of these can be written, each process compiles anew.
     """
-    kernel: Any = numba.njit(**_OPTIONS)(function)
+    return _compiled(function, _nrt=True)
+
+
+def jit_in_place(function: _Function) -> _Function:
+    """Compile a function as `jit` does that allocates nothing: it works in arrays it is given.
+
+    References to arrays are not counted there. To count them takes a third of the time of kernels
+    that run once per node and take many arrays. Numba refuses such a function if it allocates, or
+    returns an array that it was not given.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def jit_inline(function: _Function) -> _Function:
+    """Compile a function into each of its callers, as one that returns a view needs in place."""
+    return _compiled(function, _nrt=True, inline="always")
+
+
+def _compiled(function: _Function, **options: Any) -> _Function:
+    kernel: Any = numba.njit(**_OPTIONS, **options)(function)
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
     with suppress(RuntimeError):  # Numba finds no folder to write to
-        kernel._cache = _KernelCache(function)
+        kernel._cache = _KernelCache(kernel)
         kernel.compile = _in_one_process(kernel.compile, kernel._cache.cache_path, _name(function))
     return cast("_Function", kernel)
 
@@ -93,13 +112,14 @@ def _lock_file(folder: str) -> int:
 class _KernelCache(FunctionCache):
     """Numba's cache of one function, with a fingerprint that follows calls into other files."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
+    def __init__(self, kernel: Dispatcher) -> None:
+        super().__init__(kernel.py_func)
+        self._kernel = kernel
         self._cache_file = _KernelFiles(self._cache_path, self._impl.filename_base, None)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         # Not before the first call: a kernel may call others that are defined below it.
-        self._cache_file._source_stamp = _fingerprint(self._py_func)
+        self._cache_file._source_stamp = _fingerprint(self._kernel)
         # Numba imports all that compiling needs before it loads, which takes a third of a second.
         # Loaded code needs only the symbols of Numba's memory management and of its hashing.
         import numba.cpython.hashing  # noqa: F401
@@ -139,26 +159,27 @@ class _KernelFiles(IndexDataCacheFile):
         return {}
 
 
-def _fingerprint(function: Callable[..., Any]) -> str:
+def _fingerprint(function: Dispatcher) -> str:
     """Return a digest of the code of a kernel and of all kernels that it calls."""
     parts: dict[str, str] = {}
     waiting: list[Any] = [function]
     while waiting:
-        kernel = waiting.pop()
-        name = _name(kernel)
+        dispatcher = waiting.pop()
+        kernel, name = dispatcher.py_func, _name(dispatcher.py_func)
         if name in parts:
             continue
         bodies = list(_bodies(kernel.__code__))
         values = _globals_of(kernel, {name for body in bodies for name in body.co_names})
-        waiting += [value.py_func for value in values.values() if isinstance(value, Dispatcher)]
+        waiting += [value for value in values.values() if isinstance(value, Dispatcher)]
         parts[name] = repr(
             [
                 [(body.co_code, _constants(body, kernel.__doc__)) for body in bodies],
                 kernel.__defaults__,
+                sorted(dispatcher.targetoptions.items()),
                 {name: _stable_text(values[name]) for name in sorted(values)},
             ]
         )
-    return sha256(repr((_OPTIONS, sorted(parts.items()))).encode()).hexdigest()
+    return sha256(repr(sorted(parts.items())).encode()).hexdigest()
 
 
 def _bodies(code: CodeType) -> Iterator[CodeType]:

@@ -149,7 +149,8 @@ def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
 def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[int]:
     """Return the targets sorted by reply."""
     candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
-    splitting.sort_by_reply(replies, candidates, counts)
+    scratch = np.full(len(candidates), -1, np.int32)
+    splitting.sort_by_reply(replies, candidates, counts, scratch)
     assert not counts.any()
     ordered: list[int] = candidates.tolist()
     return ordered

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place, jit_inline
 
 MOST_COUNTED = 255
 """The largest set of targets for which the counters have room."""
@@ -30,14 +30,14 @@ def empty_counts(guesses: int) -> BranchCounts:
     return BranchCounts(repeats, np.zeros(guesses, np.uint16), largest, same)
 
 
-@jit
+@jit_inline
 def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
     """Return the counters of the first so many guesses of a block."""
     repeats, pairs, largest, same = counts
     return BranchCounts(repeats[:guesses], pairs[:guesses], largest[:guesses], same[:guesses])
 
 
-@jit
+@jit_in_place
 def count_branches(by_target: Array, candidates: Array, first: int, counts: BranchCounts) -> None:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
@@ -56,7 +56,7 @@ def count_branches(by_target: Array, candidates: Array, first: int, counts: Bran
             largest[guess] = max(largest[guess], same[guess])
 
 
-@jit
+@jit_in_place
 def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -> None:
     """Add to `same` how many earlier candidates have the same reply, for each guess.
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search.splitting import repeats
 
 INFEASIBLE = 1 << 30
@@ -101,7 +101,7 @@ def distinct_replies(codes: Array, replies: int) -> Array:
     return distinct
 
 
-@jit
+@jit_in_place
 def branch_bound(
     replies: Array, columns: Array, increments: Array, counts: Array, start: int, cutoff: int
 ) -> GuessBound:
@@ -123,7 +123,7 @@ def branch_bound(
     return GuessBound(bound, squares, largest)
 
 
-@jit
+@jit_in_place
 def least_bound(
     codes: Array,
     distinct: Array,

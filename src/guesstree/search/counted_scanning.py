@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
 from guesstree.search.ordering import order_key
@@ -24,7 +24,7 @@ _FIRST = 256
 """Guesses that are counted first: a good one among them ends the scan."""
 
 
-@jit
+@jit_in_place
 def scan_counted(
     problem: SearchProblem, stack: SearchStack, depth: int, guesses: Array, task: BoundTask
 ) -> None:
@@ -44,7 +44,7 @@ def scan_counted(
         start, stop = stop, min(stop + COUNTED_TOGETHER, places)
 
 
-@jit
+@jit_in_place
 def _scan_block(  # long: as `scanning.scan` is
     problem: SearchProblem,
     stack: SearchStack,
@@ -95,7 +95,7 @@ def _scan_block(  # long: as `scanning.scan` is
     frame.rejected_bound, frame.pending_count = rejected, count
 
 
-@jit
+@jit_in_place
 def _plain_to(increments: Array, size: int) -> int:
     """Return up to which size of a branch each target but the first adds one to its size bound."""
     plain = 1

@@ -4,11 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_inline
 from guesstree.search.stack import GuessLists
 
 
-@jit
+@jit_inline
 def block_rows(lists: GuessLists, at: int) -> Array:
     """Return the replies to the guesses of a list, a row each."""
     size, width = lists.sizes[at], lists.widths[at]

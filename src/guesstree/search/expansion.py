@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.conflicts import conflicts_within, drop_conflicting
 from guesstree.search.distinct import list_distinct
@@ -31,7 +31,7 @@ class Branch(NamedTuple):
     code: int
 
 
-@jit
+@jit_in_place
 def expand(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
 ) -> tuple[int, bool]:
@@ -55,7 +55,7 @@ def expand(
     return 0, False
 
 
-@jit
+@jit_in_place
 def _known(
     problem: SearchProblem,
     table: TranspositionTable,
@@ -80,7 +80,7 @@ def _known(
     return 0, False
 
 
-@jit
+@jit_in_place
 def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     """Tell whether no pending guess can be better than the best one."""
     frame = stack.frames[depth]
@@ -92,7 +92,7 @@ def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     return bool(frame.best_value == size_bound_of(problem, frame.guesses_left, size))
 
 
-@jit
+@jit_in_place
 def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Give a large node, and all below it, a list without guesses of equal partitions."""
     frame, lists = stack.frames[depth], stack.lists
@@ -103,7 +103,7 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
         frame.list_index = source + 1
 
 
-@jit
+@jit_in_place
 def next_guess(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
 ) -> bool:
@@ -120,7 +120,8 @@ def next_guess(
         frame.followed_count += 1
         frame.guess = stack.pending.guesses[depth, at]
         stack.pending.bounds[depth, at] = INFEASIBLE  # it is no longer pending
-        bound = split(problem, table, stack, depth)
+        # A certificate says how far a first guess is from the best one, so its bound is complete.
+        bound = split(problem, table, stack, depth, cutoff if depth > 0 else INFEASIBLE)
         if bound < cutoff and probed:
             bound = probe_branches(problem, table, stack, bound, cutoff)
         if bound < cutoff:
@@ -130,17 +131,49 @@ def next_guess(
     return False
 
 
-@jit
-def split(problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int) -> int:
+@jit_in_place
+def split(
+    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int, cutoff: int
+) -> int:
     """Sort the candidates by their reply to the guess, and list the branches that are not solved.
 
-    Returns the lower bound of the guess with all that the table knows of its branches.
+    Returns the lower bound of the guess with all that the table knows of its branches, or any bound
+    that is at least `cutoff`; then the list of branches is not complete.
+    """
+    bound = _list_branches(problem, stack, depth)
+    frame, branches = stack.frames[depth], stack.branches[depth]
+    # The last branches are the largest, and cost most beyond their size bounds. Those that are not
+    # solved move to the end of the list, and then to its start.
+    unsolved = frame.branch_count
+    for at in range(frame.branch_count - 1, -1, -1):
+        if bound >= cutoff:
+            return int(bound)
+        branch = branches[at]
+        enter_branch(problem, stack, depth, branch.code)
+        candidates = stack.targets[branch.start : branch.stop]
+        quick, exact = quick_bound(problem, table, stack, depth + 1, candidates)
+        bound += quick - branch.bound
+        branch.bound = quick
+        if not exact:
+            unsolved -= 1
+            branches[unsolved] = branch
+    frame.branch_count -= unsolved
+    for at in range(frame.branch_count):
+        branches[at] = branches[at + unsolved]
+    return int(bound)
+
+
+@jit_in_place
+def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> int:
+    """List the branches of more than two candidates, with their size bounds, the smallest first.
+
+    Returns the lower bound of the guess by the sizes of its branches.
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     candidates = stack.targets[frame.start : frame.stop]
     replies, counts = problem.codes[frame.guess], stack.counters.counts
     right = len(counts) - 1
-    sort_by_reply(replies, candidates, counts)
+    sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
     total = np.int64(len(candidates))
@@ -151,20 +184,19 @@ def split(problem: SearchProblem, table: TranspositionTable, stack: SearchStack,
         while stop < len(candidates) and replies[candidates[stop]] == code:
             stop += 1
         if code != right:
-            bound, exact = 2 * (stop - start) - 1, stop - start <= 2
-            if not exact:
-                enter_branch(problem, stack, depth, np.int64(code))
-                bound, exact = quick_bound(problem, table, stack, depth + 1, candidates[start:stop])
-            total += bound
-            if not exact:
+            size = stop - start
+            bound = 2 * size - 1
+            if size > 2:
+                bound = size_bound_of(problem, frame.guesses_left - 1, size)
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
                 _list_branch(branches, frame.branch_count, branch, problem.feasibility_only)
                 frame.branch_count += 1
+            total += bound
         start = stop
     return int(total)
 
 
-@jit
+@jit_in_place
 def _list_branch(branches: Array, count: int, branch: Branch, largest_first: bool) -> None:
     """Insert a branch into the `count` branches that are listed.
 
@@ -183,7 +215,7 @@ def _list_branch(branches: Array, count: int, branch: Branch, largest_first: boo
     listed.start, listed.stop, listed.bound, listed.code = branch
 
 
-@jit
+@jit_in_place
 def record(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
 ) -> tuple[int, bool]:

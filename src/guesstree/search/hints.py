@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place, jit_inline
 from guesstree.replies.matrix import HintTable
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import copy_to
 from guesstree.search.stack import SearchStack
 
 
-@jit
+@jit_in_place
 def reveal(
     hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
 ) -> None:
@@ -27,7 +27,7 @@ def reveal(
                 hint_key[1] ^= feature_keys[feature, 1]
 
 
-@jit
+@jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
     """Set the guesses left and the hints one deeper, after a reply to the guess at this depth."""
     frame = stack.frames[depth]
@@ -40,7 +40,7 @@ def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: A
     reveal(problem.hints, problem.feature_keys, frame.guess, code, required, hint_key)
 
 
-@jit
+@jit_inline
 def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array) -> Array:
     """Return the guesses that have all required features, written to the start of `out`."""
     kept = 0
@@ -54,7 +54,7 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
     return out[:kept]
 
 
-@jit
+@jit_in_place
 def list_allowed(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
     """List the guesses that use all hints at a depth, from those of the depth before."""
     lists = stack.lists

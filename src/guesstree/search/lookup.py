@@ -2,32 +2,41 @@
 
 from typing import Any
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place, jit_inline
 from guesstree.search.bounds import INFEASIBLE, BoundTask, LeastBound, least_bound
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 from guesstree.search.transposition import TranspositionTable, slot_of, store
 
 
-@jit
+@jit_in_place
 def size_bound_of(problem: SearchProblem, guesses_left: int, size: int) -> Any:
     """Return the size bound of so many targets."""
     return problem.size_bounds[min(guesses_left, len(problem.size_bounds) - 1), size]
 
 
-@jit
+@jit_inline
 def increments_of(problem: SearchProblem, guesses_left: int) -> Any:
     """Return what further targets add to the size bounds of the branches of a node."""
     return problem.increments[max(1, min(guesses_left - 1, len(problem.increments) - 1))]
 
 
-@jit
+@jit_in_place
 def any_allowed(problem: SearchProblem, size: int) -> bool:
     """Tell whether guesses that are no candidates may be made where so many targets remain."""
     return problem.any_from <= size <= problem.any_to
 
 
-@jit
+@jit_inline
+def guesses_of(problem: SearchProblem, stack: SearchStack, candidates: Array) -> Array:
+    """Return the candidates as guesses, in workspace that the next call uses again."""
+    own = stack.scratch.own[: len(candidates)]
+    for at in range(len(candidates)):
+        own[at] = problem.guess_of_target[candidates[at]]
+    return own
+
+
+@jit_in_place
 def set_key(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> tuple[Any, Any]:
@@ -47,7 +56,7 @@ def set_key(
     return a, b
 
 
-@jit
+@jit_in_place
 def slot_at(
     problem: SearchProblem,
     table: TranspositionTable,
@@ -60,7 +69,7 @@ def slot_at(
     return slot_of(table, a, b)
 
 
-@jit
+@jit_in_place
 def quick_bound(
     problem: SearchProblem,
     table: TranspositionTable,
@@ -84,7 +93,7 @@ def quick_bound(
     least = least_bound(
         problem.codes,
         problem.distinct,
-        problem.guess_of_target[candidates],
+        guesses_of(problem, stack, candidates),
         BoundTask(candidates, increments, 2 * size - 1, size_bound),
         stack.counters,
         LeastBound(2 * size + 1 if others else INFEASIBLE, -1, False),

@@ -15,7 +15,7 @@ RETURN
 
 from typing import Any, NamedTuple
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import INFEASIBLE, branch_bound
 from guesstree.search.conflicts import learn_conflict
 from guesstree.search.expansion import expand, next_guess, record, split
@@ -42,7 +42,7 @@ class Node(NamedTuple):
     guesses_left: int
 
 
-@jit
+@jit_in_place
 def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
     """Make the set of all targets the node at depth 0, with one guess to follow.
 
@@ -67,7 +67,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
 
 
-@jit
+@jit_in_place
 def set_node(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, node: Node, beta: int
 ) -> Any:
@@ -83,7 +83,7 @@ def set_node(
     return table.guesses[slot_at(problem, table, stack, 1, node.candidates)]
 
 
-@jit
+@jit_in_place
 def advance(
     problem: SearchProblem,
     table: TranspositionTable,
@@ -124,7 +124,7 @@ def advance(
     return value, exact, True
 
 
-@jit
+@jit_in_place
 def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     """Make the next branch the node one deeper; if there is none, the guess is the best so far."""
     frame = stack.frames[depth]
@@ -142,7 +142,7 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
     return True
 
 
-@jit
+@jit_in_place
 def _return_value(
     problem: SearchProblem, stack: SearchStack, depth: int, value: int, exact: bool
 ) -> int:
@@ -163,10 +163,10 @@ def _return_value(
     return NEXT_GUESS
 
 
-@jit
+@jit_in_place
 def bound_first_guess(problem: SearchProblem, table: TranspositionTable, stack: SearchStack) -> int:
     """Return a lower bound for the first guess at depth 0, from probing its branches."""
-    bound = split(problem, table, stack, 0)
+    bound = split(problem, table, stack, 0, INFEASIBLE)
     if problem.any_to > 0:
         bound = probe_branches(problem, table, stack, bound, INFEASIBLE)
     return bound

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search.bounds import INFEASIBLE, branch_bound
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import partition_score
 from guesstree.search.stack import SearchStack
 
 
-@jit
+@jit_in_place
 def order_key(squares: int, size: int, bound: int) -> int:
     """Return the key of a guess, 2 sum n^2 + N b. The least comes first.
 
@@ -33,7 +33,7 @@ def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
     return keys
 
 
-@jit
+@jit_in_place
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Make the metric of a beam the keys of the pending guesses."""
     guesses, keys = stack.pending.guesses[depth], stack.pending.keys[depth]
@@ -44,7 +44,7 @@ def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candida
         keys[at] = partition_score(replies, candidates, steps, 0, largest, unbounded, counts)
 
 
-@jit
+@jit_in_place
 def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
     """Return the index of the pending guess to follow next, -1 if none is below the cutoff.
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import INFEASIBLE, BoundTask, LeastBound, least_bound
 from guesstree.search.hints import allowed_guesses, enter_branch
-from guesstree.search.lookup import increments_of, set_key, size_bound_of, slot_at
+from guesstree.search.lookup import guesses_of, increments_of, set_key, size_bound_of, slot_at
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import PROBED_TOGETHER, SearchStack
 from guesstree.search.transposition import TranspositionTable, store
@@ -14,7 +14,7 @@ _CHUNK = 256
 """Guesses whose replies fit into a core's cache: all branches are bounded by these first."""
 
 
-@jit
+@jit_in_place
 def probe_branches(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, total: int, cutoff: int
 ) -> int:
@@ -38,7 +38,7 @@ def probe_branches(
     return total
 
 
-@jit
+@jit_in_place
 def _probe(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, branches: Array
 ) -> int:
@@ -60,7 +60,7 @@ def _probe(
     return risen
 
 
-@jit
+@jit_in_place
 def _bound_by_candidates(
     problem: SearchProblem,
     table: TranspositionTable,
@@ -83,7 +83,7 @@ def _bound_by_candidates(
     least = least_bound(
         problem.codes,
         problem.distinct,
-        problem.guess_of_target[candidates],
+        guesses_of(problem, stack, candidates),
         BoundTask(candidates, increments, 2 * size - 1, 2 * size - 1),
         stack.counters,
         LeastBound(INFEASIBLE, guess, False),
@@ -91,7 +91,7 @@ def _bound_by_candidates(
     probe.bound, probe.guess, probe.exact = least
 
 
-@jit
+@jit_in_place
 def _bound_by(
     problem: SearchProblem, stack: SearchStack, branch: Any, probe: Any, guesses: Array
 ) -> None:
@@ -115,7 +115,7 @@ def _bound_by(
     probe.bound, probe.guess, probe.exact = least
 
 
-@jit
+@jit_in_place
 def _store_probe(
     problem: SearchProblem,
     table: TranspositionTable,

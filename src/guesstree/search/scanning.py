@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
 from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
-from guesstree.search.lookup import any_allowed, increments_of, size_bound_of
+from guesstree.search.lookup import any_allowed, guesses_of, increments_of, size_bound_of
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
@@ -24,7 +24,7 @@ class GuessTable(NamedTuple):
     rows: Array  # the row of each guess
 
 
-@jit
+@jit_in_place
 def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Scan the guesses that are allowed at a node; its candidates come first."""
     frame = stack.frames[depth]
@@ -33,7 +33,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame.pending_count = frame.followed_count = 0
     frame.any_allowed = any_allowed(problem, size)
     increments = increments_of(problem, frame.guesses_left)
-    own = problem.guess_of_target[candidates]
+    own = guesses_of(problem, stack, candidates)
     task = BoundTask(
         candidates, increments, 2 * size - 1, size_bound_of(problem, frame.guesses_left, size)
     )
@@ -58,12 +58,16 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         block_rows(lists, at) if in_block else problem.codes,
         stack.row_numbers if in_block else guesses,
     )
-    columns = lists.columns[at][candidates] if in_block else candidates
+    columns = candidates
+    if in_block:
+        columns = stack.scratch.columns[:size]
+        for place in range(size):
+            columns[place] = lists.columns[at, candidates[place]]
     task = BoundTask(columns, increments, 2 * size, 2 * size)
     scan(problem, stack, depth, table, task, False)
 
 
-@jit
+@jit_in_place
 def scan(  # long: bounding a guess in a function of its own takes twice the time, see `bounds`
     problem: SearchProblem,
     stack: SearchStack,

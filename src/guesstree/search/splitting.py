@@ -5,21 +5,22 @@ These kernels run once per guess. They take plain arrays and numbers; `bounds` s
 
 from typing import Any
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit_in_place
 
 
-@jit
+@jit_in_place
 def copy_to(array: Array, values: Array) -> None:
     """Copy values to the start of an array, by a loop: a slice would take a second to compile."""
     for at in range(len(values)):
         array[at] = values[at]
 
 
-@jit
-def sort_by_reply(replies: Array, candidates: Array, counts: Array) -> None:
+@jit_in_place
+def sort_by_reply(replies: Array, candidates: Array, counts: Array, scratch: Array) -> None:
     """Sort the candidates by reply, in place; those with one reply keep their order.
 
-    `counts` has a cell per code; it must be zero, and is zero again after.
+    `counts` has a cell per code; it must be zero, and is zero again after. `scratch` has room for
+    the candidates.
     """
     for candidate in candidates:
         counts[replies[candidate]] += 1
@@ -28,14 +29,15 @@ def sort_by_reply(replies: Array, candidates: Array, counts: Array) -> None:
         size = counts[code]
         counts[code] = start
         start += size
-    for candidate in candidates.copy():
+    copy_to(scratch, candidates)
+    for candidate in scratch[: len(candidates)]:
         code = replies[candidate]
         candidates[counts[code]] = candidate
         counts[code] += 1
     counts[:] = 0
 
 
-@jit
+@jit_in_place
 def partition_score(  # parameters: no tuples in a kernel that runs once per guess
     replies: Array,
     candidates: Array,
@@ -78,7 +80,7 @@ def partition_score(  # parameters: no tuples in a kernel that runs once per gue
     return score
 
 
-@jit
+@jit_in_place
 def repeats(replies: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
     """Return the number of targets less the number of branches, or `most` if it is smaller.
 

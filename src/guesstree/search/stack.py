@@ -86,6 +86,14 @@ class Places(NamedTuple):
     counts: BranchCounts
 
 
+class Scratch(NamedTuple):
+    """Workspace for the candidates of a node."""
+
+    unsorted: Array  # the candidates before they are sorted by reply
+    own: Array  # their positions among the guesses
+    columns: Array  # their columns in a block
+
+
 class Conflicts(NamedTuple):
     """Conflict sets that were found so far."""
 
@@ -106,6 +114,7 @@ class SearchStack(NamedTuple):
     places: Places
     conflicts: Conflicts
     targets: Array  # all targets; the candidates of a node stand side by side
+    scratch: Scratch
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counters: Counters
     candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
@@ -146,6 +155,7 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
             used=np.zeros(1, np.int64),
         ),
         targets=np.arange(targets, dtype=np.int32),
+        scratch=Scratch(*np.zeros((3, targets), np.int32)),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),
         candidate_of=np.zeros(guesses, np.int64),

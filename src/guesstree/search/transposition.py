@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 
 LARGEST = 1 << 26
 """The largest number of slots. A full table of this size stores no new sets."""
@@ -55,13 +55,13 @@ def clear(table: TranspositionTable) -> None:
     table.used[0] = 0
 
 
-@jit
+@jit_in_place
 def is_full(table: TranspositionTable) -> bool:
     """Tell whether three quarters of the slots are full: the table stores no new sets then."""
     return bool(4 * table.used[0] > 3 * len(table.values))
 
 
-@jit
+@jit_in_place
 def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
     mask = len(table.values) - 1
@@ -71,7 +71,7 @@ def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     return slot
 
 
-@jit
+@jit_in_place
 def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> None:
     """Store the value of a set with its best guess, or a lower bound with -1 as the guess.
 

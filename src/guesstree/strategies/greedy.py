@@ -121,7 +121,7 @@ def _grow(
     scoring, guess_of_target = choosers.scoring, choosers.guess_of_target
     codes, counts = scoring.codes, np.zeros(scratch.sums.shape[1], np.int32)
     targets = len(guess_of_target)
-    order = np.arange(targets).astype(np.int32)
+    order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
     waiting = [(0, targets, -1, -1)]
     node = 0
@@ -138,7 +138,7 @@ def _grow(
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1:
-            sort_by_reply(codes[guess], candidates, counts)
+            sort_by_reply(codes[guess], candidates, counts, sorting)
             _append_branches(codes[guess], candidates, (start, node), len(counts) - 1, waiting)
         node += 1
     return rows[:, :node]
