@@ -38,7 +38,8 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
         "weights/fewer.parquet",
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
-        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html", "places.png")),
+        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html")),
+        *(f"letters/few/places.{form}" for form in ("png", "svg")),
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
         *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),
@@ -56,17 +57,19 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             "solved",
             "tradeoff",
             "words",
-            "remaining",
+            "versus",
+            "evil",
             "openers",
             "branches",
         ]
         figures += ["proof"] * (PROVED in names)
+        figures += ["lookahead"] * ("lookahead-any" in names)
+        figures += ["pairs"] * ("pairs" in CONFIG["games"][game])
         figures += [f"strategies/{name}" for name in names]
         for figure in figures:
             expected |= {f"figures/{game}/{figure}.{form}" for form in ("png", "svg")}
         if "pairs" in CONFIG["games"][game]:
             expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
-            expected.add(f"figures/{game}/pairs.png")
         for name in names:
             expected.add(f"scores/{game}/{name}.parquet")
             if not name.startswith("random"):

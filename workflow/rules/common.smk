@@ -122,11 +122,20 @@ def certificates(game):
     return [f"results/proofs/{game}/{strategy}.parquet" for strategy in proved_strategies(game)]
 
 
-def lookahead_tables(game):
-    """Return the tables of what looking ahead finds in a game."""
+def lookahead_steps(game):
+    """Return the tables of what each width of the look-aheads of a game finds."""
     names = strategies_that(lambda recipe: recipe.made_by == "look_ahead", game)
     modes = [recipe_from_config(config, name).strategy.mode for name in names]
-    return [f"results/lookahead/{game}/{mode}.{kind}" for mode in modes for kind in ("csv", "html")]
+    return [f"results/lookahead/{game}/{mode}.csv" for mode in modes]
+
+
+def lookahead_tables(game):
+    """Return the tables of what looking ahead finds in a game, and their pages."""
+    return [
+        str(Path(steps).with_suffix(kind))
+        for steps in lookahead_steps(game)
+        for kind in (".csv", ".html")
+    ]
 
 
 def every_table(wildcards):
@@ -149,7 +158,6 @@ def every_figure(wildcards):
             for name in ("draw_strategies", "draw_openers")
             for game in config["games"]
         ),
-        *collect(rules.draw_trees.output, game=games_with(tree_strategies)),
     ]
 
 

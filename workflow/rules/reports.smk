@@ -93,6 +93,7 @@ rule find_pairs:
             subcategory="First guesses",
             labels={"what": "What the best two first guesses tell"},
         ),
+        svg="results/figures/{game}/pairs.svg",
     log:
         "logs/find_pairs/{game}.log",
     benchmark:
@@ -140,6 +141,7 @@ rule count_letters:
             category="Letters",
             labels={"what": "{words}: letters by place"},
         ),
+        svg="results/letters/{words}/places.svg",
     log:
         "logs/count_letters/{words}.log",
     conda:
@@ -180,6 +182,14 @@ rule play_evil:
             subcategory="Strategies",
             labels={"what": "Games against the evil replier"},
         ),
+        png=report(
+            "results/figures/{game}/evil.png",
+            caption="../report/evil.rst",
+            category="{game}",
+            subcategory="Strategies",
+            labels={"what": "How long against the evil one"},
+        ),
+        svg="results/figures/{game}/evil.svg",
     log:
         "logs/play_evil/{game}.log",
     conda:
@@ -194,6 +204,7 @@ rule play_evil:
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
+            --png {output.png:q} \
             2>{log:q}
         """
 
@@ -241,7 +252,8 @@ for game in config["games"]:
         name:
             f"draw_strategies_{game}"
         input:
-            score_files(game),
+            scores=score_files(game),
+            widths=lookahead_steps(game),
         output:
             histograms=report(
                 f"results/figures/{game}/histograms.png",
@@ -278,10 +290,28 @@ for game in config["games"]:
                 subcategory="Strategies",
                 labels={"what": "Which words are hard"},
             ),
+            versus=report(
+                f"results/figures/{game}/versus.png",
+                caption="../report/versus.rst",
+                category=game,
+                subcategory="Strategies",
+                labels={"what": "Strategy against strategy"},
+            ),
+            lookahead=[
+                report(
+                    f"results/figures/{game}/lookahead.png",
+                    caption="../report/lookahead_figure.rst",
+                    category=game,
+                    subcategory="Strategies",
+                    labels={"what": "What looking ahead buys"},
+                )
+            ]
+            * bool(lookahead_steps(game)),
             vectors=expand(
                 f"results/figures/{game}/{{figure}}.svg",
                 figure=[
-                    *("histograms", "means", "solved", "tradeoff", "words"),
+                    *("histograms", "means", "solved", "tradeoff", "versus", "words"),
+                    *["lookahead"] * bool(lookahead_steps(game)),
                     *(f"strategies/{name}" for name in config["games"][game]["strategies"]),
                 ],
             ),
@@ -304,47 +334,18 @@ for game in config["games"]:
             to=config["games"][game]["histogram_to"],
             figures=subpath(output.means, parent=True),
             each=lambda wildcards, output: Path(output.each[0]).parent,
+            widths=repeated("--widths", lookahead_steps(game)),
             order=order_text([game]),
             expect=expect_options,
             code=code_digest("cli.draw", "strategies"),
         shell:
             r"""
-            guesstree draw strategies {input:q} {params.expect} \
+            guesstree draw strategies {input.scores:q} {params.widths} {params.expect} \
                 --to {params.to} \
                 --figures {params.figures:q} \
                 --each {params.each:q} \
                 2>{log:q}
             """
-
-
-rule draw_trees:
-    """Draw the trees of a game side by side."""
-    input:
-        lambda wildcards: tree_files(wildcards.game),
-    output:
-        remaining=report(
-            "results/figures/{game}/remaining.png",
-            caption="../report/remaining.rst",
-            category="{game}",
-            subcategory="Strategies",
-            labels={"what": "Remaining targets by turn"},
-        ),
-        vector="results/figures/{game}/remaining.svg",
-    log:
-        "logs/draw_trees/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        order=lambda wildcards: order_text([wildcards.game]),
-        figures=subpath(output.remaining, parent=True),
-        expect=expect_options,
-        code=code_digest("cli.draw", "trees"),
-    shell:
-        r"""
-        guesstree draw trees {input:q} {params.expect} \
-            --figures {params.figures:q} \
-            2>{log:q}
-        """
 
 
 for game in config["games"]:

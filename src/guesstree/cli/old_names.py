@@ -12,7 +12,7 @@ COMMANDS = {
     "explorer": "build-explorer",
     "proof seed": "proof incumbent",
     "draw histogram": "draw strategies --each",
-    "draw remaining": "draw trees",
+    "draw remaining": "play-evil --png",
 }
 
 _SETTINGS = "a setting in --strategy, such as --strategy '{}'"

@@ -89,9 +89,9 @@ def find_pairs(
         write_text(html, pairs_page(replies.stem, best))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
-        from guesstree.report.figures.style import save
+        from guesstree.report.figures.style import save_beside
 
-        save(draw(best), png)
+        save_beside(draw(best), png)
 
 
 @app.command()
@@ -129,9 +129,9 @@ def count_letters(
         write_text(html, letters_page(words.stem, tables))
     if png:
         from guesstree.report.figures.letters import letters as draw
-        from guesstree.report.figures.style import save
+        from guesstree.report.figures.style import save_beside
 
-        save(draw(tables.frequencies, len(clean)), png)
+        save_beside(draw(tables.frequencies, len(clean)), png)
 
 
 @app.command()
@@ -141,6 +141,7 @@ def play_evil(
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
+    png: Png = None,
     expect: Expect = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch."""
@@ -153,7 +154,7 @@ def play_evil(
     from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
-    need_output(parquet, csv, html)
+    need_output(parquet, csv, html, png)
     origins = expected_origins([replies, *trees], expect)
     matrix = read_replies(replies, expect=origins[replies])
     read = {
@@ -168,6 +169,11 @@ def play_evil(
     write_table(pa.Table.from_pylist(turns), parquet, csv, matrix.metadata(replies.stem))
     if html:
         write_text(html, evil_page(replies.stem, games))
+    if png:
+        from guesstree.report.figures.evil import evil as draw
+        from guesstree.report.figures.style import save_beside
+
+        save_beside(draw(games, replies.stem, len(matrix.targets)), png)
 
 
 @app.command()
