@@ -56,6 +56,9 @@ def strategies(
 def poster(
     tree: Annotated[Path, typer.Argument(help="The guess tree, as Parquet.")],
     output: Annotated[Path, typer.Option(help="The file to write: SVG, or PDF if named so.")],
+    turns: Annotated[
+        int | None, typer.Option(min=2, help="Turns to show; with 2 it is a cheat sheet.")
+    ] = None,
     expect: Expect = None,
 ) -> None:
     """Draw a whole guess tree on one page: every word of it, sharp at any size."""
@@ -64,7 +67,7 @@ def poster(
     from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
-    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]))
+    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]), turns)
     if output.suffix.lower() == ".pdf":
         from guesstree.report.figures.poster import write_pdf
 
