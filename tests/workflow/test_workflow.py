@@ -42,6 +42,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"letters/few/places.{form}" for form in ("png", "svg")),
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
+        "findings.rst",
         *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),
     }
     strategies = {"few": STRATEGIES, "pegs": RECIPES, "one": ["max-any"]}
@@ -204,6 +205,8 @@ def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
     assert "by the mean of the greedy tree that follows it" in page
     assert f"Made by guesstree {guesstree.__version__}." in page
+    assert "Start with <strong>" in page.replace("\\u003c", "<").replace("\\u003e", ">")
+    assert "newspaper's hard mode" not in page, "which did not run"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,12 @@ def checked(config):
     return complete
 
 
+def known_findings():
+    """Return what the results say in sentences, or nothing before there are results."""
+    path = RESULTS / "findings.rst"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
 def check_folder(folder):
     """Stop with one sentence if Snakemake would take part of the workflow's folder for a wildcard."""
     if set(str(folder)) & set("{}"):
@@ -297,7 +303,8 @@ CONFIG_FILES = [Path(path) for path in workflow.configfiles]
 
 check_folder(Path(str(workflow.current_basedir)).parent)
 
-config = checked(config) | {"version": __version__}  # which the report tells
+# What the report tells, once there are results.
+config = checked(config) | {"version": __version__, "findings": known_findings()}
 origins = StudyOrigins(config)
 
 

@@ -47,7 +47,7 @@ rule rank_openers:
             "results/openers/{game}.html",
             caption="../report/openers.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "Best and worst by metric, and by what they lead to"},
         ),
     log:
@@ -83,14 +83,14 @@ rule find_pairs:
             "results/pairs/{game}.html",
             caption="../report/pairs.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "The best first two guesses"},
         ),
         png=report(
             "results/figures/{game}/pairs.png",
             caption="../report/pairs.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "What the best two first guesses tell"},
         ),
         svg="results/figures/{game}/pairs.svg",
@@ -179,14 +179,14 @@ rule play_evil:
             "results/evil/{game}.html",
             caption="../report/evil.rst",
             category="{game}",
-            subcategory="Strategies",
+            subcategory="2 Strategies",
             labels={"what": "Games against the evil replier"},
         ),
         png=report(
             "results/figures/{game}/evil.png",
             caption="../report/evil.rst",
             category="{game}",
-            subcategory="Strategies",
+            subcategory="2 Strategies",
             labels={"what": "How long against the evil one"},
         ),
         svg="results/figures/{game}/evil.svg",
@@ -218,6 +218,7 @@ rule summarise:
         csv="results/summary.csv",
         markdown="results/summary.md",
         evaluation="results/evaluation.md",
+        findings="results/findings.rst",
         html=report(
             "results/summary.html",
             caption="../report/summary.rst",
@@ -239,6 +240,7 @@ rule summarise:
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
             --evaluation {output.evaluation:q} \
+            --findings {output.findings:q} \
             --html {output.html:q} \
             2>{log:q}
         """
@@ -259,42 +261,42 @@ for game in config["games"]:
                 f"results/figures/{game}/histograms.png",
                 caption="../report/histograms.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "All histograms"},
             ),
             means=report(
                 f"results/figures/{game}/means.png",
                 caption="../report/means.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Mean and worst case"},
             ),
             solved=report(
                 f"results/figures/{game}/solved.png",
                 caption="../report/solved.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "How soon games end"},
             ),
             tradeoff=report(
                 f"results/figures/{game}/tradeoff.png",
                 caption="../report/tradeoff.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Worst case against mean"},
             ),
             words=report(
                 f"results/figures/{game}/words.png",
                 caption="../report/words.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Which words are hard"},
             ),
             versus=report(
                 f"results/figures/{game}/versus.png",
                 caption="../report/versus.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Strategy against strategy"},
             ),
             lookahead=[
@@ -302,7 +304,7 @@ for game in config["games"]:
                     f"results/figures/{game}/lookahead.png",
                     caption="../report/lookahead_figure.rst",
                     category=game,
-                    subcategory="Strategies",
+                    subcategory="2 Strategies",
                     labels={"what": "What looking ahead buys"},
                 )
             ]
@@ -320,7 +322,7 @@ for game in config["games"]:
                     f"results/figures/{game}/strategies/{strategy}.png",
                     caption="../report/histogram.rst",
                     category=game,
-                    subcategory="Histograms",
+                    subcategory="3 Histograms",
                     labels={"what": strategy},
                 )
                 for strategy in config["games"][game]["strategies"]
@@ -362,14 +364,14 @@ for game in config["games"]:
                 f"results/figures/{game}/openers.png",
                 caption="../report/openers_figure.rst",
                 category=game,
-                subcategory="First guesses",
+                subcategory="1 First guesses",
                 labels={"what": "What first guesses tell and lead to"},
             ),
             branches=report(
                 f"results/figures/{game}/branches.png",
                 caption="../report/branches.rst",
                 category=game,
-                subcategory="First guesses",
+                subcategory="1 First guesses",
                 labels={"what": "Replies to the best and the worst"},
             ),
             proof=[
@@ -377,7 +379,7 @@ for game in config["games"]:
                     f"results/figures/{game}/proof.png",
                     caption="../report/proof.rst",
                     category=game,
-                    subcategory="First guesses",
+                    subcategory="1 First guesses",
                     labels={"what": "Why none is better"},
                 )
             ]

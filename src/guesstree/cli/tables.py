@@ -190,6 +190,9 @@ def summarise(
     evaluation: Annotated[
         Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
     ] = None,
+    findings: Annotated[
+        Path | None, typer.Option(help="Write what was found, in sentences, as reStructuredText.")
+    ] = None,
     expect: Expect = None,
 ) -> None:
     """Summarise the scores of strategies, a row each."""
@@ -207,7 +210,7 @@ def summarise(
         origin_of_summary,
     )
 
-    need_output(parquet, csv, html, markdown, evaluation)
+    need_output(parquet, csv, html, markdown, evaluation, findings)
     read = read_scores_of_games(scores, expected_origins(scores, expect))
     summaries = list(map(summarise_scores, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
@@ -218,6 +221,10 @@ def summarise(
         write_text(markdown, tables.markdown(*full))
     if evaluation:
         write_text(evaluation, tables.markdown(*brief))
+    if findings:
+        from guesstree.report.findings import findings as found
+
+        write_text(findings, found(read))
     if html:
         write_text(html, summary_page(brief, full))
 

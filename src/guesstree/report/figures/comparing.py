@@ -1,7 +1,6 @@
 """Figures that compare the strategies of a game: means, worst cases, how soon games end."""
 
 from collections.abc import Iterable, Sequence
-from statistics import median
 from typing import Any
 
 import numpy as np
@@ -9,12 +8,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from guesstree.analysis.contenders import mean, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
-
-_FAR = 7
-"""A mean this many times as far from the best as the median is would squeeze all others."""
 
 _PLANE = (560, 210)
 """Width and height of the plane of mean and worst case in points, about."""
@@ -22,24 +19,8 @@ _PLANE = (560, 210)
 Strategies = Sequence[Scores]
 
 
-def mean(scores: Scores) -> float:
-    """Return the mean number of guesses."""
-    return sum(scores.all) / len(scores.all)
-
-
 def _of_rounds(scores: Scores) -> list[float]:
     return [sum(played) / len(played) for played in scores.rounds]
-
-
-def set_aside(all_scores: Strategies) -> list[Scores]:
-    """Return the strategies whose means are so far off that an axis cannot show them well."""
-    means = [mean(scores) for scores in all_scores]
-    best, middle = min(means), median(means)
-    return [
-        scores
-        for scores, value in zip(all_scores, means, strict=True)
-        if middle > best and value - best > _FAR * (middle - best)
-    ]
 
 
 def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:

@@ -6,18 +6,12 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from guesstree.analysis.contenders import played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.comparing import set_aside
 from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
 
 NAMED = 24
 """Most words that are named."""
-
-
-def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
-    """Return the strategies that play a word in one way and to win; all of them if none does."""
-    aside = set_aside(all_scores)
-    return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
 
 
 @styled

@@ -8,9 +8,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from guesstree.analysis.contenders import mean
 from guesstree.analysis.scores import Scores
 from guesstree.defaults import HISTOGRAM_TO
-from guesstree.report.figures.comparing import mean, means, solved, tradeoff
+from guesstree.report.figures.comparing import means, solved, tradeoff
 from guesstree.report.figures.hardest import words
 from guesstree.report.figures.lookahead import Steps, lookahead
 from guesstree.report.figures.style import HEADLINE, mode_colours, plain, styled

@@ -6,9 +6,8 @@ import numpy as np
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
+from guesstree.analysis.contenders import mean, played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.comparing import mean
-from guesstree.report.figures.hardest import played_once
 from guesstree.report.figures.style import HEADLINE, HEAT, styled, text_colour
 
 _DARKEST = 1.2
