@@ -38,7 +38,6 @@ OPTIONS = {
     "build-explorer": {"--tree": "an argument: build-explorer TREES..."},
     "draw strategies": {"--histograms": "--figures, a folder", "--means": "--figures, a folder"},
     "draw openers": {"--scatter": "--figures, a folder", "--branches": "--figures, a folder"},
-    "draw trees": {"--png": "--figures, a folder"},
     "evil": {"--lines": "--count"},
     "antiwordle": {"--width": "--tried"},
     "equilibrium": {"--rounds": "--iterations"},
