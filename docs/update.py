@@ -69,7 +69,7 @@ def main() -> None:
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
     (ROOT / "config/README.md").write_text(config_reference(), "utf-8")
-    for script in ("scale.py", "rules.py", "screenshots.py"):
+    for script in ("scale.py", "rules.py", "gallery.py", "screenshots.py"):
         subprocess.run([sys.executable, ROOT / "docs" / script], check=True)
 
 

@@ -14,7 +14,7 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.explorer import write_explorer
-from guesstree.report.tables import html_page
+from guesstree.report.table_page import html_page
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.check import walk
 from guesstree.trees.tree import GuessTree

@@ -2,28 +2,34 @@
 
 import re
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import matplotlib
 import polars as pl
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
+from guesstree.analysis.contenders import set_aside
 from guesstree.analysis.pairs import best_pairs
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.metrics.ranking import rank_openers
-from guesstree.report.figures import openers, scores, style, trees
-from guesstree.report.figures.comparing import means, set_aside, solved, tradeoff
+from guesstree.play.players import evil_game
+from guesstree.report.figures import openers, scores, style
+from guesstree.report.figures.comparing import means, solved, tradeoff
 from guesstree.report.figures.equilibrium import mixture
+from guesstree.report.figures.evil import evil
 from guesstree.report.figures.hardest import words
+from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
 from guesstree.report.figures.scores import histogram, histograms
 from guesstree.report.figures.style import looks_of, mode_colours, save, save_all
-from guesstree.report.figures.trees import remaining
+from guesstree.report.figures.versus import versus
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
 from tests.conftest import ROOT
@@ -94,12 +100,10 @@ def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", [1, 2, 15])
 def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     """Strategies, families and modes that the style does not know are drawn, the same each time."""
-    tree = guesstree.grow(guesstree.compute_replies("wordle", ["one", "two"]), "max-any")
+    replies = guesstree.compute_replies("wordle", ["one", "two"])
+    game = evil_game(guesstree.grow(replies, "max-any"), replies)
     all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
-    drawn = [
-        (tree, {"strategy": f"own{at}-sideways", "metric": f"own{at}", "mode": "sideways"})
-        for at in range(count)
-    ]
+    games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
         save(histogram(all_scores[0]), tmp_path / f"{name}-histogram.png")
         save(histograms(all_scores), tmp_path / f"{name}-histograms.png")
@@ -107,7 +111,8 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
         save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
         save_all({f"{name}-tradeoff": tradeoff(all_scores)}, tmp_path)
         save_all({f"{name}-words": words(all_scores)}, tmp_path)
-        save(remaining(drawn), tmp_path / f"{name}-remaining.png")
+        save_all({f"{name}-versus": versus(all_scores)}, tmp_path)
+        save_all({f"{name}-evil": evil(games, "game", 2)}, tmp_path)
     for path in tmp_path.glob("once-*"):
         again = path.with_name(path.name.replace("once", "again"))
         assert path.read_bytes() == again.read_bytes()
@@ -116,14 +121,18 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
 def test_a_figure_is_named_by_its_module_and_its_rule() -> None:
     """The rules of the workflow leave the figures that the modules draw, and no others."""
     replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten"])
-    about = {"strategy": "max-any", "metric": "max", "mode": "any"}
+    steps = {"any": pl.DataFrame({"width": [1], "total": [5]})}
     drawn = {
-        *scores.together([scores_of("max-any", "any")]),
-        *trees.together([(guesstree.grow(replies, "max-any"), about)]),
+        *scores.together([scores_of("max-any", "any")], steps=steps),
         *openers.together(guesstree.rank_openers(replies), replies),
     }
     rules = (ROOT / "workflow/rules/reports.smk").read_text("utf-8")
-    assert set(re.findall(r'figures/\{game\}/(\w+)\.png"', rules)) == {*drawn, "pairs", "proof"}
+    assert set(re.findall(r'figures/\{game\}/(\w+)\.png"', rules)) == {
+        *drawn,
+        "pairs",
+        "proof",
+        "evil",
+    }
 
 
 def test_each_colour_has_one_meaning() -> None:
@@ -170,7 +179,7 @@ def test_titles_say_what_was_found() -> None:
         "game: a worst case of 3 in place of 4 costs 0.5000 guesses on average"
     )
     assert title(tradeoff([one, best])) == (
-        "game: of these, one has the best mean, 2.5000, and the least worst case, 4"
+        "game: optimal-any has the best mean, 2.5000, and the least worst case, 4"
     )
     assert title(words([one, two])) == (
         "game: w2 is hardest, 3.50 guesses on average over 2 strategies"
@@ -228,23 +237,104 @@ def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
     assert title(drawn["pairs"]) == "One word makes no pair"
 
 
-def test_targets_remain_in_games_that_have_not_ended() -> None:
-    """The caption says which games are averaged, and these are drawn."""
-    words = ("one", "two", "six", "ten", "toe", "net")
-    tree = guesstree.grow(guesstree.compute_replies("wordle", words), "max-consistent")
-    parents = {int(node): int(parent) for node, parent in enumerate(tree.parent)}
-    met: dict[int, list[int]] = {}
-    for node, depth in enumerate(tree.depth.tolist()):
-        path = [node]
-        while parents[path[0]] >= 0:
-            path.insert(0, parents[path[0]])
-        assert len(path) == depth
-        for turn, at in enumerate(path, 1):
-            met.setdefault(turn, []).append(int(tree.size[at]))
-    drawn = trees._remaining_by_turn(tree)
-    assert drawn == [sum(sizes) / len(sizes) for sizes in met.values()]
-    caption = (ROOT / "workflow/report/remaining.rst").read_text("utf-8")
-    assert "over the games that have not ended by then" in caption
+def texts_in(figure: Figure) -> list[str]:
+    """Return what is written inside the axes of a figure."""
+    return [text.get_text() for axes in figure.axes for text in axes.texts]
+
+
+def test_the_evil_figure_shows_every_turn() -> None:
+    """Each guess with the targets after its reply; the title names the extremes."""
+    words = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
+    replies = guesstree.compute_replies("wordle", words)
+    games = {
+        name: evil_game(guesstree.grow(replies, name), replies)
+        for name in ("max-any", "entropy-consistent")
+    }
+    figure = evil(games, "few", len(words))
+    wanted = [
+        turn.guess if turn is turns[-1] else f"{turn.guess}\n{turn.remaining}"
+        for turns in games.values()
+        for turn in turns
+    ]
+    assert sorted(texts_in(figure)) == sorted(wanted)
+    short, long = (len(turns) for turns in games.values())
+    assert short < long
+    assert title(figure) == (
+        f"few: the evil replier lasts {short} guesses against max-any, "
+        f"{long} against entropy-consistent"
+    )
+    same = {"a": games["max-any"], "b": games["max-any"]}
+    assert title(evil(same, "few", 8)) == (
+        f"few: every strategy needs {short} guesses against the evil replier"
+    )
+
+
+def test_strategies_against_each_other() -> None:
+    """A cell counts the words for which the row is faster; the title is of the best mean."""
+    best, other = played("max-any", 1, 2, 2, 4), played("parts-any", 2, 3, 2, 3)
+    figure = versus([other, best])
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == [
+        *("max-any", "parts-any")
+    ]
+    assert texts_in(figure) == ["2", "1"]
+    assert title(figure) == (
+        "game: max-any has the best mean, yet parts-any is faster for 1 word, and slower for 2"
+    )
+    assert title(versus([best, replace(best, strategy="lookahead-any")])) == (
+        "game: max-any needs no more guesses than another strategy for any word"
+    )
+
+
+def test_what_looking_ahead_buys() -> None:
+    """The title says what the largest width saves, and how far it is from the bound."""
+    best = played("optimal-any", 1, 2, 3, 4, bound=10)
+    steps = {"any": pl.DataFrame({"width": [1, 5], "total": [15, 12]})}
+    figure = scores.together([best], steps=steps)["lookahead"]
+    assert title(figure) == ("game: in mode any, width 5 saves 3 of 15 guesses, 2 above the bound")
+    assert texts_in(figure) == ["15", "12", "10"]
+    other = scores.together([played("max-any", 1)], steps=steps)["lookahead"]
+    assert title(other) == "game: in mode any, width 5 saves 3 of 15 guesses"
+
+
+def test_histograms_have_equal_axes_and_cumulative_numbers() -> None:
+    """A row for each metric, a column for each mode; single files have the axes of the page."""
+    some = [
+        *(played("max-any", 1, 2, 2, 3), played("max-consistent", 1, 2, 3, 9)),
+        played("parts-any", 4, 4, 4, 4),
+    ]
+    page = histograms(some, 5)
+    shown = [axes for axes in page.axes if axes.get_visible()]
+    corners = [
+        (axes.get_subplotspec().rowspan[0], axes.get_subplotspec().colspan[0])  # type: ignore[union-attr]
+        for axes in shown
+    ]
+    assert corners == [(0, 0), (0, 1), (1, 1)]
+    alone = scores.each(some, 5)
+    limits = {(axes.get_xlim(), axes.get_ylim()) for axes in shown}
+    limits |= {(one.axes[0].get_xlim(), one.axes[0].get_ylim()) for one in alone.values()}
+    assert len(limits) == 1
+    below = [label.get_text().split("\n") for label in alone["max-any"].axes[0].get_xticklabels()]
+    assert below == [
+        ["1", "25"],
+        ["2", "75"],
+        ["3", "100"],
+        *[[str(at), ""] for at in range(4, 10)],
+    ]
+
+
+def test_names_beside_points_do_not_cover_each_other() -> None:
+    """Words of points that nearly coincide stand apart, as they are drawn."""
+    figure = Figure(figsize=(6, 4), dpi=72)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set(xlim=(0, 1), ylim=(0, 1))
+    named = [(f"word{at}", (0.5 + at / 500, 0.5 + at % 3 / 500)) for at in range(9)]
+    name_points(axes, named, dict.fromkeys((name for name, _ in named), "black"), (432, 288))
+    FigureCanvasAgg(figure)
+    figure.draw_without_rendering()
+    # That of an annotation has its line as well.
+    boxes = [Text.get_window_extent(text).padded(-1) for text in axes.texts]
+    assert not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    assert all(figure.bbox.contains(*box.min) and figure.bbox.contains(*box.max) for box in boxes)
 
 
 def test_all_games_are_won_only_if_all_are() -> None:

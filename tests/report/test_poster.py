@@ -40,6 +40,21 @@ def test_every_guess_is_there(game: str, matrices: dict[str, ReplyMatrix]) -> No
     assert drawn == svg(poster(tree, about))
 
 
+@pytest.mark.parametrize("game", ["wordle", "jotto"])
+def test_a_cheat_sheet_has_the_second_guesses(game: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """All of them, those after likely replies first, below a head that fits on the page."""
+    tree = grow_greedy(matrices[game], "neg_entropy", "any")
+    drawn = poster(tree, {"game": game, "rule": game, "strategy": "neg_entropy-any"}, 2)
+    wanted = [(tree.guesses[child], int(tree.size[child])) for child in tree.children[0].values()]
+    shown = [(line.word, int(line.more or 1)) for line in drawn.lines]
+    assert sorted(shown) == sorted(wanted)
+    sizes = [size for _, size in shown]
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(0.62 * size * len(text) <= drawn.width for _, size, text in drawn.head)
+    assert max(line.y for line in drawn.lines) < drawn.height
+    assert min(line.y for line in drawn.lines) > drawn.head[-1][0] + 11
+
+
 def test_odd_words_are_escaped() -> None:
     """Markup in words is text."""
     tree: GuessTree = grow_greedy(compute_replies("wordle", ["a<b", "a&b", '"b>']), "max", "any")

@@ -178,7 +178,7 @@ def test_edited_artifacts(study: Path, tmp_path: Path) -> None:
     folder = copy_study(study, tmp_path / "edited")
     path = folder / TREE
     pl.read_parquet(path).with_columns(pl.col("depth") + 1).write_parquet(path)
-    figure = "results/figures/few/remaining.png"
+    figure = "results/figures/few/evil.png"
     (folder / figure).unlink()
     asked = ("--cores", "1", "--show-failed-logs", figure)
     run = snakemake(folder, *asked)

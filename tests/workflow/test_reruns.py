@@ -27,7 +27,7 @@ def test_the_order_of_strategies_is_that_of_tables_and_figures(study: Path, tmp_
     (folder / "mine.yaml").write_text(yaml.safe_dump(moved, sort_keys=False))
     rules = {re.sub("_(few|pegs|one)$", "", rule) for rule in planned(folder)}
     assert rules - {"default"} == {
-        *("summarise", "draw_strategies", "draw_trees", "play_evil", "rank_openers"),
+        *("summarise", "draw_strategies", "play_evil", "rank_openers"),
         *("draw_openers", "build_explorer"),
     }
 

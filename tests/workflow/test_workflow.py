@@ -38,16 +38,18 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
         "weights/fewer.parquet",
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
-        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html", "places.png")),
+        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html")),
+        *(f"letters/few/places.{form}" for form in ("png", "svg")),
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
         "evaluation.md",
+        "findings.rst",
         *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),
     }
     strategies = {"few": STRATEGIES, "pegs": RECIPES, "one": ["max-any"]}
     for game, names in strategies.items():
         expected |= {f"replies/{game}.parquet"}
         expected |= {f"explorer/data/{game}/{table}.js" for table in ("openers", "codes")}
-        expected.add(f"explorer/posters/{game}.svg")
+        expected |= {f"explorer/posters/{game}{kind}.svg" for kind in ("", "-sheet")}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
         figures = [
@@ -56,17 +58,19 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             "solved",
             "tradeoff",
             "words",
-            "remaining",
+            "versus",
+            "evil",
             "openers",
             "branches",
         ]
         figures += ["proof"] * (PROVED in names)
+        figures += ["lookahead"] * ("lookahead-any" in names)
+        figures += ["pairs"] * ("pairs" in CONFIG["games"][game])
         figures += [f"strategies/{name}" for name in names]
         for figure in figures:
             expected |= {f"figures/{game}/{figure}.{form}" for form in ("png", "svg")}
         if "pairs" in CONFIG["games"][game]:
             expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
-            expected.add(f"figures/{game}/pairs.png")
         for name in names:
             expected.add(f"scores/{game}/{name}.parquet")
             if not name.startswith("random"):
@@ -201,6 +205,8 @@ def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
     assert "by the mean of the greedy tree that follows it" in page
     assert f"Made by guesstree {guesstree.__version__}." in page
+    assert "Start with <strong>" in page.replace("\\u003c", "<").replace("\\u003e", ">")
+    assert "newspaper's hard mode" not in page, "which did not run"
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,12 @@ def checked(config):
     return complete
 
 
+def known_findings():
+    """Return what the results say in sentences, or nothing before there are results."""
+    path = RESULTS / "findings.rst"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
 def check_folder(folder):
     """Stop with one sentence if Snakemake would take part of the workflow's folder for a wildcard."""
     if set(str(folder)) & set("{}"):
@@ -122,11 +128,20 @@ def certificates(game):
     return [f"results/proofs/{game}/{strategy}.parquet" for strategy in proved_strategies(game)]
 
 
-def lookahead_tables(game):
-    """Return the tables of what looking ahead finds in a game."""
+def lookahead_steps(game):
+    """Return the tables of what each width of the look-aheads of a game finds."""
     names = strategies_that(lambda recipe: recipe.made_by == "look_ahead", game)
     modes = [recipe_from_config(config, name).strategy.mode for name in names]
-    return [f"results/lookahead/{game}/{mode}.{kind}" for mode in modes for kind in ("csv", "html")]
+    return [f"results/lookahead/{game}/{mode}.csv" for mode in modes]
+
+
+def lookahead_tables(game):
+    """Return the tables of what looking ahead finds in a game, and their pages."""
+    return [
+        str(Path(steps).with_suffix(kind))
+        for steps in lookahead_steps(game)
+        for kind in (".csv", ".html")
+    ]
 
 
 def every_table(wildcards):
@@ -149,7 +164,6 @@ def every_figure(wildcards):
             for name in ("draw_strategies", "draw_openers")
             for game in config["games"]
         ),
-        *collect(rules.draw_trees.output, game=games_with(tree_strategies)),
     ]
 
 
@@ -289,7 +303,8 @@ CONFIG_FILES = [Path(path) for path in workflow.configfiles]
 
 check_folder(Path(str(workflow.current_basedir)).parent)
 
-config = checked(config) | {"version": __version__}  # which the report tells
+# What the report tells, once there are results.
+config = checked(config) | {"version": __version__, "findings": known_findings()}
 origins = StudyOrigins(config)
 
 

@@ -47,7 +47,7 @@ rule rank_openers:
             "results/openers/{game}.html",
             caption="../report/openers.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "Best and worst by metric, and by what they lead to"},
         ),
     log:
@@ -83,16 +83,17 @@ rule find_pairs:
             "results/pairs/{game}.html",
             caption="../report/pairs.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "The best first two guesses"},
         ),
         png=report(
             "results/figures/{game}/pairs.png",
             caption="../report/pairs.rst",
             category="{game}",
-            subcategory="First guesses",
+            subcategory="1 First guesses",
             labels={"what": "What the best two first guesses tell"},
         ),
+        svg="results/figures/{game}/pairs.svg",
     log:
         "logs/find_pairs/{game}.log",
     benchmark:
@@ -140,6 +141,7 @@ rule count_letters:
             category="Letters",
             labels={"what": "{words}: letters by place"},
         ),
+        svg="results/letters/{words}/places.svg",
     log:
         "logs/count_letters/{words}.log",
     conda:
@@ -177,9 +179,17 @@ rule play_evil:
             "results/evil/{game}.html",
             caption="../report/evil.rst",
             category="{game}",
-            subcategory="Strategies",
+            subcategory="2 Strategies",
             labels={"what": "Games against the evil replier"},
         ),
+        png=report(
+            "results/figures/{game}/evil.png",
+            caption="../report/evil.rst",
+            category="{game}",
+            subcategory="2 Strategies",
+            labels={"what": "How long against the evil one"},
+        ),
+        svg="results/figures/{game}/evil.svg",
     log:
         "logs/play_evil/{game}.log",
     conda:
@@ -194,6 +204,7 @@ rule play_evil:
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
+            --png {output.png:q} \
             2>{log:q}
         """
 
@@ -207,6 +218,7 @@ rule summarise:
         csv="results/summary.csv",
         markdown="results/summary.md",
         evaluation="results/evaluation.md",
+        findings="results/findings.rst",
         html=report(
             "results/summary.html",
             caption="../report/summary.rst",
@@ -228,6 +240,7 @@ rule summarise:
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
             --evaluation {output.evaluation:q} \
+            --findings {output.findings:q} \
             --html {output.html:q} \
             2>{log:q}
         """
@@ -241,47 +254,66 @@ for game in config["games"]:
         name:
             f"draw_strategies_{game}"
         input:
-            score_files(game),
+            scores=score_files(game),
+            widths=lookahead_steps(game),
         output:
             histograms=report(
                 f"results/figures/{game}/histograms.png",
                 caption="../report/histograms.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "All histograms"},
             ),
             means=report(
                 f"results/figures/{game}/means.png",
                 caption="../report/means.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Mean and worst case"},
             ),
             solved=report(
                 f"results/figures/{game}/solved.png",
                 caption="../report/solved.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "How soon games end"},
             ),
             tradeoff=report(
                 f"results/figures/{game}/tradeoff.png",
                 caption="../report/tradeoff.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Worst case against mean"},
             ),
             words=report(
                 f"results/figures/{game}/words.png",
                 caption="../report/words.rst",
                 category=game,
-                subcategory="Strategies",
+                subcategory="2 Strategies",
                 labels={"what": "Which words are hard"},
             ),
+            versus=report(
+                f"results/figures/{game}/versus.png",
+                caption="../report/versus.rst",
+                category=game,
+                subcategory="2 Strategies",
+                labels={"what": "Strategy against strategy"},
+            ),
+            lookahead=[
+                report(
+                    f"results/figures/{game}/lookahead.png",
+                    caption="../report/lookahead_figure.rst",
+                    category=game,
+                    subcategory="2 Strategies",
+                    labels={"what": "What looking ahead buys"},
+                )
+            ]
+            * bool(lookahead_steps(game)),
             vectors=expand(
                 f"results/figures/{game}/{{figure}}.svg",
                 figure=[
-                    *("histograms", "means", "solved", "tradeoff", "words"),
+                    *("histograms", "means", "solved", "tradeoff", "versus", "words"),
+                    *["lookahead"] * bool(lookahead_steps(game)),
                     *(f"strategies/{name}" for name in config["games"][game]["strategies"]),
                 ],
             ),
@@ -290,7 +322,7 @@ for game in config["games"]:
                     f"results/figures/{game}/strategies/{strategy}.png",
                     caption="../report/histogram.rst",
                     category=game,
-                    subcategory="Histograms",
+                    subcategory="3 Histograms",
                     labels={"what": strategy},
                 )
                 for strategy in config["games"][game]["strategies"]
@@ -304,47 +336,18 @@ for game in config["games"]:
             to=config["games"][game]["histogram_to"],
             figures=subpath(output.means, parent=True),
             each=lambda wildcards, output: Path(output.each[0]).parent,
+            widths=repeated("--widths", lookahead_steps(game)),
             order=order_text([game]),
             expect=expect_options,
             code=code_digest("cli.draw", "strategies"),
         shell:
             r"""
-            guesstree draw strategies {input:q} {params.expect} \
+            guesstree draw strategies {input.scores:q} {params.widths} {params.expect} \
                 --to {params.to} \
                 --figures {params.figures:q} \
                 --each {params.each:q} \
                 2>{log:q}
             """
-
-
-rule draw_trees:
-    """Draw the trees of a game side by side."""
-    input:
-        lambda wildcards: tree_files(wildcards.game),
-    output:
-        remaining=report(
-            "results/figures/{game}/remaining.png",
-            caption="../report/remaining.rst",
-            category="{game}",
-            subcategory="Strategies",
-            labels={"what": "Remaining targets by turn"},
-        ),
-        vector="results/figures/{game}/remaining.svg",
-    log:
-        "logs/draw_trees/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        order=lambda wildcards: order_text([wildcards.game]),
-        figures=subpath(output.remaining, parent=True),
-        expect=expect_options,
-        code=code_digest("cli.draw", "trees"),
-    shell:
-        r"""
-        guesstree draw trees {input:q} {params.expect} \
-            --figures {params.figures:q} \
-            2>{log:q}
-        """
 
 
 for game in config["games"]:
@@ -361,14 +364,14 @@ for game in config["games"]:
                 f"results/figures/{game}/openers.png",
                 caption="../report/openers_figure.rst",
                 category=game,
-                subcategory="First guesses",
+                subcategory="1 First guesses",
                 labels={"what": "What first guesses tell and lead to"},
             ),
             branches=report(
                 f"results/figures/{game}/branches.png",
                 caption="../report/branches.rst",
                 category=game,
-                subcategory="First guesses",
+                subcategory="1 First guesses",
                 labels={"what": "Replies to the best and the worst"},
             ),
             proof=[
@@ -376,7 +379,7 @@ for game in config["games"]:
                     f"results/figures/{game}/proof.png",
                     caption="../report/proof.rst",
                     category=game,
-                    subcategory="First guesses",
+                    subcategory="1 First guesses",
                     labels={"what": "Why none is better"},
                 )
             ]

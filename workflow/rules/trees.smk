@@ -81,7 +81,7 @@ rule look_ahead:
             "results/lookahead/{game}/{mode}.html",
             caption="../report/lookahead.rst",
             category="{game}",
-            subcategory="Strategies",
+            subcategory="2 Strategies",
             labels={"what": "What looking ahead gains, mode {mode}"},
         ),
     log:

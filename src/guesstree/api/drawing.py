@@ -21,12 +21,19 @@ def openers_figure(name: str, table: pl.DataFrame, replies: ReplyMatrix) -> "Fig
     return _named(name, openers.together(table, replies), "first guesses", "name strategies")
 
 
-def strategies_figure(name: str, played: Sequence[Scores], grown: Sequence[GuessTree]) -> "Figure":
+def strategies_figure(
+    name: str, played: Sequence[Scores], grown: Sequence[GuessTree], replies: ReplyMatrix
+) -> "Figure":
     """Return a figure of strategies; raise `InputError` if there is none of that name."""
-    from guesstree.report.figures import scores, trees
+    from guesstree.play.players import evil_game
+    from guesstree.report.figures import scores
+    from guesstree.report.figures.evil import evil
 
-    about = [{"strategy": one.strategy, "metric": one.metric, "mode": one.mode} for one in played]
-    figures = scores.together(played) | trees.together(list(zip(grown, about, strict=True)))
+    games = {
+        one.strategy: evil_game(tree, replies) for one, tree in zip(played, grown, strict=True)
+    }
+    figures = scores.together(played)
+    figures["evil"] = evil(games, played[0].game, len(replies.targets))
     if len(played) == 1:
         figures["histogram"] = scores.histogram(played[0])
     of = f"{len(grown)} strategies" if len(grown) > 1 else "one strategy"

@@ -255,20 +255,21 @@ class Game:
     def draw(self, figure: str, *strategies: str) -> Drawing:
         """Draw a figure of the report: of first guesses, or of strategies that are named.
 
-        Figures of first guesses are `openers` and `branches`. Figures of strategies are, among
-        others, `means`, `histograms` and `remaining`, and of one strategy `histogram`.
+        Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
+        `tradeoff`, `words`, `versus`, `evil`; of one strategy also `histogram`.
 
         Examples
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle")
-        >>> game.draw("histogram", "max-any").axes[0].get_xlabel()
-        'Guesses'
+        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
+        'Games (%)'
         """
         if not strategies:
             return Drawing(openers_figure(figure, self._ranking, self.replies))
         played = [self._played(strategy) for strategy in strategies]
-        return Drawing(strategies_figure(figure, played, [*map(self.grow, strategies)]))
+        grown = [*map(self.grow, strategies)]
+        return Drawing(strategies_figure(figure, played, grown, self.replies))
 
     @cached_property
     def _ranking(self) -> pl.DataFrame:

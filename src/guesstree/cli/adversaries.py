@@ -140,9 +140,9 @@ def equilibrium(
     ]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw
-        from guesstree.report.figures.style import save
+        from guesstree.report.figures.style import save_beside
 
-        save(draw(hardest, opened.name), png)
+        save_beside(draw(hardest, opened.name), png)
     if as_json:
         value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
         print_json({**value, "hardest": hardest})

@@ -1,16 +1,18 @@
-"""Commands that draw figures, each a PNG, and posters of trees: one for each kind of input."""
+"""Commands that draw figures, as PNG and SVG, and posters: one for each kind of input."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from guesstree.cli.options import Expect, ManyScores, Replies, Trees
+from guesstree.cli.options import Expect, ManyScores, Replies
 from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
 
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
 
-IN_FOLDER = typer.Option(metavar="DIR", help="Draw every figure of this kind, as DIR/<figure>.png.")
+IN_FOLDER = typer.Option(
+    metavar="DIR", help="Draw every figure of this kind, as DIR/<figure>.png and DIR/<figure>.svg."
+)
 Figures = Annotated[Path, IN_FOLDER]
 
 
@@ -26,42 +28,37 @@ def strategies(
         int,
         typer.Option(min=1, max=MOST_HISTOGRAM_TO, help="Guesses that a histogram shows at least."),
     ] = HISTOGRAM_TO,
+    widths: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="What each width of a look-ahead finds, as CSV, named after its mode; may be "
+            "repeated."
+        ),
+    ] = None,
     expect: Expect = None,
 ) -> None:
     """Draw the strategies of a game: how many guesses their games take."""
+    from guesstree.analysis.lookahead import read_steps
     from guesstree.analysis.scores import read_scores_of_games
     from guesstree.report.figures import scores as drawn
     from guesstree.report.figures.style import save_all
     from guesstree.storage.provenance import expected_origins
 
     read = read_scores_of_games(scores, expected_origins(scores, expect))
+    steps = {path.stem: read_steps(path, path.stem, read) for path in widths or []}
     if figures:
-        save_all(drawn.together(read, to), figures)
+        save_all(drawn.together(read, to, steps), figures)
     if each:
         save_all(drawn.each(read, to), each)
-
-
-@app.command()
-def trees(trees: Trees, figures: Figures, expect: Expect = None) -> None:
-    """Draw the guess trees of a game: how many targets remain before each turn."""
-    from guesstree.report.figures.style import save_all
-    from guesstree.report.figures.trees import together
-    from guesstree.storage.provenance import FINGERPRINT, check_alike, expected_origins
-    from guesstree.trees.files import read_tree
-
-    origins = expected_origins(trees, expect)
-    read = [read_tree(path, expect=origins[path]) for path in trees]
-    check_alike(
-        (path, about["game"], about[FINGERPRINT])
-        for path, (_, about) in zip(trees, read, strict=True)
-    )
-    save_all(together(read), figures)
 
 
 @app.command()
 def poster(
     tree: Annotated[Path, typer.Argument(help="The guess tree, as Parquet.")],
     output: Annotated[Path, typer.Option(help="The file to write: SVG, or PDF if named so.")],
+    turns: Annotated[
+        int | None, typer.Option(min=2, help="Turns to show; with 2 it is a cheat sheet.")
+    ] = None,
     expect: Expect = None,
 ) -> None:
     """Draw a whole guess tree on one page: every word of it, sharp at any size."""
@@ -70,7 +67,7 @@ def poster(
     from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
-    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]))
+    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]), turns)
     if output.suffix.lower() == ".pdf":
         from guesstree.report.figures.poster import write_pdf
 

@@ -12,7 +12,7 @@ COMMANDS = {
     "explorer": "build-explorer",
     "proof seed": "proof incumbent",
     "draw histogram": "draw strategies --each",
-    "draw remaining": "draw trees",
+    "draw remaining": "play-evil --png",
 }
 
 _SETTINGS = "a setting in --strategy, such as --strategy '{}'"
@@ -38,7 +38,6 @@ OPTIONS = {
     "build-explorer": {"--tree": "an argument: build-explorer TREES..."},
     "draw strategies": {"--histograms": "--figures, a folder", "--means": "--figures, a folder"},
     "draw openers": {"--scatter": "--figures, a folder", "--branches": "--figures, a folder"},
-    "draw trees": {"--png": "--figures, a folder"},
     "evil": {"--lines": "--count"},
     "antiwordle": {"--width": "--tried"},
     "equilibrium": {"--rounds": "--iterations"},

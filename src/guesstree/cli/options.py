@@ -52,7 +52,7 @@ CertificatesFolder = Annotated[
 Parquet = Annotated[Path | None, typer.Option(help="Write the whole table as Parquet.")]
 Csv = Annotated[Path | None, typer.Option(help="Write the whole table as CSV.")]
 Html = Annotated[Path | None, typer.Option(help="Write what a report shows of it, as HTML.")]
-Png = Annotated[Path | None, typer.Option(help="Draw it.")]
+Png = Annotated[Path | None, typer.Option(help="Draw it, as PNG and beside it as SVG.")]
 
 # Strategies
 

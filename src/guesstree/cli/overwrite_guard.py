@@ -22,7 +22,7 @@ READ = frozenset(
         "results",
         "summary",
     }
-    | {"table", "weights"}
+    | {"table", "weights", "widths"}
 )
 """Options that name files to read. All other options with paths name what is written."""
 

@@ -89,9 +89,9 @@ def find_pairs(
         write_text(html, pairs_page(replies.stem, best))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
-        from guesstree.report.figures.style import save
+        from guesstree.report.figures.style import save_beside
 
-        save(draw(best), png)
+        save_beside(draw(best), png)
 
 
 @app.command()
@@ -129,9 +129,9 @@ def count_letters(
         write_text(html, letters_page(words.stem, tables))
     if png:
         from guesstree.report.figures.letters import letters as draw
-        from guesstree.report.figures.style import save
+        from guesstree.report.figures.style import save_beside
 
-        save(draw(tables.frequencies, len(clean)), png)
+        save_beside(draw(tables.frequencies, len(clean)), png)
 
 
 @app.command()
@@ -141,11 +141,13 @@ def play_evil(
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
+    png: Png = None,
     expect: Expect = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch."""
     import pyarrow as pa
 
+    from guesstree.games.registry import rule_named
     from guesstree.play.players import evil_game
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import evil_page
@@ -153,7 +155,7 @@ def play_evil(
     from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
-    need_output(parquet, csv, html)
+    need_output(parquet, csv, html, png)
     origins = expected_origins([replies, *trees], expect)
     matrix = read_replies(replies, expect=origins[replies])
     read = {
@@ -167,7 +169,13 @@ def play_evil(
     ]
     write_table(pa.Table.from_pylist(turns), parquet, csv, matrix.metadata(replies.stem))
     if html:
-        write_text(html, evil_page(replies.stem, games))
+        tiles = rule_named(matrix.rule).notation.tiles
+        write_text(html, evil_page(replies.stem, games, tiles))
+    if png:
+        from guesstree.report.figures.evil import evil as draw
+        from guesstree.report.figures.style import save_beside
+
+        save_beside(draw(games, replies.stem, len(matrix.targets)), png)
 
 
 @app.command()
@@ -181,6 +189,9 @@ def summarise(
     ] = None,
     evaluation: Annotated[
         Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
+    ] = None,
+    findings: Annotated[
+        Path | None, typer.Option(help="Write what was found, in sentences, as reStructuredText.")
     ] = None,
     expect: Expect = None,
 ) -> None:
@@ -199,7 +210,7 @@ def summarise(
         origin_of_summary,
     )
 
-    need_output(parquet, csv, html, markdown, evaluation)
+    need_output(parquet, csv, html, markdown, evaluation, findings)
     read = read_scores_of_games(scores, expected_origins(scores, expect))
     summaries = list(map(summarise_scores, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
@@ -210,6 +221,10 @@ def summarise(
         write_text(markdown, tables.markdown(*full))
     if evaluation:
         write_text(evaluation, tables.markdown(*brief))
+    if findings:
+        from guesstree.report.findings import findings as found
+
+        write_text(findings, found(read))
     if html:
         write_text(html, summary_page(brief, full))
 

@@ -13,7 +13,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report import explorer_data as data
 from guesstree.report.colours import css
 from guesstree.report.policy import policy
-from guesstree.report.poster import poster, svg
+from guesstree.report.poster import SECOND, poster, svg
 from guesstree.storage.files import write_text
 from guesstree.trees.tree import GuessTree
 
@@ -32,7 +32,7 @@ def write_explorer(
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] | None = None,
 ) -> None:
-    """Write the explorer, and a poster of the best tree of each game.
+    """Write the explorer, and a poster and a cheat sheet of the best tree of each game.
 
     Parameters
     ----------
@@ -60,6 +60,7 @@ def write_explorer(
         write_text(folder / f"data/{game}/{strategy}.js", text)
         if strategy == data.best_of(games[game]["strategies"])["name"]:
             write_text(folder / f"posters/{game}.svg", svg(poster(tree, about)))
+            write_text(folder / f"posters/{game}-sheet.svg", svg(poster(tree, about, SECOND)))
     for game, ranking in openers.items():
         text = data.script("openers", game, data.openers_of(ranking))
         write_text(folder / f"data/{game}/openers.js", text)

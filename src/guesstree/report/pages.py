@@ -1,13 +1,15 @@
 """Pages of tables, one for each stage, as the report shows them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from guesstree.analysis.openers import best_and_worst
+from guesstree.games.notation import Tile
 from guesstree.metrics.registry import metrics
-from guesstree.report.tables import Table, html_page
+from guesstree.report.table_page import Reply, html_page
 
 if TYPE_CHECKING:
     from guesstree.play.players import Turn
@@ -23,30 +25,33 @@ _Body = tuple[Sequence[str], Sequence[Sequence[Any]]]
 def openers_page(
     game: str, ranking: pl.DataFrame, followed: Sequence[str], proved: Sequence[str]
 ) -> str:
-    """Return the page of the best and worst first guesses.
+    """Return the page of the first guesses that are among the best or worst by some column.
 
     `ranking` has the outcomes of the strategies `followed` and `proved`, and weighted columns where
     the targets have weights.
     """
-    tables: list[Table] = [
-        (f"{metric.title}: {end} {SHOWN}", ["rank", "guess", name], _rounded(frame))
-        for name, metric in metrics().items()
-        for end, frame in zip(("best", "worst"), best_and_worst(ranking, name, SHOWN), strict=True)
-    ]
-    tables += [_least(f"Then {name}: best", ranking, name, "mean", "worst") for name in followed]
-    tables += [
-        _least(f"{name}: least", ranking, name, "total", "lower_bound", "status") for name in proved
-    ]
-    tables += [
-        (
-            f"Weighted, {metric.title}: best {SHOWN}",
-            ["rank", "guess", f"weighted_{name}"],
-            _rounded(best_and_worst(ranking, f"weighted_{name}", SHOWN)[0]),
-        )
-        for name, metric in metrics().items()
-        if f"weighted_{name}" in ranking.columns
-    ]
-    return html_page(f"First guesses of {game}", tables)
+    weighted = [f"weighted_{name}" for name in metrics()]
+    ranked = [name for name in (*metrics(), *weighted) if name in ranking.columns]
+    means = [f"{name}_mean" for name in followed]
+    totals = [f"{name}_total" for name in proved]
+    chosen: set[str] = set()
+    for name in ranked:
+        for frame in best_and_worst(ranking, name, SHOWN):
+            chosen.update(frame["guess"])
+    for name in (*means, *totals):
+        chosen.update(ranking.drop_nulls(name).sort(name, maintain_order=True)["guess"].head(SHOWN))
+    order = next(iter((*totals, *means, "neg_entropy_rank")))
+    beside = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
+    columns = ["guess", "information", "branches", "largest", *ranked, *means, *beside, *totals]
+    shown = ranking.filter(pl.col("guess").is_in(list(chosen)))
+    shown = shown.sort(order, "neg_entropy_rank", nulls_last=True, maintain_order=True)
+    shown = shown.select(_told_once(shown.select(list(dict.fromkeys(columns)))))
+    caption = (
+        f"{len(shown):,} of {len(ranking):,} first guesses: the best and the worst {SHOWN} by each "
+        "metric, and those that lead to the best trees"
+    )
+    header = [re.sub(r"_(?=(mean|worst|total|lower_bound)$)", " ", name) for name in shown.columns]
+    return html_page(f"First guesses of {game}", [(caption, header, _rounded(shown))])
 
 
 def pairs_page(game: str, best: pl.DataFrame) -> str:
@@ -67,13 +72,18 @@ def letters_page(words: str, tables: "LetterTables") -> str:
     return html_page(f"Letters of the list {words}", captioned)
 
 
-def evil_page(game: str, games: Mapping[str, Sequence["Turn"]]) -> str:
-    """Return the page of the games of each strategy against the evil replier."""
-    tables = [
-        (f"{strategy}: {len(turns)} guesses", ["guess", "reply", "remaining"], turns)
+def evil_page(game: str, games: Mapping[str, Sequence["Turn"]], tiles: tuple[Tile, ...]) -> str:
+    """Return the page of the games of each strategy against the evil replier.
+
+    `tiles` are those of the game's replies.
+    """
+    rows = [
+        (strategy, number, turn.guess, Reply(turn.reply, tiles), turn.remaining)
         for strategy, turns in games.items()
+        for number, turn in enumerate(turns, start=1)
     ]
-    return html_page(f"{game} against the evil replier", tables)
+    header = ["strategy", "turn", "guess", "reply", "remaining"]
+    return html_page(f"{game} against the evil replier", [("", header, rows)])
 
 
 def lookahead_page(game: str, recipe: "Recipe", steps: pl.DataFrame) -> str:
@@ -90,20 +100,32 @@ def summary_page(brief: _Body, full: _Body) -> str:
     )
 
 
-def _least(caption: str, ranking: pl.DataFrame, name: str, value: str, *beside: str) -> Table:
-    """Return the rows of the least values of a strategy; those without one come last."""
-    columns = [value, *beside]
-    least = ranking.select("guess", *(f"{name}_{column}" for column in columns)).sort(
-        f"{name}_{value}", nulls_last=True, maintain_order=True
-    )
-    return f"{caption} {SHOWN}", ["guess", *columns], _rounded(least.head(SHOWN))
+def _told_once(frame: pl.DataFrame) -> list[str]:
+    """Return the columns but for those that have the numbers of one before, perhaps negated."""
+    told: list[str] = []
+    for column in frame:
+        numbers = [frame[name] for name in told if frame[name].dtype.is_numeric()]
+        if column.dtype.is_numeric() and any(_equal(column, other) for other in numbers):
+            continue
+        told.append(column.name)
+    return told
+
+
+def _equal(column: pl.Series, other: pl.Series) -> bool:
+    return column.abs().cast(pl.Float64).equals(other.abs().cast(pl.Float64))
 
 
 def _rounded(frame: pl.DataFrame) -> list[tuple[Any, ...]]:
-    return [tuple(_shown(cell) for cell in row) for row in frame.rows()]
-
-
-def _shown(cell: Any) -> Any:
-    if isinstance(cell, float):
-        return f"{cell:.4f}"
-    return "" if cell is None else cell
+    """Return rows as people read them: fractions with four places, whole numbers with none."""
+    places = {
+        name: 0 if (column.drop_nulls() == column.drop_nulls().round()).all() else 4
+        for name, column in zip(frame.columns, frame, strict=True)
+        if column.dtype.is_float()
+    }
+    return [
+        tuple(
+            "" if cell is None else f"{cell:.{places[name]}f}" if name in places else cell
+            for name, cell in row.items()
+        )
+        for row in frame.iter_rows(named=True)
+    ]

@@ -4,22 +4,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, sqrt
+from textwrap import wrap
 from typing import NamedTuple
 
 from guesstree.games.registry import rule_named
 from guesstree.report.colours import LIGHT, TILES
 from guesstree.trees.tree import GuessTree
 
-_LINE, _INDENT, _HEAD = 11, 10, 64
+_LINE, _INDENT = 11, 10
 MARGIN, TEXT = 24, 9
-TITLE, EXPLAINED = (MARGIN + 16, 22), (MARGIN + 38, 12)
-"""Base and size of the two lines at the top."""
+_TITLE, _EXPLAINED = 22, 12
+"""Sizes of the title, at most, and of the lines below it."""
+
+_GLYPH = 0.62
+"""Width of a bold letter by its size, about."""
+
+SECOND = 2
+"""The turns that a cheat sheet shows."""
 
 SIDE, STEP = 6, 7
 """Side of a tile, and the distance of tiles."""
 
 _LETTER = 5.9
-_SECOND = 2
+_LEAST_WIDTH = 420
+BOLD = ' font-weight="bold"'
 _SHAPE = sqrt(2)
 """Width of the page by its height."""
 
@@ -67,8 +75,8 @@ class Poster:
     ----------
     width, height
         The size of the page.
-    title, explained
-        The two lines at its top.
+    head
+        The lines at its top: base, size and text.
     tiles
         The colour of each character of a reply; empty where replies are text.
     texts
@@ -79,15 +87,14 @@ class Poster:
 
     width: int
     height: int
-    title: str
-    explained: str
+    head: tuple[tuple[int, float, str], ...]
     tiles: Mapping[str, str]
     texts: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
-def poster(tree: GuessTree, about: Mapping[str, str]) -> Poster:
-    """Lay a guess tree out on a page.
+def poster(tree: GuessTree, about: Mapping[str, str], turns: int | None = None) -> Poster:
+    """Lay a guess tree out on a page; with two turns it is a cheat sheet.
 
     Each line is a guess with the reply that leads to it and the number of targets left, indented
     by turn; the guesses after each of its replies follow, those with most targets first.
@@ -98,21 +105,26 @@ def poster(tree: GuessTree, about: Mapping[str, str]) -> Poster:
         The tree.
     about
         Its metadata: game, rule and strategy.
+    turns
+        How many turns to show; all if left out.
     """
-    nodes = list(_in_order(tree))
-    wide = _column_width(tree)
+    last = min(turns or tree.worst, tree.worst)
+    nodes = [node for node in _in_order(tree) if tree.depth[node] <= last]
+    wide = _column_width(tree, last)
     columns = max(1, round(sqrt(_SHAPE * len(nodes) * _LINE / wide)))
-    per_column = max(ceil(len(nodes) / columns), int(tree.depth.max()) + 1)
+    per_column = max(ceil(len(nodes) / columns), last + 1)
     placed = list(_columns(tree, nodes, per_column))
+    width = max(_LEAST_WIDTH, 2 * MARGIN + wide * len(placed))
+    head = tuple(_head(_title(tree, about), _explained(tree, last), width - 2 * MARGIN))
+    top = head[-1][0] + 2 * _LINE
     return Poster(
-        width=2 * MARGIN + wide * len(placed),
-        height=2 * MARGIN + _HEAD + _LINE * max(map(len, placed)),
-        title=_title(tree, about),
-        explained=_explained(tree),
+        width=width,
+        height=MARGIN + top + _LINE * max(map(len, placed)),
+        head=head,
         tiles={tile.character: tile.colour for tile in rule_named(about["rule"]).notation.tiles},
         texts=tree.texts,
         lines=tuple(
-            _line(tree, row, MARGIN + number * wide, MARGIN + _HEAD + at * _LINE + 8)
+            _line(tree, row, MARGIN + number * wide, top + at * _LINE)
             for number, column in enumerate(placed)
             for at, row in enumerate(column)
         ),
@@ -124,16 +136,14 @@ def svg(drawn: Poster) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawn.width} {drawn.height}" '
         f'font-family="DejaVu Sans, Verdana, sans-serif" font-size="{TEXT}">',
-        f"<title>{escape(drawn.title)}</title>",
+        f"<title>{escape(drawn.head[0][2])}</title>",
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{drawn.width}" height="{drawn.height}"/>',
         *_symbols(drawn),
         *(
-            f'<text x="{MARGIN}" y="{y}" font-size="{size}"{bold}>{escape(text)}</text>'
-            for text, y, size, bold in (
-                (drawn.title, *TITLE, ' font-weight="bold"'),
-                (drawn.explained, *EXPLAINED, ""),
-            )
+            f'<text x="{MARGIN}" y="{y}" font-size="{size:g}"'
+            f"{'' if at else BOLD}>{escape(text)}</text>"
+            for at, (y, size, text) in enumerate(drawn.head)
         ),
         *(_svg_line(drawn, line) for line in drawn.lines),
     ]
@@ -157,12 +167,29 @@ def _title(tree: GuessTree, about: Mapping[str, str]) -> str:
     )
 
 
-def _explained(tree: GuessTree) -> str:
+def _explained(tree: GuessTree, last: int) -> str:
+    if last == SECOND < tree.worst:
+        return (
+            f"Say {tree.opener}. Find its reply below, the likely ones first: the word there is "
+            "the second guess, the number says how many words are left. Italics: cannot be the "
+            "word."
+        )
     return (
         f"The first guess is {tree.opener}. Find its reply among the lines that are not indented: "
         "the word there is the next guess. Then find the next reply among the lines below it. "
         "Numbers: words left. Italics: cannot be the word itself."
     )
+
+
+def _head(title: str, explained: str, width: int) -> Iterator[tuple[int, float, str]]:
+    """Yield the lines at the top, which are as wide as the page at most: base, size and text."""
+    y = MARGIN + 16
+    large = round(min(_TITLE, width / (_GLYPH * len(title))), 1)
+    yield y, large, title
+    small = round(min(_EXPLAINED, 0.85 * large), 1)
+    for line in wrap(explained, int(width / (_GLYPH * small))):
+        y += ceil(small) + 4
+        yield y, small, line
 
 
 def _in_order(tree: GuessTree) -> Iterator[int]:
@@ -198,8 +225,8 @@ def _above(tree: GuessTree, node: int) -> list[int]:
     return above[::-1]
 
 
-def _column_width(tree: GuessTree) -> int:
-    deepest = int(tree.depth.max()) - 2
+def _column_width(tree: GuessTree, last: int) -> int:
+    deepest = max(last - SECOND, 0)
     longest = max(map(len, tree.guesses))
     reply = max(len(text) for text in tree.texts)
     return ceil(deepest * _INDENT + reply * STEP + (longest + 4) * _LETTER + 12)
@@ -208,12 +235,12 @@ def _column_width(tree: GuessTree) -> int:
 def _line(tree: GuessTree, row: _Row, left: int, y: int) -> Line:
     node, more = row.node, ""
     kind: set[str] = set()
-    x = left + (int(tree.depth[node]) - 2) * _INDENT
+    x = left + (int(tree.depth[node]) - SECOND) * _INDENT
     code = int(tree.reply[node])
     if row.again:
         kind, more = {"soft"}, "…"
     else:
-        kind |= {"bold"} if tree.depth[node] == _SECOND else set()
+        kind |= {"bold"} if tree.depth[node] == SECOND else set()
         kind |= set() if tree.may_end[node] else {"italic"}
         more = str(tree.size[node]) if tree.size[node] > 1 else ""
     after = x + len(tree.texts[code]) * STEP + 3

@@ -79,6 +79,7 @@ const explorer = (() => {
     );
     byId("has-codes").hidden = !codes;
     byId("poster").href = `posters/${encodeURIComponent(now.game)}.svg`;
+    byId("sheet").href = `posters/${encodeURIComponent(now.game)}-sheet.svg`;
   }
 
   // Suggestions are made when somebody first types a word.

@@ -1,7 +1,6 @@
 """Figures that compare the strategies of a game: means, worst cases, how soon games end."""
 
 from collections.abc import Iterable, Sequence
-from statistics import median
 from typing import Any
 
 import numpy as np
@@ -9,33 +8,19 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
+from guesstree.analysis.contenders import mean, set_aside
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.style import GREY, HEADLINE, INK, mode_colours, styled
+from guesstree.report.figures.labels import name_points
+from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
 
-_FAR = 7
-"""A mean this many times as far from the best as the median is would squeeze all others."""
+_PLANE = (560, 210)
+"""Width and height of the plane of mean and worst case in points, about."""
 
 Strategies = Sequence[Scores]
 
 
-def mean(scores: Scores) -> float:
-    """Return the mean number of guesses."""
-    return sum(scores.all) / len(scores.all)
-
-
 def _of_rounds(scores: Scores) -> list[float]:
     return [sum(played) / len(played) for played in scores.rounds]
-
-
-def set_aside(all_scores: Strategies) -> list[Scores]:
-    """Return the strategies whose means are so far off that an axis cannot show them well."""
-    means = [mean(scores) for scores in all_scores]
-    best, middle = min(means), median(means)
-    return [
-        scores
-        for scores, value in zip(all_scores, means, strict=True)
-        if middle > best and value - best > _FAR * (middle - best)
-    ]
 
 
 def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
@@ -68,7 +53,7 @@ def means(all_scores: Strategies) -> Figure:
         _draw_mean(axes, scores, y, of_mode[scores.mode], far=scores in aside)
     axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
     axes.set_ylim(-0.7, len(ordered) - 0.2)
-    axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color="#555555")
+    axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color=SOFT)
     axes.grid(axis="x")
     axes.set_xlabel("Mean number of guesses")
     axes.set_title(f"{ordered[0].game}: {_finding_of_means(ordered, known)}", fontsize=11)
@@ -198,10 +183,11 @@ def tradeoff(all_scores: Strategies) -> Figure:
         mark = "D" if scores.proven else "o"
         axes.scatter([x], [y], c=of_mode[scores.mode], marker=mark, s=46, zorder=3)
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
-    for name in front:
-        axes.annotate(name, points[name], (0, -16), textcoords="offset points", fontsize=9)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.margins(x=0.08, y=0.2)
+    ordered = [*front, *sorted(points.keys() - front, key=lambda name: points[name])]
+    colours = {name: INK if name in front else SOFT for name in ordered}
+    name_points(axes, [(name, points[name]) for name in ordered], colours, _PLANE)
     axes.grid()
     axes.set_xlabel("Mean number of guesses")
     axes.set_ylabel("Worst case")
@@ -220,9 +206,7 @@ def _beaten(point: tuple[float, int], others: Iterable[tuple[float, int]]) -> bo
 def _finding_of_front(front: Sequence[str], points: dict[str, tuple[float, int]]) -> str:
     best, safest = points[front[0]], points[front[-1]]
     if len({points[name] for name in front}) == 1:
-        return (
-            f"of these, one has the best mean, {best[0]:.4f}, and the least worst case, {best[1]}"
-        )
+        return f"{front[0]} has the best mean, {best[0]:.4f}, and the least worst case, {best[1]}"
     return (
         f"a worst case of {safest[1]} in place of {best[1]} costs "
         f"{safest[0] - best[0]:.4f} guesses on average"

@@ -6,9 +6,9 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from guesstree.analysis.contenders import played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.comparing import set_aside
-from guesstree.report.figures.style import HEADLINE, HEAT, INK, plain, styled
+from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
 
 NAMED = 24
 """Most words that are named."""
@@ -20,8 +20,7 @@ def words(all_scores: Sequence[Scores]) -> Figure:
 
     Random play is left out, and so are strategies that are made to last.
     """
-    aside = set_aside(all_scores)
-    chosen = [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
+    chosen = played_once(all_scores)
     scores = np.array([one.rounds[0] for one in chosen], float)
     means = scores.mean(axis=0)
     order = np.argsort(-means, kind="stable")
@@ -36,8 +35,7 @@ def words(all_scores: Sequence[Scores]) -> Figure:
     targets = [plain(chosen[0].targets[at]) for at in hardest]
     below.set_xticks(range(len(hardest)), targets, rotation=90)
     for (row, column), score in np.ndenumerate(scores[:, hardest]):
-        dark = score - scores.min() + 1 > 0.45 * (scores.max() - scores.min() + 1)
-        colour = "white" if dark else INK
+        colour = text_colour((score - scores.min() + 1) / (scores.max() - scores.min() + 1))
         below.text(column, row, f"{score:g}", ha="center", va="center", fontsize=8, color=colour)
     figure.suptitle(
         f"{all_scores[0].game}: {targets[0]} is hardest, {means[hardest[0]]:.2f} guesses on "

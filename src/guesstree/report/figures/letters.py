@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree.report.figures.style import HEAT, INK, plain, styled
+from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
 
 
 @styled
@@ -21,11 +21,14 @@ def letters(table: pl.DataFrame, words: int) -> Figure:
             ha="center",
             va="center",
             fontsize=8,
-            color="white" if share > 0.6 * shares.max() else INK,
+            color=text_colour(share / shares.max()),
         )
     axes.set_xticks(range(len(places)), places)
     axes.set_yticks(range(len(table)), list(map(plain, table["letter"])))
     axes.tick_params(length=0, labeltop=True)
     axes.spines[:].set_visible(False)
-    axes.set_title("Words with a letter at a place (%)")
+    row, column = np.unravel_index(int(shares.argmax()), shares.shape)
+    letter, place = plain(table["letter"][int(row)]), places[int(column)]
+    figure.suptitle(f"{letter} is the {place} letter of {shares.max():.1f} % of words", **HEADLINE)
+    axes.set_title("Words with a letter at a place (%)", fontsize=10, fontweight="normal")
     return figure

@@ -9,6 +9,7 @@ from matplotlib.patches import Rectangle
 from guesstree.games.notation import Tile
 from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import (
     BEST,
     GREY,
@@ -27,8 +28,10 @@ LABELLED = 8
 SHOWN = 30
 """Most replies drawn one by one."""
 
-_CLOSE = 0.003
-"""Means so close that words beside them may overlap."""
+_WHOLE, _ENLARGED, _PROOF = (260, 280), (420, 280), (560, 220)
+"""Width and height of the scatter plots and of a proof in points, about."""
+
+_THOUSANDS = "{x:,.0f}"
 
 FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 """The strategies whose means are drawn, the first by which first guesses were followed."""
@@ -61,7 +64,7 @@ def openers(table: pl.DataFrame) -> Figure:
         axes.set_xlabel("Information (bits)")
     last = ranked.tail(1)
     left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
-    _name(left, last, value, WORST)
+    name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
     left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
     left.set_title("All first guesses", fontsize=11)
     _enlarge(right, ranked, told, value)
@@ -73,31 +76,22 @@ def _enlarge(axes: Axes, ranked: pl.DataFrame, told: pl.DataFrame, value: str) -
     """Show the corner of the first guesses that tell most or lead to the best means."""
     count = min(LABELLED, len(ranked))
     corner = pl.concat([ranked.head(count), told.head(count)]).unique("guess", maintain_order=True)
-    best = ranked.head(1)
+    best = ranked["guess"][0]
     axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
-    axes.scatter(best["information"], best[value], s=30, c=BEST, zorder=3)
-    _name(axes, corner.filter(pl.col("guess") != best["guess"][0]), value, INK)
-    _name(axes, best, value, BEST)
+    axes.scatter(corner["information"][:1], corner[value][:1], s=30, c=BEST, zorder=3)
     for place, column in ((axes.set_xlim, "information"), (axes.set_ylim, value)):
         low, high = float(corner[column].min()), float(corner[column].max())  # type: ignore[arg-type]
-        place(low - 0.08 * (high - low or 1), high + 0.16 * (high - low or 1))
+        place(low - 0.1 * (high - low or 1), high + 0.1 * (high - low or 1))
+    named = _named(corner, value)
+    colours = {word: BEST if word == best else INK for word, _ in named}
+    name_points(axes, named, colours, _ENLARGED, ranked.select("information", value).rows())
     axes.set_title("The best corner, enlarged", fontsize=11)
 
 
-def _name(axes: Axes, words: pl.DataFrame, value: str, colour: str) -> None:
-    """Write words beside their points, every other one of close neighbours below."""
-    ordered = words.sort(value, "information", descending=True)
-    before, above = None, True
-    for word, x, y in ordered.select("guess", "information", value).iter_rows():
-        above = before is None or not (above and abs(before - y) < _CLOSE)
-        before = y
-        axes.annotate(
-            *(plain(word), (x, y), (4, 3 if above else -10)),
-            textcoords="offset points",
-            color=colour,
-            fontsize=9,
-            clip_on=True,
-        )
+def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
+    """Return words with their places in the scatter plot."""
+    rows = words.select("guess", "information", value).iter_rows()
+    return [(word, (x, y)) for word, x, y in rows]
 
 
 def _finding(ranked: pl.DataFrame, told: pl.DataFrame) -> str:
@@ -155,7 +149,7 @@ def _draw_replies(
     bars = axes.bar(range(len(shown)), shares, color=colour, width=0.8)
     bits = [np.log2(100 / share) + 0.0 for share in shares]
     axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
-    axes.set_xlim(-0.7, max(len(shown), SHOWN // 2) - 0.3)
+    axes.set_xlim(-0.7, max(len(shown), SHOWN // 3) - 0.3)
     axes.set_ylim(0, 1.15 * max(shares))
     axes.set_ylabel("Chance (%), bits above")
     if rest:
@@ -211,7 +205,14 @@ def _draw_proof(axes: Axes, table: pl.DataFrame, name: str, colour: str) -> None
     axes.scatter(places[exact], values[exact], s=20, c=colour, label="exact total", zorder=3)
     axes.set_xlabel("First guesses, by their total or lower bound")
     axes.set_ylabel("Total number of guesses")
+    axes.xaxis.set_major_formatter(_THOUSANDS)
+    axes.yaxis.set_major_formatter(_THOUSANDS)
+    axes.margins(x=0.03, y=0.08)
     axes.grid()
+    words = rows["guess"].to_list()
+    named = [(words[at], (places[at], values[at])) for at in np.flatnonzero(exact)[:LABELLED]]
+    curve = [*zip(places.tolist(), values.tolist(), strict=True)][:: len(words) // 500 + 1]
+    name_points(axes, named, dict.fromkeys(words, INK), _PROOF, curve)
     axes.set_title(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}", fontsize=11)
     for least in values[:1]:
         axes.axhline(least, color=INK, linewidth=1)

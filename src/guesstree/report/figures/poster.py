@@ -12,7 +12,7 @@ from matplotlib.patches import FancyBboxPatch
 
 from guesstree.report.colours import LIGHT, TILES
 from guesstree.report.figures.style import SETTINGS, plain
-from guesstree.report.poster import EXPLAINED, MARGIN, SIDE, STEP, TEXT, TITLE, Poster, shapes
+from guesstree.report.poster import MARGIN, SIDE, STEP, TEXT, Poster, shapes
 from guesstree.storage.files import replacing
 
 _INCH = 72
@@ -35,11 +35,11 @@ def write_pdf(drawn: Poster, path: Path) -> None:
             figure.savefig(draft, format="pdf", metadata={"CreationDate": None, "Producer": None})
 
 
-def _texts(drawn: Poster) -> Iterator[tuple[int, str, tuple[int, int], dict[str, Any]]]:
+def _texts(drawn: Poster) -> Iterator[tuple[int, str, tuple[int, float], dict[str, Any]]]:
     """Yield where a text begins, the text, its base and size, and its style."""
     soft = {"color": LIGHT["soft"]}
-    yield MARGIN, drawn.title, TITLE, {"weight": "bold"}
-    yield MARGIN, drawn.explained, EXPLAINED, {}
+    for at, (y, size, text) in enumerate(drawn.head):
+        yield MARGIN, text, (y, size), {} if at else {"weight": "bold"}
     for line in drawn.lines:
         style = {"weight": "bold"} if "bold" in line.kind else {}
         style |= {"style": "italic"} if "italic" in line.kind else {}

@@ -1,81 +1,157 @@
 """Figures of scores: how many guesses the games of a strategy take."""
 
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from guesstree.analysis.contenders import mean
 from guesstree.analysis.scores import Scores
 from guesstree.defaults import HISTOGRAM_TO
-from guesstree.report.figures.comparing import mean, means, solved, tradeoff
+from guesstree.report.figures.comparing import means, solved, tradeoff
 from guesstree.report.figures.hardest import words
-from guesstree.report.figures.style import mode_colours, plain, styled
+from guesstree.report.figures.lookahead import Steps, lookahead
+from guesstree.report.figures.style import HEADLINE, mode_colours, plain, styled
+from guesstree.report.figures.versus import versus
+
+_COLUMNS = 2
+"""Columns of the page of histograms where all strategies are of one mode."""
 
 
 def each(all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> dict[str, Figure]:
-    """Draw each strategy of a game by itself; return the figures by their names."""
-    return {scores.strategy: histogram(scores, to) for scores in all_scores}
+    """Draw each strategy of a game by itself, all with the same axes, by name."""
+    extent = _extent(all_scores, to)
+    return {scores.strategy: _alone(scores, extent) for scores in all_scores}
 
 
-def together(all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> dict[str, Figure]:
-    """Draw all strategies of a game side by side; return the figures by their names."""
-    return {
+def together(
+    all_scores: Sequence[Scores], to: int = HISTOGRAM_TO, steps: Steps | None = None
+) -> dict[str, Figure]:
+    """Draw all strategies of a game side by side; return the figures by their names.
+
+    `steps` has what each width of a look-ahead finds, by mode, where there is one.
+    """
+    drawn = {
         "histograms": histograms(all_scores, to),
         "means": means(all_scores),
         "solved": solved(all_scores),
         "tradeoff": tradeoff(all_scores),
+        "versus": versus(all_scores),
         "words": words(all_scores),
     }
+    return drawn | ({"lookahead": lookahead(all_scores, steps)} if steps else {})
+
+
+def histogram(scores: Scores, to: int = HISTOGRAM_TO) -> Figure:
+    """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
+    return _alone(scores, _extent([scores], to))
+
+
+_GUESSES = "Guesses, and below them the games that end within so many (%)"
+
+
+class _Extent(NamedTuple):
+    """The most guesses and the largest percentage that axes show."""
+
+    longest: int
+    tallest: float
+
+
+def _extent(all_scores: Sequence[Scores], to: int) -> _Extent:
+    return _Extent(
+        longest=max(to, *(max(scores.all) for scores in all_scores)),
+        tallest=max(max(_shares(scores).values()) for scores in all_scores),
+    )
 
 
 @styled
-def histogram(scores: Scores, to: int = HISTOGRAM_TO) -> Figure:
-    """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
+def _alone(scores: Scores, extent: _Extent) -> Figure:
     figure = Figure(figsize=(6.4, 3.8))
     axes = figure.subplots()
-    tallest = max(_shares(scores).values())
-    _bars(axes, scores, longest=max(to, *scores.all), tallest=tallest, value_size=9)
-    axes.set_title(f"{scores.game}: {scores.strategy}", pad=24)
+    _bars(axes, scores, extent)
+    found = f"{scores.strategy} takes {mean(scores):.3f} guesses on average"
+    axes.set_title(f"{scores.game}: {found}", fontsize=11, pad=24)
     axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
-    axes.set_xlabel("Guesses")
+    axes.set_xlabel(_GUESSES, fontsize=10)
     axes.set_ylabel("Games (%)")
     return figure
 
 
 @styled
 def histograms(all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> Figure:
-    """Draw the histograms of all strategies of a game on one page, with the same axes."""
-    columns = 2
-    rows = -(-len(all_scores) // columns)
-    figure = Figure(figsize=(9, 2.1 * rows + 0.6))
-    grid = figure.subplots(rows, columns, sharex=True, sharey=True, squeeze=False)
-    longest = max(to, *(max(scores.all) for scores in all_scores))
-    tallest = max(max(_shares(scores).values()) for scores in all_scores)
-    for axes, scores in zip(grid.flat, all_scores, strict=False):
-        _bars(axes, scores, longest=longest, tallest=tallest, value_size=7)
-        axes.set_title(scores.strategy, fontsize=10)
-        axes.text(1, 0.9, _mean_and_worst(scores), transform=axes.transAxes, ha="right", fontsize=9)
-    for axes in grid.flat[len(all_scores) :]:
-        axes.set_visible(False)
-    for axes in grid[:, 0]:
-        axes.set_ylabel("Games (%)", fontsize=9)
-    for axes in grid.flat[max(0, len(all_scores) - columns) :]:
-        axes.set_xlabel("Guesses", fontsize=9)
-        axes.tick_params(labelbottom=True)
+    """Draw the histograms of all strategies: a row for each metric, a column for each mode."""
+    placed = _placed(all_scores)
+    rows, columns = (1 + max(place[at] for place in placed) for at in (0, 1))
+    figure = Figure(figsize=(4.6 * max(columns, _COLUMNS), 2.1 * rows + 0.9))
+    grid = figure.subplots(rows, columns, sharey=True, squeeze=False)
+    extent = _extent(all_scores, to)
+    for (row, column), scores in placed.items():
+        axes = grid[row, column]
+        _bars(axes, scores, extent)
+        axes.set_title(f"{scores.strategy}: {_mean_and_worst(scores)}", fontsize=10)
+        axes.tick_params(labelbottom=True, labelleft=True)
+    for place, axes in np.ndenumerate(grid):
+        axes.set_visible(place in placed)
+    figure.supxlabel(_GUESSES, fontsize=11)
+    figure.supylabel("Games (%)", fontsize=11)
+    figure.suptitle(f"{all_scores[0].game}: {_finding(all_scores)}", **HEADLINE)
     return figure
 
 
-def _bars(axes: Axes, scores: Scores, *, longest: int, tallest: float, value_size: float) -> None:
+def _placed(all_scores: Sequence[Scores]) -> dict[tuple[int, int], Scores]:
+    """Return the row and the column of each strategy on the page of histograms."""
+    modes = list(mode_colours(scores.mode for scores in all_scores))
+    if len(modes) == 1:
+        return {divmod(at, _COLUMNS): scores for at, scores in enumerate(all_scores)}
+    labels = [scores.strategy.removesuffix(f"-{scores.mode}") for scores in all_scores]
+    rows = list(dict.fromkeys(labels))
+    return {
+        (rows.index(label), modes.index(scores.mode)): scores
+        for label, scores in zip(labels, all_scores, strict=True)
+    }
+
+
+def _finding(all_scores: Sequence[Scores]) -> str:
+    """Return in a sentence how many guesses are most frequent, and by how many strategies."""
+    modal = [max(scores.histogram, key=lambda n: scores.histogram[n]) for scores in all_scores]
+    usual = max(modal, key=lambda n: (modal.count(n), -n))
+    return f"{usual} guesses are most frequent by {modal.count(usual)} of {len(modal)} strategies"
+
+
+def _bars(axes: Axes, scores: Scores, extent: _Extent) -> None:
+    """Draw percentages as bars, and write those within each number of guesses below."""
     share = _shares(scores)
     colour = mode_colours([scores.mode])[scores.mode]
     bars = axes.bar(list(share), list(share.values()), color=colour, width=0.8)
-    axes.bar_label(
-        bars, [_short(value) for value in share.values()], fontsize=value_size, padding=1
-    )
-    axes.set_xlim(0.4, longest + 0.6)
-    axes.set_xticks(range(1, longest + 1))
-    axes.set_ylim(0, 1.15 * tallest)
+    axes.bar_label(bars, [_short(value) for value in share.values()], fontsize=9, padding=1)
+    turns = range(1, extent.longest + 1)
+    axes.set_xlim(0.4, extent.longest + 0.6)
+    axes.set_xticks(turns, _turns_and_shares(scores, turns), fontsize=9)
+    axes.set_ylim(0, 1.18 * extent.tallest)
     axes.grid(axis="y")
+
+
+def _turns_and_shares(scores: Scores, turns: range) -> list[str]:
+    """Return each number of guesses and, below it, the percentage of games that end within it."""
+    share = _shares(scores)
+    within = accumulate(share.get(turn, 0.0) for turn in turns)
+    worst = max(scores.all)
+    return [
+        f"{turn}\n{'100' if turn == worst else _below_all(value) if turn < worst else ''}"
+        for turn, value in zip(turns, within, strict=True)
+    ]
+
+
+def _below_all(percentage: float) -> str:
+    """Return a percentage of less than all games as it fits below a bar.
+
+    >>> [_below_all(value) for value in (0, 0.04, 9.94, 98.6, 99.96)]
+    ['0', '<.1', '9.9', '99', '99']
+    """
+    return _short(min(percentage, 99))
 
 
 def _shares(scores: Scores) -> dict[int, float]:
@@ -103,4 +179,4 @@ def _mean_and_worst(scores: Scores) -> str:
 
 def _in_words(scores: Scores) -> str:
     first = f"first guess {plain(scores.first_guess)}, " if scores.first_guess else ""
-    return f"{first}{_mean_and_worst(scores)}; {len(scores.targets):,} targets"
+    return f"{first}at most {max(scores.all)} guesses; {len(scores.targets):,} targets"

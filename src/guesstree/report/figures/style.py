@@ -19,6 +19,9 @@ INK, GREY = colours.INK, colours.GREY
 BEST, WORST = colours.BEST, colours.WORST
 ALONE = colours.ALONE
 
+SOFT = "#555555"
+"""Text of less weight."""
+
 HEAT = "Greys"
 """Shades of a number in a table."""
 
@@ -38,8 +41,8 @@ STYLE: dict[Any, Any] = {
     "axes.spines.right": False,
     "axes.axisbelow": True,
     "grid.color": "#e6e6e6",
-    "xtick.color": "#555555",
-    "ytick.color": "#555555",
+    "xtick.color": SOFT,
+    "ytick.color": SOFT,
     "legend.frameon": False,
     "figure.dpi": 120,
     "figure.constrained_layout.use": True,
@@ -59,6 +62,9 @@ _NO_METADATA: dict[str, dict[str, None]] = {
 SETTINGS = {
     key: mpl.rcParamsDefault[key] for key in mpl.rcParamsDefault if not key.startswith("backend")
 } | STYLE
+
+_LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
+"""Settings with which a figure that was laid out stays as it is."""
 
 
 class Look(NamedTuple):
@@ -125,6 +131,19 @@ def _look_at(position: int) -> Look:
     return Look(_COLOURS[at], _MARKERS[(at + cycle) % len(_MARKERS)])
 
 
+_DARK = 0.62
+"""The share of the shades of `HEAT` from which white text is read better than dark text."""
+
+
+def text_colour(shade: float) -> str:
+    """Return the colour of text on a shade of `HEAT`, from 0, the lightest, to 1.
+
+    >>> [text_colour(shade) for shade in (0, 0.5, 0.7)]
+    ['#222222', '#222222', 'white']
+    """
+    return "white" if shade > _DARK else INK
+
+
 def plain(text: str) -> str:
     r"""Return a text as a figure shows it unchanged; `$` would begin a formula.
 
@@ -140,9 +159,25 @@ def save(figure: Figure, path: Path) -> None:
         write_figure(figure, draft, path.suffix.removeprefix("."))
 
 
+def save_beside(figure: Figure, path: Path) -> None:
+    """Write a figure as PNG, and beside it as SVG."""
+    _lay_out(figure)
+    save(figure, path)
+    save(figure, path.with_suffix(".svg"))
+
+
+def _lay_out(figure: Figure) -> None:
+    """Place what a figure holds once; each form would lay it out anew, which takes longest."""
+    with mpl.rc_context(rc=SETTINGS):
+        FigureCanvasAgg(figure)
+        figure.draw_without_rendering()
+    with mpl.rc_context(rc=_LAID_OUT):
+        figure.set_layout_engine(None)
+
+
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
     """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
-    with mpl.rc_context(rc=SETTINGS):
+    with mpl.rc_context(rc=_LAID_OUT):
         FigureCanvasAgg(figure)
         figure.savefig(file, format=form, metadata=_NO_METADATA[form])
 
@@ -150,8 +185,7 @@ def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
 def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
     """Write figures into a folder, each under its name, as PNG and as SVG."""
     for name, figure in figures.items():
-        for form in _NO_METADATA:
-            save(figure, folder / f"{name}.{form}")
+        save_beside(figure, folder / f"{name}.png")
 
 
 def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:

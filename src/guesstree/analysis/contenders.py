@@ -1,0 +1,42 @@
+"""Which strategies a comparison is about, and what their scores say of words."""
+
+from collections.abc import Sequence
+from statistics import median
+
+import numpy as np
+
+from guesstree.analysis.scores import Scores
+from guesstree.words.alphabets import Word
+
+_FAR = 7
+"""A mean this many times as far from the best as the median is would squeeze all others."""
+
+
+def mean(scores: Scores) -> float:
+    """Return the mean number of guesses."""
+    return sum(scores.all) / len(scores.all)
+
+
+def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the strategies whose means are so far off that an axis cannot show them well."""
+    means = [mean(scores) for scores in all_scores]
+    best, middle = min(means), median(means)
+    return [
+        scores
+        for scores, value in zip(all_scores, means, strict=True)
+        if middle > best and value - best > _FAR * (middle - best)
+    ]
+
+
+def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
+    """Return the strategies that play a word in one way and to win; all of them if none does."""
+    aside = set_aside(all_scores)
+    return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
+
+
+def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]]:
+    """Return the targets that take most guesses, and their means over `played_once`."""
+    chosen = played_once(all_scores)
+    means = np.array([one.rounds[0] for one in chosen], float).mean(axis=0)
+    order = np.argsort(-means, kind="stable")[:count]
+    return [(chosen[0].targets[at], float(means[at])) for at in order]
