@@ -6,9 +6,11 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numba.core.errors import NumbaError
 
-from guesstree.jit import jit
+from guesstree.jit import Array, jit, jit_in_place
 
 SOURCES = {
     "__init__.py": "",
@@ -216,6 +218,38 @@ def _sum(some: int, others: tuple[int, int]) -> int:
 @jit
 def _sums(number: int) -> int:
     return _sum(0, (1, number)) + _sum(number, (number, number)) + _sum(2, (3, 4))
+
+
+def test_in_place_nothing_is_allocated() -> None:
+    """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""
+    given = np.arange(4)
+    assert jit_in_place(_double)(given) == 4
+    assert given.tolist() == [0, 2, 4, 6]
+    for function in (_copied, _viewed):
+        with pytest.raises(NumbaError):
+            jit_in_place(function)(given)
+        assert jit(function)(given).tolist() == [0, 2]
+
+
+def _double(numbers: Array) -> int:
+    for at in range(len(numbers)):
+        numbers[at] *= 2
+    return len(numbers)
+
+
+def _copied(numbers: Array) -> Array:
+    return numbers[:2].copy()
+
+
+def _viewed(numbers: Array) -> Array:
+    return numbers[:2]
+
+
+def test_stored_code_is_that_of_its_decorator(toy: Toy) -> None:
+    """A kernel that is compiled in place is not taken for one that counts references."""
+    toy.run()
+    toy.edit("inner.py", "import jit\n", "import jit_in_place as jit\n")
+    assert toy.run() == (6, False, True)
 
 
 def test_constants_share_code() -> None:
