@@ -338,10 +338,6 @@ FIGURES = ("--figures", "x")
             "other/scores/max-any",
         ),
         (
-            ("draw", "trees", "class/max-any.parquet", "other/max-any.parquet", *FIGURES),
-            "other/max-any",
-        ),
-        (
             ("draw", "openers", REPLIES, "other/class.parquet", *FIGURES),
             "other/class",
         ),

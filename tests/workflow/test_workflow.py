@@ -158,7 +158,10 @@ def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...
         "scores/one/max-any.parquet",
         *(
             f"figures/one/{name}.{form}"
-            for name in ("histograms", "means", "solved", "tradeoff", "words", "strategies/max-any")
+            for name in (
+                *("histograms", "means", "solved", "tradeoff", "versus", "words"),
+                "strategies/max-any",
+            )
             for form in ("png", "svg")
         ),
     }

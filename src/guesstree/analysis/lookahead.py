@@ -2,17 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import polars as pl
 
 from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
 from guesstree.storage.text import read_text
-from guesstree.strategies.lookahead import Step
 from guesstree.strategies.registry import LOOKAHEAD
 
+if TYPE_CHECKING:
+    from guesstree.strategies.lookahead import Step
 
-def step_table(steps: Sequence[Step], targets: int) -> pl.DataFrame:
+
+def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
     """Return a row for each width of a look-ahead: `width, first_guess, total, mean, worst`."""
     return pl.DataFrame(
         [

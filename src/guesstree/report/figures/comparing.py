@@ -185,7 +185,8 @@ def tradeoff(all_scores: Strategies) -> Figure:
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.margins(x=0.08, y=0.2)
-    ordered = [*front, *sorted(points.keys() - front, key=lambda name: points[name])]
+    beaten = sorted(points.keys() - front, key=lambda name: (points[name], name))
+    ordered = [*front, *beaten]
     colours = {name: INK if name in front else SOFT for name in ordered}
     name_points(axes, [(name, points[name]) for name in ordered], colours, _PLANE)
     axes.grid()
