@@ -1,7 +1,6 @@
 """The commands that people play with, driven as a person would."""
 
 import json
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.growing import grow_tree
 from guesstree.study.study import open_study
 from guesstree.trees.files import write_tree
+from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 
@@ -34,31 +34,11 @@ def asked(*args: object) -> Any:
     return json.loads(run.stdout)
 
 
-def heed_ctrl_c() -> None:
-    """Let Ctrl-C end the process."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def at_the_prompt() -> Iterator[Any]:
     """Return a function that starts a game in a terminal."""
-    children: list[Any] = []
-
-    def start(*args: str) -> Any:
-        child = pexpect.spawn(
-            *(sys.executable, ["-m", "guesstree", "play", *args]),
-            cwd=str(ROOT),
-            encoding="utf-8",
-            # Whoever started the tests in the background has Ctrl-C ignored.
-            preexec_fn=heed_ctrl_c,
-        )
-        child.timeout = 240
-        children.append(child)
-        return child
-
-    yield start
-    for child in children:
-        child.close(force=True)
+    with commands_in(ROOT, columns=80, timeout=240) as start:
+        yield lambda *args: start("play", *args)
 
 
 def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:

@@ -1,14 +1,14 @@
 """Whole games at a terminal, beyond Wordle: counts, pegs and hard mode, with typing mistakes."""
 
 import re
-import signal
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
+
+from tests.cli.terminal import commands_in
 
 CONFIG = """
 lists:
@@ -126,33 +126,13 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
 }
 
 
-def heed_ctrl_c() -> None:
-    """Let Ctrl-C end the process."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Callable[[str], Any]]:
     """Return a function that starts a command at a terminal, in the folder of a small study."""
     (tmp_path / "words.txt").write_text("\n".join(WORDS))
     (tmp_path / "config.yaml").write_text(CONFIG)
-    children: list[Any] = []
-
-    def start(command: str) -> Any:
-        child = pexpect.spawn(
-            *(sys.executable, ["-m", "guesstree", *command.split()]),
-            cwd=str(tmp_path),
-            encoding="utf-8",
-            dimensions=(24, 200),
-            preexec_fn=heed_ctrl_c,
-        )
-        child.timeout = 15
-        children.append(child)
-        return child
-
-    yield start
-    for child in children:
-        child.close(force=True)
+    with commands_in(tmp_path, columns=200, timeout=15) as start:
+        yield lambda command: start(*command.split())
 
 
 @pytest.mark.parametrize("session", SESSIONS)

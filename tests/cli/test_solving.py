@@ -5,7 +5,6 @@ import hashlib
 import io
 import json
 import re
-import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -23,6 +22,7 @@ from guesstree.games import editions
 from guesstree.games.editions import EDITIONS, Source
 from guesstree.games.wordle import wordle_reply, wordle_texts
 from guesstree.words import download
+from tests.cli.terminal import commands_in
 from tests.conftest import ROOT, larger_list
 from tests.here import guesstree_here
 
@@ -55,31 +55,11 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def heed_ctrl_c() -> None:
-    """Let Ctrl-C end the process."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def at_the_prompt(folder: Path) -> Iterator[Callable[..., Any]]:
     """Return a function that starts the helper in a terminal."""
-    children: list[Any] = []
-
-    def start(*args: str) -> Any:
-        child = pexpect.spawn(
-            *(sys.executable, ["-m", "guesstree", "solve", *args]),
-            cwd=str(folder),
-            encoding="utf-8",
-            dimensions=(24, 200),
-            preexec_fn=heed_ctrl_c,
-        )
-        child.timeout = 240
-        children.append(child)
-        return child
-
-    yield start
-    for child in children:
-        child.close(force=True)
+    with commands_in(folder, columns=200, timeout=240) as start:
+        yield lambda *args: start("solve", *args)
 
 
 def say(game: Any, line: str) -> None:
