@@ -1,6 +1,6 @@
 """Evil repliers and games that last, against plain searches and published figures."""
 
-from itertools import count, product
+from itertools import count, permutations
 from pathlib import Path
 
 import numpy as np
@@ -43,12 +43,14 @@ def kept(matrix: ReplyMatrix, guess: int, candidates: list[int]) -> list[list[in
 def test_winning_pairs_equal_a_plain_search(listed: str, matrix: ReplyMatrix) -> None:
     """All pairs that win in four under every tie rule, and the least that two guesses leave.
 
-    Large games list the guesses that tell two targets apart, and branches, for the first few only.
+    A pair has two guesses. The third guess is the target that is left, if there is one only; there
+    is no third guess where the second has found it. Large games list the guesses that tell two
+    targets apart, and branches, for the first few only.
     """
     guesses = range(len(matrix.guesses))
     everything = list(range(len(matrix.targets)))
     wins, least = [], len(everything) + 1
-    for first, second in product(guesses, repeat=2):
+    for first, second in permutations(guesses, 2):
         after = [b for a in kept(matrix, first, everything) for b in kept(matrix, second, a)]
         least = min([least, *map(len, after)])
         if all(
@@ -61,13 +63,25 @@ def test_winning_pairs_equal_a_plain_search(listed: str, matrix: ReplyMatrix) ->
             patched.setattr("guesstree.analysis.winning_pairs._PAIRED", 3)
             patched.setattr("guesstree.analysis.largest_branches.LISTED", 1)
         found = winning_pairs(matrix)
+    if len(everything) == 1:
+        assert found == []
+        assert fewest_left(matrix) is None
+        return
     assert [pair[:2] for pair in found] == wins
-    for pair in found:
+    for *said, third in found:
         branch = everything
-        for guess in pair:
-            branch = kept(matrix, matrix.guesses.index(guess), branch)[0]
-        assert len(branch) == 1
-    assert fewest_left(matrix).left == least
+        for word in said:
+            branch = kept(matrix, matrix.guesses.index(word), branch)[0]
+        if len(branch) == 1:
+            left = matrix.targets[branch[0]]
+            assert third == (None if left == said[1] else left)
+        else:
+            assert third is not None
+            assert len(kept(matrix, matrix.guesses.index(str(third)), branch)[0]) == 1
+    fewest = fewest_left(matrix)
+    assert fewest is not None
+    assert fewest.left == least
+    assert fewest.first != fewest.second
 
 
 def test_largest_branches_equal_counts() -> None:
@@ -93,7 +107,9 @@ def test_largest_branches_equal_counts() -> None:
 def test_evil_wordle(matrices: dict[str, ReplyMatrix]) -> None:
     """Four guesses win, though Norvig's notebook says that they cannot; three never do."""
     wordle = matrices["wordle"]
-    assert fewest_left(wordle).left == 9
+    fewest = fewest_left(wordle)
+    assert fewest is not None
+    assert fewest.left == 9
     (pair,) = winning_pairs(wordle, 1)
     assert pair == ("agile", "snort", "dumpy")
     candidates = list(range(len(wordle.targets)))

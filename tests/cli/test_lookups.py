@@ -11,6 +11,7 @@ from typing import Any
 import polars as pl
 import pytest
 
+from tests.conftest import ROOT
 from tests.here import guesstree_here
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
@@ -25,7 +26,22 @@ TABLES = [
     ("show", "visit"),
     ("hardest",),
     ("compare", "max-any", "raise"),
+    ("known", "raise"),
+    ("remember", "raise"),
+    ("antiwordle", "visit"),
+    ("antiwordle",),
+    ("equilibrium",),
+    ("evil",),
+    ("evil", "--strategy", "max-any"),
+    ("improve", "max-consistent"),
+    ("tree",),
 ]
+
+ROWS_IN = {"evil": "lines", "equilibrium": "hardest"}
+"""Where JSON has more than the rows of the table: the key of its rows."""
+
+UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy")
+"""What has a single row, or no rows of a ranking."""
 
 
 @pytest.fixture(scope="module")
@@ -51,28 +67,110 @@ def asked(folder: Path, *args: object) -> Any:
     return json.loads(said(folder, *args, "--json"))
 
 
+def rows_of(folder: Path, *args: object) -> Any:
+    """Return the rows that a command prints as JSON."""
+    found = asked(folder, *args)
+    if args[0] in ROWS_IN and isinstance(found, dict):
+        return found[ROWS_IN[str(args[0])]]
+    if isinstance(found, dict):
+        return [{"turn": at, "guess": word} for at, word in enumerate(found["chain"], start=1)]
+    return found
+
+
 @pytest.mark.parametrize("command", TABLES, ids=" ".join)
 def test_tables_csv_and_json_say_the_same(command: tuple[str, ...], folder: Path) -> None:
     """CSV has the columns and rows of JSON, and the table fits 80 columns with no cell cut."""
-    rows = asked(folder, *command)
+    rows = rows_of(folder, *command)
     read = list(csv.DictReader(io.StringIO(said(folder, *command, "--csv"))))
     assert [list(row) for row in read] == [list(row) for row in rows]
     for row, other in zip(rows, read, strict=True):
         for name, cell in row.items():
-            assert other[name] == (" ".join(cell) if isinstance(cell, list) else str(cell))
+            text = " ".join(cell) if isinstance(cell, list) else str(cell)
+            assert other[name] == ("" if cell is None else text)
     shown = said(folder, *command)
-    assert all(len(line) <= 80 for line in shown.splitlines())
+    rows_shown = [line for line in shown.splitlines() if not line.endswith((".", ":"))]
+    assert all(len(line) <= 80 for line in rows_shown)
     assert "…" not in shown
 
 
 @pytest.mark.parametrize(
-    "command", [one for one in TABLES if one[0] not in ("reply", "pair", "show")]
+    "command", [one for one in TABLES if not {*one} & {*UNCOUNTED}], ids=" ".join
 )
 def test_counts_and_the_worst(command: tuple[str, ...], folder: Path) -> None:
     """--count shows the first rows, and --worst the last ones, from the last on."""
-    rows = asked(folder, *command, "--count", 1000)
-    assert asked(folder, *command, "--count", 2) == rows[:2]
-    assert asked(folder, *command, "--count", 2, "--worst") == rows[::-1][:2]
+    rows = rows_of(folder, *command, "--count", 1000)
+    assert rows_of(folder, *command, "--count", 2) == rows[:2]
+    assert rows_of(folder, *command, "--count", 2, "--worst") == rows[::-1][:2]
+
+
+def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """20 rows of a table unless they say how many; programs get all.
+
+    Only small nodes are improved here, so that there are many losses.
+    """
+    for limit in ("EXACT", "BEAMS"):
+        monkeypatch.setattr(f"guesstree.analysis.improving.{limit}", 10)
+    targets = (ROOT / "data/wordle-targets.txt").read_text().split()
+    (tmp_path / "words.txt").write_text("\n".join(targets[::2]))
+    (tmp_path / "config.yaml").write_text(
+        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
+    )
+    losses = asked(tmp_path, "improve", "max-consistent")
+    assert len(losses) > 20
+
+    def shown(*args: object) -> list[str]:
+        lines = said(tmp_path, "improve", "max-consistent", *args).splitlines()
+        return [line for line in lines if line.startswith("arise")]
+
+    assert len(shown()) == 20
+    assert len(shown("--count", 3)) == 3
+    assert len(shown("--count", 1000)) == len(losses)
+
+
+@pytest.mark.parametrize(
+    ("words", "says", "pairs"),
+    [
+        (("raise",), "raise is the only target, so that the replier has no choice.", []),
+        (
+            ("crane", "raise"),
+            "All 2 pairs of first guesses",
+            [("crane", "raise", None), ("raise", "crane", None)],
+        ),
+        (
+            ("crane", "raise", "slate"),
+            "All 6 pairs of first guesses",
+            [("crane", "raise", None), ("crane", "slate", "raise")],
+        ),
+    ],
+    ids=["one word", "two words", "three words"],
+)
+def test_an_evil_replier_of_few_words(
+    words: tuple[str, ...], says: str, pairs: list[tuple[str, ...]], tmp_path: Path
+) -> None:
+    """No word is said twice, and nothing after the game has ended."""
+    (tmp_path / "words.txt").write_text("\n".join(words))
+    (tmp_path / "config.yaml").write_text(
+        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
+    )
+    found = asked(tmp_path, "evil", "--count", 2)["lines"]
+    assert [tuple(row.values()) for row in found] == pairs
+    assert says in said(tmp_path, "evil")
+    assert said(tmp_path, "evil", "--csv").startswith("first,second,third\n")
+
+
+def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:
+    """With a single word, there is 1 word, 1 target and 1 guess."""
+    (tmp_path / "words.txt").write_text("raise\n")
+    assert "1 word of 5 characters" in said(tmp_path, "init", "words.txt", "--folder", "one")
+    folder = tmp_path / "one"
+    for command, sentence in (
+        ("improve max-any", "1 guess for 1 target; 1 is enough."),
+        ("remember raise", "1 guess for 1 target: 0 more than"),
+        ("antiwordle raise", "1 guess: raise"),
+        ("equilibrium", "after 1 tree:"),
+        ("review --grid 🟩🟩🟩🟩🟩", "1 of 1 target fits: raise"),
+    ):
+        assert sentence in said(folder, *command.split())
 
 
 def test_replies_in_every_notation(folder: Path) -> None:

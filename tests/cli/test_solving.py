@@ -254,14 +254,14 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     assert "visit" in fitting["fitting"]
     for how, typed in ((("--grid", block), ""), ((), block)):
         run = guesstree_here("review", *how, cwd=folder, typed=typed)
-        assert run.stdout.startswith(f"{len(fitting['fitting'])} of 7 targets fit: ")
+        assert run.stdout.startswith(f"{len(fitting['fitting'])} of 7 targets fit")
 
 
 def test_a_grid_is_pasted_at_a_terminal(folder: Path) -> None:
     """The rows are taken as they come, and the last one ends it; quit leaves."""
     for lines, expected in (
         (["Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"], "Found in 3: skill"),
-        (["⬛⬛🟨🟨⬛", "quit"], "the grid has 1 rows for 3 words"),
+        (["⬛⬛🟨🟨⬛", "quit"], "the grid has 1 row for 3 words"),
         (["quit"], "there is no row of tiles in the grid"),
     ):
         child = pexpect.spawn(

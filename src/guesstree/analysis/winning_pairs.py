@@ -1,7 +1,8 @@
 """First two guesses that beat the evil replier, who always keeps the largest branch.
 
 The replier gives the right reply only when no other target is left. Where several branches are
-largest it may keep any of them: a pair of guesses wins only if it wins whichever is kept.
+largest it may keep any of them: a pair of guesses wins only if it wins whichever is kept. A game
+with one target has no pairs.
 """
 
 from typing import Any, NamedTuple
@@ -24,18 +25,19 @@ _PAIRED = 512
 
 
 class WinningPair(NamedTuple):
-    """Two guesses after which, whichever branch is kept, some third guess leaves one target.
+    """Two different guesses; whichever branch is kept, some third one leaves one target.
 
-    `third` is that guess if the replier keeps the first of equal branches.
+    `third` is that guess if the replier keeps the first of equal branches: the target itself if
+    only one is left, and None if the second guess has found it.
     """
 
     first: str
     second: str
-    third: str
+    third: str | None
 
 
 class FewestLeft(NamedTuple):
-    """The least number of targets that the replier keeps after two guesses, and such guesses."""
+    """The least number of targets that are kept after two different guesses, and such guesses."""
 
     left: int
     first: str
@@ -49,11 +51,13 @@ class Workspace(NamedTuple):
     left: Array  # the guesses that may tell them apart, as bits
 
 
-def fewest_left(replies: ReplyMatrix, track: Track = untracked) -> FewestLeft:
+def fewest_left(replies: ReplyMatrix, track: Track = untracked) -> FewestLeft | None:
     """Return the pair of guesses that leaves the fewest targets of all pairs.
 
     If that is more than one target, no strategy wins within three guesses.
     """
+    if len(replies.targets) == 1:
+        return None
     best = (len(replies.targets) + 1, 0, 0)
     for first in track(range(len(replies.guesses))):
         left, second = _fewest_after(replies.codes, replies.right, first, best[0])
@@ -69,7 +73,9 @@ def winning_pairs(
 
     They come in list order, all of them or the first `most`.
     """
-    limit = len(replies.guesses) ** 2 if most is None else most
+    if len(replies.targets) == 1:
+        return []
+    words = replies.guesses
     right = replies.right
     # What is kept is told apart or not whatever its order; alike targets first show it soonest.
     codes = replies.codes.take(np.argsort(-confusions(replies.codes, right)), axis=1)
@@ -78,14 +84,14 @@ def winning_pairs(
     for first in track(range(len(codes))):
         seconds = _winning_seconds(codes, right, first, branches, apart)
         if len(seconds):
-            thirds = _thirds(replies.codes, right, first, seconds)
+            thirds = _thirds(replies.codes, replies.guess_of_target, right, first, seconds)
             found += [
-                WinningPair(*(replies.guesses[at] for at in (first, second, third)))
+                WinningPair(words[first], words[second], None if third < 0 else words[third])
                 for second, third in zip(seconds.tolist(), thirds.tolist(), strict=True)
             ]
-        if len(found) >= limit:
+        if most is not None and len(found) >= most:
             break
-    return found[:limit]
+    return found[:most]
 
 
 @jit
@@ -101,6 +107,8 @@ def _fewest_after(codes: Array, right: int, first: int, bound: int) -> Any:
     for kept in _kept(codes[first], everything, counts):
         candidates = everything[codes[first] == kept]
         for second in range(len(codes)):
+            if second == first:
+                continue
             left = _largest(codes[second], candidates, best[0], counts)
             if left < best[0]:
                 best = (left, second)
@@ -120,6 +128,7 @@ def _winning_seconds(
     largest = np.empty(right + 1, np.int32)
     room = Workspace(np.empty_like(everything), np.empty(apart.shape[2], np.uint64))
     wins = np.ones(len(codes), np.bool_)
+    wins[first] = False
     for kept in _kept(codes[first], everything, counts):
         candidates = everything[codes[first] == kept]
         inside = as_bits(codes[first] == kept)
@@ -184,10 +193,11 @@ def _list_kept(replies: Array, candidates: Array, counts: Array, out: Array) -> 
 
 
 @jit
-def _thirds(codes: Array, right: int, first: int, seconds: Array) -> Array:
+def _thirds(codes: Array, guess_of_target: Array, right: int, first: int, seconds: Array) -> Array:
     """Return, for each second guess that wins, the third guess if the first branches are kept.
 
-    It is the one that earns most different replies from what the first guess leaves.
+    It is the one that earns most different replies from what the first guess leaves. A single
+    target that is left is guessed, and nothing (-1) if the second guess has found it.
     """
     counts = np.zeros(right + 1, np.int32)
     everything = np.arange(codes.shape[1]).astype(np.int32)
@@ -197,8 +207,14 @@ def _thirds(codes: Array, right: int, first: int, seconds: Array) -> Array:
     thirds = np.empty(len(seconds), np.int64)
     for at in range(len(seconds)):
         replies = codes[seconds[at]]
-        inside = candidates[replies[candidates] == _kept(replies, candidates, counts)[0]]
-        thirds[at] = _third(codes, order, inside, counts)
+        reply = _kept(replies, candidates, counts)[0]
+        inside = candidates[replies[candidates] == reply]
+        if reply == right:
+            thirds[at] = -1
+        elif len(inside) == 1:
+            thirds[at] = guess_of_target[inside[0]]
+        else:
+            thirds[at] = _third(codes, order, inside, counts)
     return thirds
 
 

@@ -1,13 +1,31 @@
 """Commands about adversarial repliers, and games that are meant to last."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from guesstree.cli.opened import OpenGame, open_game
-from guesstree.cli.options import CONFIG, RESULTS, AsJson, ConfigFile, Count, GameName, Png, Results
-from guesstree.cli.printing import print_json, print_rows
+from guesstree.cli.options import (
+    CONFIG,
+    RESULTS,
+    AsCsv,
+    AsJson,
+    ConfigFile,
+    Count,
+    GameName,
+    MostRows,
+    Palette,
+    Png,
+    Results,
+    Tiles,
+    Worst,
+)
+from guesstree.cli.printing import Shown, counted, print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import bar
+from guesstree.defaults import SHOWN_ROWS
+
+if TYPE_CHECKING:
+    from guesstree.analysis.winning_pairs import FewestLeft
 
 app = typer.Typer()
 
@@ -18,50 +36,77 @@ def evil(
     strategy: Annotated[
         list[str] | None, typer.Option("--strategy", "-s", help="Play these strategies' trees.")
     ] = None,
-    count: Annotated[int, typer.Option(min=1, help="Wins to show at most.")] = 20,
+    count: Count = SHOWN_ROWS,
+    worst: Worst = False,
+    tiles: Tiles = Palette.STANDARD,
+    as_csv: AsCsv = False,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
     results: Results = RESULTS,
 ) -> None:
-    """Beat the replier that keeps the largest branch: first guesses that win within four."""
-    from guesstree.analysis.winning_pairs import fewest_left, winning_pairs
-    from guesstree.play.players import evil_game
+    """Beat the replier that keeps the largest branch: first guesses that win within four.
+
+    `third` is the guess after which one target is left, if the replier keeps the first of equal
+    branches; it is missing where the second guess has won. CSV has the pairs only.
+    """
+    from guesstree.analysis.winning_pairs import WinningPair, fewest_left, winning_pairs
 
     opened = open_game(config, results, game)
-    matrix = opened.matrix
+    shown = Shown(as_csv, as_json)
     if strategy:
-        rows = [
-            {"strategy": one, "turn": number, **turn._asdict()}
-            for one in strategy
-            for number, turn in enumerate(evil_game(opened.tree(one), matrix), start=1)
-        ]
-        print_rows(rows, as_json)
+        shown.show(_evil_turns(opened, strategy, tiles if shown.for_people else None))
         return
-    fewest = fewest_left(matrix, bar("two guesses"))
-    found = winning_pairs(matrix, count, bar("three guesses"))
+    fewest = fewest_left(opened.matrix, bar("two guesses"))
+    found = winning_pairs(opened.matrix, None if worst else count + 1, bar("three guesses"))
+    rows = [pair._asdict() for pair in found][:: -1 if worst else 1][:count]
     if as_json:
-        print_json({"fewest_left": fewest._asdict(), "lines": [pair._asdict() for pair in found]})
+        print_json({"fewest_left": fewest and fewest._asdict(), "lines": rows})
         return
+    if shown.for_people:
+        say(_fewest_sentence(fewest, opened.matrix.targets[0]))
+        if fewest is not None:
+            say(_how_many(len(rows), len(rows) < len(found), worst))
+    shown.show(rows, columns=WinningPair._fields)
+
+
+def _evil_turns(
+    opened: OpenGame, strategies: list[str], tiles: Palette | None
+) -> list[dict[str, Any]]:
+    """Return the turns of strategies against the evil replier, with tiles if people read them."""
+    from guesstree.play.players import evil_game
+
+    rows = [
+        {"strategy": one, "turn": number, **turn._asdict()}
+        for one in strategies
+        for number, turn in enumerate(evil_game(opened.tree(one), opened.matrix), start=1)
+    ]
+    if tiles is None:
+        return rows
+    return [row | {"reply": shown_reply(row["reply"], opened.rule, tiles)} for row in rows]
+
+
+def _fewest_sentence(fewest: "FewestLeft | None", target: str) -> str:
+    """Return a sentence on the targets that two guesses leave, or the only target."""
+    if fewest is None:
+        return f"{target} is the only target, so that the replier has no choice."
     pair = f"({fewest.first}, {fewest.second})"
-    typer.echo(
-        f"After two guesses at least {fewest.left} targets are left {pair}, so that nobody wins "
-        "within three."
-        if fewest.left > 1
-        else f"After two guesses one target may be left {pair}: a win within three is possible."
-    )
-    typer.echo(_how_many(len(found), count))
-    print_rows([pair._asdict() for pair in found], False)
+    if fewest.left > 1:
+        return (
+            f"After two guesses at least {fewest.left} targets are left {pair}, so that nobody "
+            "wins within three."
+        )
+    return f"After two guesses one target may be left {pair}: a win within three is possible."
 
 
-def _how_many(found: int, count: int) -> str:
+def _how_many(shown: int, cut: bool, worst: bool) -> str:
     """Return how many pairs win, as far as they were counted."""
-    if not found:
+    if not shown:
         return "No two first guesses win within four, whichever of equal branches is kept."
-    number = f"The first {found}" if found == count else f"All {found}"
-    more = "; --count shows more" if found == count else ""
+    which = ("The last" if worst else "The first") if cut else "All"
+    more = "; --count shows more" if cut else ""
     return (
-        f"{number} pairs of first guesses that win within four, whichever of equal branches is "
-        f"kept{more}:"
+        f"{which} {counted(shown, 'pair')} of first guesses that win within four, whichever of "
+        f"equal branches is kept{more}:"
     )
 
 
@@ -74,11 +119,16 @@ def antiwordle(
     tried: Annotated[int, typer.Option(min=1, help="Guesses that look-ahead tries.")] = 8,
     followed: Annotated[int, typer.Option(min=1, help="How many of these it follows.")] = 3,
     seconds: Annotated[float, typer.Option(min=0, help="Time to search for one word.")] = 10,
+    as_csv: AsCsv = False,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
     results: Results = RESULTS,
 ) -> None:
-    """Make games last, by guesses that are consistent with all replies."""
+    """Make games last, by guesses that are consistent with all replies.
+
+    `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
+    of the longest game.
+    """
     from guesstree.analysis.antiwordle import (
         LONG_GAME_METRICS,
         lasting_tree,
@@ -92,9 +142,11 @@ def antiwordle(
         chain, whole = longest_chain(matrix, target_at(matrix, target), seconds)
         if as_json:
             print_json({"chain": chain, "longest": whole})
-            return
-        typer.echo(f"{len(chain)} guesses: {', '.join(chain)}")
-        typer.echo("No game is longer." if whole else "There may be longer ones: the time ran out.")
+        elif as_csv:
+            print_csv([{"turn": at, "guess": word} for at, word in enumerate(chain, start=1)])
+        else:
+            say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
+            say("No game is longer." if whole else "There may be longer ones: the time ran out.")
         return
     trees = {
         **{
@@ -113,43 +165,50 @@ def antiwordle(
         }
         for name, tree in trees.items()
     ]
-    print_rows(rows, as_json)
+    Shown(as_csv, as_json).show(rows)
 
 
 @app.command()
 def equilibrium(
     game: GameName = None,
     iterations: Annotated[int, typer.Option(min=1, help="Trees to consider at most.")] = 50,
-    count: Count = 20,
+    count: MostRows = None,
+    worst: Worst = False,
     png: Png = None,
+    as_csv: AsCsv = False,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
     results: Results = RESULTS,
 ) -> None:
-    """Find the expected number of guesses when both sides play their best mixed strategy."""
+    """Find the expected number of guesses when both sides play their best mixed strategy.
+
+    `weight` is the probability with which the chooser should take a word as the target. Words
+    without a weight are left out. CSV has the words only.
+    """
     from guesstree.analysis.equilibrium import solve
 
     opened = open_game(config, results, game)
     matrix = opened.matrix
     found = solve(matrix, iterations, _known_bound(opened), bar("trees"))
-    order = found.mixture.argsort(kind="stable")[::-1][:count]
+    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     hardest = [
         {"target": matrix.targets[at], "weight": float(found.mixture[at])}
-        for at in order
+        for at in found.mixture.argsort(kind="stable")[::-1]
         if found.mixture[at] > 0
     ]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw
         from guesstree.report.figures.style import save_beside
 
-        save_beside(draw(hardest, opened.name), png)
+        save_beside(draw(hardest[: count or SHOWN_ROWS], opened.name), png)
     if as_json:
         value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
-        print_json({**value, "hardest": hardest})
+        print_json({**value, "hardest": shown.chosen(hardest)})
         return
-    typer.echo(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
-    typer.echo(f"The chooser's words, after {found.trees} trees:")
-    print_rows(hardest, False)
+    if shown.for_people:
+        say(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
+        say(f"The chooser's words, after {counted(found.trees, 'tree')}:")
+    shown.show(hardest)
 
 
 def _known_bound(opened: OpenGame) -> float:

@@ -22,7 +22,7 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import named, print_json, print_rows, say
+from guesstree.cli.printing import counted, named, print_json, print_rows, say
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.defaults import RANKING_METRIC
 
@@ -142,8 +142,8 @@ def beyond_note(opened: OpenGame, said: "Turns", situation: "Situation") -> str:
 
 def targets_left(words: list[str]) -> str:
     """Return a sentence that counts the targets that remain, and names some."""
-    plural = "target remains" if len(words) == 1 else "targets remain"
-    return f"{len(words):,} {plural}: {named(words, NAMED)}"
+    remain = "remains" if len(words) == 1 else "remain"
+    return f"{counted(len(words), 'target')} {remain}: {named(words, NAMED)}"
 
 
 def best_rows(best: list[dict[str, Any]]) -> list[dict[str, Any]]:

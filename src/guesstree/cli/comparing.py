@@ -19,7 +19,7 @@ from guesstree.cli.options import (
     Results,
     Worst,
 )
-from guesstree.cli.printing import Shown, print_rows
+from guesstree.cli.printing import Shown, counted, print_rows, say
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.errors import InputError
 
@@ -114,6 +114,7 @@ def improve(
     fewer. Without a row, the tree loses nothing at nodes with up to 40 targets, and a beam finds
     nothing better at those with up to 500.
     """
+    from guesstree.analysis.improving import Loss
     from guesstree.analysis.improving import improve as improved
     from guesstree.storage.files import write_text
     from guesstree.trees.check import check_tree
@@ -131,11 +132,12 @@ def improve(
         write_text(output, write)
     shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     if shown.for_people:
-        totals = int(given.size.sum()), int(better.size.sum())
-        typer.echo(
-            f"{totals[0]:,} guesses for {given.size[0]:,} targets; {totals[1]:,} are enough."
+        taken, needed = int(given.size.sum()), int(better.size.sum())
+        say(
+            f"{counted(taken, 'guess')} for {counted(int(given.size[0]), 'target')}; "
+            f"{needed:,} {'is' if needed == 1 else 'are'} enough."
         )
-    shown.show([loss._asdict() for loss in losses])
+    shown.show([loss._asdict() for loss in losses], columns=Loss._fields)
 
 
 @app.command()
@@ -143,6 +145,8 @@ def remember(
     first: Annotated[str, typer.Argument(help="The first guess.")],
     words: Annotated[int, typer.Option(min=1, max=40, help="Different second guesses.")] = 3,
     game: GameName = None,
+    count: MostRows = None,
+    worst: Worst = False,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
@@ -159,7 +163,7 @@ def remember(
 
     matrix = open_game(config, results, game).matrix
     found = remembered(matrix, guess_at(matrix, first), words)
-    shown = Shown(as_csv, as_json)
+    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     rows = [
         {
             "guess": second.guess,
@@ -168,10 +172,10 @@ def remember(
         }
         for second in found.seconds
     ]
-    shown.show(rows)
+    shown.show(rows, columns=("guess", "targets", "replies"))
     if shown.for_people:
         lost = found.total - found.free
-        typer.echo(
-            f"{found.total:,} guesses for {len(matrix.targets):,} targets: {lost:,} more than with "
-            "a second guess for each reply."
+        say(
+            f"{counted(found.total, 'guess')} for {counted(len(matrix.targets), 'target')}: "
+            f"{lost:,} more than with a second guess for each reply."
         )

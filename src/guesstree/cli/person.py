@@ -9,7 +9,7 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import named, say, say_fault, shown_reply
+from guesstree.cli.printing import counted, named, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
@@ -92,8 +92,7 @@ class Person:
             self.said.append((guess, code))
             self._show()
             if code == matrix.right:
-                count = len(self.moves) + self.lost
-                self._say(f"Found in {count} guess{'es' * (count > 1)}.")
+                self._say(f"Found in {counted(len(self.moves) + self.lost, 'guess')}.")
                 return self.moves
         self.reveal()
         return self.moves

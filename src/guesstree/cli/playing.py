@@ -19,7 +19,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.person import Person
-from guesstree.cli.printing import print_moves
+from guesstree.cli.printing import counted, print_moves, say
 from guesstree.cli.progress import bar
 from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
@@ -111,9 +111,9 @@ def play(
 
 def _play_at_the_prompt(person: Person, as_json: bool) -> None:
     opened, limit = person.opened, _turns_text(person.most)
-    targets = len(opened.matrix.targets)
-    said = f"{opened.name}: {targets:,} targets. Find the word{limit}; type help for help."
-    typer.echo(said, err=as_json)
+    targets = counted(len(opened.matrix.targets), "target")
+    greeting = f"{opened.name}: {targets}. Find the word{limit}; type help for help."
+    say(greeting, err=as_json)
     heed_ctrl_c()
     try:
         moves = person.play()
@@ -128,7 +128,7 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
 
 
 def _turns_text(most: int) -> str:
-    return f" in {most} turn{'s' * (most > 1)}" if most else ""
+    return f" in {counted(most, 'turn')}" if most else ""
 
 
 def _target(matrix: "ReplyMatrix", kind: ReplierKind, target: str | None, seed: int) -> int | None:

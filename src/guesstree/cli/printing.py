@@ -106,12 +106,22 @@ class Shown:
         """Whether it is a table for people, not CSV or JSON for programs."""
         return not self.as_csv and not self.as_json
 
-    def show(self, rows: Sequence[Mapping[str, Any]], title: str = "") -> None:
-        """Print the rows as a table, as CSV or as JSON."""
-        most = self.usual if self.for_people and self.count is None else self.count
-        chosen = list(rows)[:: -1 if self.worst else 1][:most]
+    @property
+    def most(self) -> int | None:
+        """The most rows that are shown; None for all."""
+        return self.usual if self.for_people and self.count is None else self.count
+
+    def chosen(self, rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        """Return the rows that are shown, in their order."""
+        return list(rows)[:: -1 if self.worst else 1][: self.most]
+
+    def show(
+        self, rows: Sequence[Mapping[str, Any]], title: str = "", columns: Sequence[str] = ()
+    ) -> None:
+        """Print the rows as a table, as CSV or as JSON; `columns` head CSV that has no rows."""
+        chosen = self.chosen(rows)
         if self.as_csv and not self.as_json:
-            print_csv(chosen)
+            print_csv(chosen, columns)
             return
         print_rows(chosen, self.as_json, title)
         if self.for_people and self.count is None and len(chosen) < len(rows):
@@ -119,10 +129,10 @@ class Shown:
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
 
 
-def print_csv(rows: Sequence[Mapping[str, Any]]) -> None:
-    """Print rows as CSV, lists as words with blanks between."""
+def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> None:
+    """Print rows as CSV, lists as words with blanks between; `columns` head what has no rows."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(rows[0] if rows else ())
+    writer.writerow(rows[0] if rows else columns)
     for row in rows:
         cells = row.values()
         writer.writerow([" ".join(cell) if isinstance(cell, list) else cell for cell in cells])
@@ -144,6 +154,12 @@ def say_fault(fault: str, *, err: bool = False) -> None:
     Errors often end in what to type, where a full stop would be taken for a part of it.
     """
     say(f"{fault[0].upper()}{fault[1:]}", err=err)
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number and what it counts, as in "1 guess" and "2,309 guesses"."""
+    ending = "es" if noun.endswith("s") else "s"
+    return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
 def named(words: Sequence[str], most: int) -> str:
@@ -182,6 +198,8 @@ def fits_terminal(text: str) -> bool:
 
 
 def _shown(cell: Any) -> str:
+    if cell is None:
+        return ""
     if isinstance(cell, bool):
         return "yes" if cell else ""
     if isinstance(cell, float):

@@ -12,6 +12,7 @@ from guesstree.cli.options import (
     AsJson,
     ConfigFile,
     GameName,
+    MostRows,
     Palette,
     Results,
     Worst,
@@ -123,6 +124,7 @@ def pair(
 def known(
     guesses: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words that are said.")],
     game: GameName = None,
+    count: MostRows = None,
     worst: Worst = False,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
@@ -146,4 +148,4 @@ def known(
         at_least = sum(count >= number for count in counts.values())
         shown = {"known": number, "targets": len(words), "at_least": at_least}
         rows.append({**shown, "examples": " ".join(words[:EXAMPLES])})
-    Shown(as_csv, as_json, worst=worst).show(rows)
+    Shown(as_csv, as_json, count, worst).show(rows)

@@ -24,6 +24,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.printing import (
+    counted,
     fits_terminal,
     named,
     print_json,
@@ -158,7 +159,8 @@ def _turns(
     codes = _codes(opened, grid)
     if len(codes) != len(words):
         raise InputError(
-            f"the grid has {len(codes)} rows for {len(words)} words; name a word for each row"
+            f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; name a "
+            "word for each row"
         )
     return list(zip(words, codes, strict=True))
 
@@ -180,7 +182,7 @@ def _pasted(opened: OpenGame, words: list[str]) -> str | None:
         return text if text.strip() else None
     if not words:
         return None
-    typer.echo(f"Paste the grid, a row for each of the {len(words)} words:", err=True)
+    typer.echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
     lines: list[str] = []
     while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
         lines.append(line)
@@ -211,4 +213,5 @@ def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:
     if as_json:
         print_json({"game": opened.name, "targets": targets, "fitting": words})
         return
-    say(f"{len(words):,} of {targets:,} targets fit: {named(words, NAMED)}")
+    fit = "fits" if len(words) == 1 else "fit"
+    say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED)}")

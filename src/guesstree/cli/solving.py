@@ -29,7 +29,7 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import named, print_rows, say, say_fault, shown_reply
+from guesstree.cli.printing import counted, named, print_rows, say, say_fault, shown_reply
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
@@ -78,8 +78,8 @@ def solve(
     left, otherwise those of a tree. Type help for what else can be typed.
     """
     opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
-    targets = len(opened.lists.layers[0].words)
-    typer.echo(f"{opened.name}: {targets:,} targets. Type help for help.")
+    targets = counted(len(opened.lists.layers[0].words), "target")
+    say(f"{opened.name}: {targets}. Type help for help.")
     heed_ctrl_c()
     session = _Session(opened, hard, strategy, tiles)
     session.recommend()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.printing import named
+from guesstree.cli.printing import counted, named
 from guesstree.errors import InputError
 
 app = typer.Typer()
@@ -18,7 +18,7 @@ MOST_NAME = 60
 """Characters of the name of a game and its folder at most."""
 
 CONFIG = """\
-# Made by `guesstree init` from {source}: {words:,} words of {length} characters.
+# Made by `guesstree init` from {source}: {words} of {length} characters.
 # `guesstree --help` lists what can be done with it; config/README.md explains every key.
 
 lists:
@@ -65,7 +65,7 @@ def init(
             raise InputError(f"{made / file}: is there already; name another folder")
     about = {
         "source": ascii(source.name)[1:-1],
-        "words": len(guessed.words),
+        "words": counted(len(guessed.words), "word"),
         "length": guessed.length,
         "alphabet": _quoted(guessed.alphabet),
         "name": _quoted(name),
@@ -74,13 +74,12 @@ def init(
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
     write_text(made / "config.yaml", CONFIG.format(**about))
     typer.echo(
-        f"{len(guessed.words):,} words of {guessed.length} characters, "
+        f"{counted(len(guessed.words), 'word')} of {guessed.length} characters, "
         f"alphabet {guessed.alphabet}, in {made}/"
     )
     if guessed.left_out:
         number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
-        plural = "s" * (number > 1)
-        typer.echo(f"{number:,} word{plural} of another length left out: {left_out}")
+        typer.echo(f"{counted(number, 'word')} of another length left out: {left_out}")
     typer.echo(
         f"Next: cd {made}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "

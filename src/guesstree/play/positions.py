@@ -36,4 +36,6 @@ def target_at(matrix: ReplyMatrix, target: str) -> int:
 def near(word: str, words: tuple[str, ...]) -> str:
     """Return a hint at the word that was meant, or at how many there are."""
     hint = choices(word, words)
+    if len(words) == 1:
+        return f"the only word is {words[0]!r}"
     return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
