@@ -149,6 +149,40 @@ def test_perfect_replies_make_the_game_as_long_as_can_be(matrix: ReplyMatrix) ->
         assert reply(guess, everything) == min(values, key=values.__getitem__, default=matrix.right)
 
 
+@pytest.mark.parametrize(
+    ("guess", "left", "refuted"), [("mamma", 1229, 3), ("fuzzy", 1349, 3)], ids=str
+)
+def test_perfect_replies_prove_no_more_than_they_need(
+    guess: str,
+    left: int,
+    refuted: int,
+    matrices: dict[str, ReplyMatrix],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That the largest branch takes more guesses is proved only as far as others take as many.
+
+    To prove that mamma's takes five would take a quarter of a minute. A branch that is the only one
+    needs no search.
+    """
+    matrix = matrices["wordle"]
+    searched: list[tuple[int, int]] = []
+
+    def noted(branch: ReplyMatrix, limit: int) -> bool:
+        searched.append((len(branch.targets), limit))
+        return can_be_found(branch, limit)
+
+    monkeypatch.setattr("guesstree.play.players.can_be_found", noted)
+    reply, at = perfect_replier(matrix), matrix.position[guess]
+    everything = np.arange(len(matrix.targets))
+    code = reply(at, everything)
+    candidates = everything[matrix.codes[at] == code]
+    assert len(candidates) == left
+    assert max(limit for size, limit in searched if size == left) == refuted
+    searched.clear()
+    assert reply(at, candidates) == code
+    assert searched == []
+
+
 def test_bars_are_shown_on_terminals_only(capsys: pytest.CaptureFixture[str]) -> None:
     """What is not shown costs nothing, and a pipe gets what it asked for."""
     assert list(bar("steps")(range(3))) == [0, 1, 2]

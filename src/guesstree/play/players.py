@@ -1,6 +1,6 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -148,7 +148,7 @@ def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
     """Return a replier that makes the game as long as it can against the best guesser.
 
     Of branches with the same worst case it keeps the largest, and of equals the one whose reply has
-    the least code. `track` shows how many branches were searched.
+    the least code. `track` shows how many branches were compared.
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
@@ -157,19 +157,32 @@ def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
             int(code): candidates[codes == code]
             for code in np.unique(codes[codes != replies.right])
         }
-        depth = 0
-        best = replies.right
+        if not branches:
+            return replies.right
         order = sorted(branches, key=lambda each: -len(branches[each]))
-        for at in track(range(len(order))):
-            code = order[at]
-            branch = replies.with_targets(branches[code])
-            if depth and _greedy_worst(branch) <= depth:
-                continue
-            while not can_be_found(branch, depth):
-                depth, best = depth + 1, code
-        return best
+        return order[_longest([replies.with_targets(branches[code]) for code in order], track)]
 
     return reply
+
+
+def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
+    """Return the branch with the largest worst case, the first of equals.
+
+    No worst case is computed further than two branches need to be compared: a proof that many
+    targets cannot be found within some guesses takes long, a strategy that finds them does not.
+    """
+    kept, least = 0, 1  # the worst case of the branch that is kept is at least so much
+    for at in track(range(1, len(branches))):
+        rival = branches[at]
+        if _greedy_worst(rival) <= least:
+            continue
+        while not can_be_found(rival, least):
+            replaced = can_be_found(branches[kept], least)
+            least += 1
+            if replaced:
+                kept = at
+                break
+    return kept
 
 
 def _greedy_worst(replies: ReplyMatrix) -> int:
