@@ -246,6 +246,33 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     assert asked(tmp_path, "openers", "--by", "mine_mean")
 
 
+def test_files_that_are_no_trees_are_named(folder: Path) -> None:
+    """The message names the file and what is wrong with it, not all strategies."""
+    said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
+    text = (folder / "mine.txt").read_text()
+    (folder / "mine.csv").write_text(text)
+    (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
+    for command in ("show visit -s FILE", "advise -s FILE", "improve FILE", "compare FILE max-any"):
+        for file, fault in (
+            ("mine.csv", "mine.csv: the file of a guess tree is named *.txt or *.json"),
+            ("wrong.txt", "wrong.txt: the tree guesses 'nanny', which is not among the guesses"),
+        ):
+            run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder)
+            assert (run.returncode, run.stderr) == (1, f"guesstree: {fault}\n")
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_the_column_that_ranks_is_shown(
+    columns: int, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where columns are left out, that by which first guesses are ranked is not."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for by in ("branches", "largest", "expectation"):
+        assert by in said(folder, "openers", "--by", by).splitlines()[0]
+    assert "bits" in said(folder, "openers").splitlines()[0]
+    assert "largest" in said(folder, "openers", "--metric", "max").splitlines()[0]
+
+
 def test_trees_to_a_depth(folder: Path) -> None:
     """--depth leaves out what comes later."""
     rows = asked(folder, "tree", "--depth", 2)

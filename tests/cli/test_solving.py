@@ -83,6 +83,9 @@ def test_a_whole_game_with_mistakes(at_the_prompt: Callable[..., Any]) -> None:
     game.expect("undo +take the last turn back")
     say(game, "undo 1")
     game.expect("'undo 1' is not understood; type help")
+    for incomplete in ("fix", "fix 1"):
+        say(game, incomplete)
+        game.expect(r"Write the number of a turn and its reply: fix 1 \.\.Y\.\.")
     say(game, "..Y")
     game.expect("'..Y' is not a reply to a guess of 5")
     say(game, "crape ..Y..")

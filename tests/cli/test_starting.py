@@ -22,6 +22,7 @@ from tests.here import guesstree_here
         ("Name,Word\nalice,BROWN\nSmith,GREEN\n", ("brown", "green"), "latin"),
         ("Name\nalice\nsmith\n", ("alice", "smith"), "latin"),
         ("crane 5\ntrace  3\n", ("crane", "trace"), "latin"),
+        ('"Word"\n"CRANE"\n"TRACE"\n', ("crane", "trace"), "latin"),
         ("id\tx\n1\tcrane\n2\ttrace\n", ("crane", "trace"), "latin"),
     ],
 )

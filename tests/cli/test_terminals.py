@@ -53,6 +53,17 @@ def test_help_is_wrapped_between_words() -> None:
     assert len(short) <= 4, short  # the last line of a paragraph at most
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("command", ["play", "solve", "advise", "review", "openers", "improve"])
+def test_help_cuts_no_word(command: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No name of an option and no example is cut, and no line is longer than the terminal."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = guesstree_here(command, "--help", cwd=ROOT).stdout.splitlines()
+    assert "…" not in "".join(lines)
+    assert max(map(len, lines)) <= columns
+    assert any("--results" in line for line in lines)
+
+
 @pytest.mark.parametrize("command", ["solve", "play --replier evil"])
 def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
     """At a terminal of 40 columns no line is longer, but for tables."""

@@ -57,7 +57,7 @@ def advise(
         list[str] | None,
         typer.Argument(
             metavar="GUESS:REPLY ...",
-            help="The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩; 1A2B; a count.",
+            help="The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.",
             show_default=False,
         ),
     ] = None,

@@ -16,15 +16,16 @@ Columns = Mapping[str, Sequence[str]]
 """The cells of each column, by its heading."""
 
 
-def fit(columns: Columns, width: int) -> tuple[dict[str, int], list[str]]:
+def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], list[str]]:
     """Return the width of each column that is shown, and the headings of those left out.
 
     A column takes at least as much as its longest word, so that lines break between words. The
-    first column is never left out.
+    first column is never left out, and the column `last` only after all others.
     """
     kept = list(columns)
     order = [name for name in LEAST_IMPORTANT if name in columns]
     order += [name for name in reversed(kept) if name not in order]
+    order.sort(key=lambda name: name == last)
     for name in order:
         if sum(_least(columns, one) + GAP for one in kept) <= width + 1:
             break

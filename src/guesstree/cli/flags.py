@@ -1,15 +1,29 @@
-"""Help texts in which options that take no value show none.
+"""Help texts in which options that take no value show none, and narrow ones without tables.
 
-Typer shows the type `<bool>` beside every flag, as if something had to follow it.
+Typer shows the type `<bool>` beside every flag, as if something had to follow it. Its tables cut
+the names of options in a narrow terminal.
 """
 
+import shutil
+from functools import partial
 from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+NARROW = 60
+"""Columns of a terminal below which help has no tables."""
+
+NAMES = 10
+"""Columns for names there; the text to a longer name begins in the next line."""
+
 
 class Command(TyperCommand):
     """A command whose flags show no type."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        _fit(self, formatter)
+        super().format_help(ctx, formatter)
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options and arguments."""
@@ -19,9 +33,23 @@ class Command(TyperCommand):
 class Group(TyperGroup):
     """A group of commands whose flags show no type."""
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        _fit(self, formatter)
+        super().format_help(ctx, formatter)
+
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options."""
         return _without_types(super().get_params(ctx))
+
+
+def _fit(command: Any, formatter: Any) -> None:
+    """Let help have no tables where they would be cut."""
+    columns = shutil.get_terminal_size().columns
+    if columns < NARROW:
+        command.rich_markup_mode = None
+        formatter.width = columns
+        formatter.write_dl = partial(formatter.write_dl, col_max=NAMES)
 
 
 def _without_types(params: list[Any]) -> list[Any]:

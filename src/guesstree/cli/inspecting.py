@@ -182,7 +182,8 @@ def openers(
     from guesstree.play.advice import advise
 
     opened = open_game(config, results, game)
-    matrix, shown = opened.matrix, Shown(as_csv, as_json, count, worst)
+    ranked_by = RANKED_BY.get(metric, "") if by is None else by
+    matrix, shown = opened.matrix, Shown(as_csv, as_json, count, worst, ranked_by=ranked_by)
     if by is not None:
         shown.show(_openers_by(opened, by))
         return
@@ -190,6 +191,14 @@ def openers(
     best = advise(matrix, np.arange(len(matrix.targets)), metric, number)
     shown.show([{"rank": at, **row._asdict()} for at, row in enumerate(best, start=1)])
 
+
+RANKED_BY = {
+    "expectation": "expected",
+    "max": "largest",
+    "neg_entropy": "information",
+    "parts": "branches",
+}
+"""The column of advice that shows a metric, if one does."""
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """Columns of first guesses of which the greatest value is the best."""

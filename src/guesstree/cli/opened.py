@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guesstree.cli.options import CONFIG, ENTROPY
+from guesstree.errors import InputError
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Reply, Rule
@@ -78,6 +79,7 @@ class OpenGame:
 
         if strategy.endswith(TREE_FILES):
             return parse_recipe(ENTROPY)
+        _check_ending(strategy)
         return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
 
     def tree(self, strategy: str) -> "GuessTree":
@@ -89,6 +91,7 @@ class OpenGame:
     def _tree(self, strategy: str) -> "GuessTree":
         if strategy.endswith(TREE_FILES):
             return self.tree_in(Path(strategy))
+        _check_ending(strategy)
         if self.study is not None:
             return self.study.tree(self.name, strategy, self.matrix)
         from guesstree.strategies.growing import grow_tree
@@ -109,7 +112,10 @@ class OpenGame:
         read = read_form(text, str(path), self.rule, len(matrix.targets[0]))
         games = [[(matrix.form.clean(guess), code) for guess, code in game] for game in read]
         tree = tree_of(games, matrix.texts, str(path))
-        check_tree(tree, self.rule, matrix.targets, matrix.guesses, mode)
+        try:
+            check_tree(tree, self.rule, matrix.targets, matrix.guesses, mode)
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from error
         return tree
 
     def _edition_words(self) -> "tuple[tuple[Word, ...], tuple[Word, ...]]":
@@ -120,9 +126,14 @@ class OpenGame:
         return edition_words(self.name)
 
 
+def _check_ending(strategy: str) -> None:
+    """Raise `InputError` if a file is named in place of a strategy that is not that of a tree."""
+    if Path(strategy).is_file():
+        raise InputError(f"{strategy}: the file of a guess tree is named *.txt or *.json")
+
+
 def exclusion(file: Path | None, before: str | None, weight: float | None) -> "Exclusion":
     """Return what options say of past answers; raise `InputError` if they make no sense."""
-    from guesstree.errors import InputError
     from guesstree.words.past import Exclusion, date_of
 
     if before is not None:
@@ -180,8 +191,6 @@ def spoken_turn(opened: OpenGame, text: str, any_word: bool) -> "tuple[Word, Rep
 
 
 def _parts_of_turn(text: str) -> tuple[str, str]:
-    from guesstree.errors import InputError
-
     guess, colon, reply = text.rpartition(":")
     if not colon:
         raise InputError(
@@ -200,7 +209,6 @@ def spoken_word(
     InputError
         It is not in the word list, and is no word of its form or `any_word` is not given.
     """
-    from guesstree.errors import InputError
     from guesstree.play.positions import near
 
     form = opened.lists.form

@@ -25,11 +25,14 @@ SHORT = {"information": "bits", "remaining": "left"}
 """Headings of columns that are shorter than their names, so that tables fit 80 columns."""
 
 
-def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "") -> None:
+def print_rows(
+    rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "", ranked_by: str = ""
+) -> None:
     """Print a table for people, or as JSON for programs.
 
-    In a narrow terminal less important columns are left out, which a sentence names. A single row
-    that is too wide is shown as a line for each cell, and a table without rows not at all.
+    In a narrow terminal less important columns are left out, which a sentence names; the column
+    that ranks the rows is the last of them. A single row that is too wide is shown as a line for
+    each cell, and a table without rows not at all.
     """
     if as_json:
         print_json(rows)
@@ -39,7 +42,7 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
 
     # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
     console = Console(markup=False, emoji=False)
-    names = [SHORT.get(name, name).replace("_", " ") for name in rows[0]]
+    names = [_heading(name) for name in rows[0]]
     cells = [[_shown(cell) for cell in row.values()] for row in rows]
     columns = dict(zip(names, zip(*cells, strict=True), strict=True))
     if len(rows) == 1 and natural_width(columns) > console.width:
@@ -47,10 +50,15 @@ def print_rows(rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = ""
         for name, (cell,) in columns.items():
             typer.echo(f"{name:<{longest}}  {cell}")
         return
-    widths, left_out = fit(columns, console.width)
+    widths, left_out = fit(columns, console.width, _heading(ranked_by))
     console.print(_table(rows, columns, widths, title))
     if left_out:
         say(f"A wider terminal also shows: {', '.join(left_out)}.")
+
+
+def _heading(name: str) -> str:
+    """Return the heading of a column."""
+    return SHORT.get(name, name).replace("_", " ")
 
 
 def _table(
@@ -93,6 +101,8 @@ class Shown:
         Whether to begin with the last row.
     usual
         How many rows people see if they do not say how many; None for all.
+    ranked_by
+        The column that ranks the rows, which is left out after all others.
     """
 
     as_csv: bool
@@ -100,6 +110,7 @@ class Shown:
     count: int | None = None
     worst: bool = False
     usual: int | None = None
+    ranked_by: str = ""
 
     @property
     def for_people(self) -> bool:
@@ -123,7 +134,7 @@ class Shown:
         if self.as_csv and not self.as_json:
             print_csv(chosen, columns)
             return
-        print_rows(chosen, self.as_json, title)
+        print_rows(chosen, self.as_json, title, self.ranked_by)
         if self.for_people and self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")

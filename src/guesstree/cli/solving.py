@@ -127,7 +127,7 @@ class _Session:
             "undo": self._undo,
             "why": self._why,
         }
-        if first.lower() == "fix" and rest:
+        if first.lower() == "fix" and (rest or "fix" not in self.opened.lists.guesses):
             self._fix(rest)
         elif line.lower() in acts:
             acts[line.lower()]()
@@ -201,6 +201,8 @@ class _Session:
         from guesstree.games.notation import parse_reply
 
         number, _, reply = rest.partition(" ")
+        if not reply.strip():
+            raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
         if not number.isdecimal() or not 1 <= int(number) <= len(self.turns):
             raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
         at = int(number) - 1

@@ -74,8 +74,10 @@ def _cells(text: str) -> list[str]:
     """Return the column of words, without its heading; comments are left out."""
     lines = [line.partition("#")[0] for line in re.split(r"\r\n|\r|\n", text)]
     lines = [line for line in lines if line.strip()]
-    mark = next((mark for mark in "\t;," if lines and mark in lines[0]), "\n")
-    rows = [row for row in csv.reader(lines, delimiter=mark) if row] if mark != "\n" else []
+    first = lines[0] if lines else ""
+    quoted = first.lstrip().startswith('"')
+    mark = next((mark for mark in "\t;," if mark in first), "," if quoted else "")
+    rows = [row for row in csv.reader(lines, delimiter=mark) if row] if mark else []
     counted = all(len(line.split()) == 2 for line in lines)  # such as words and frequencies
     rows = rows or [line.split() if counted else [line] for line in lines]
     column = _column_of_words(rows)
