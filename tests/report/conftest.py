@@ -91,7 +91,7 @@ def page(browser: Any, folder: Path) -> Iterator[Any]:
     opened.on(
         "request",
         lambda asked: complaints.extend(
-            [asked.url] * (not asked.url.startswith(("file:", "data:")))
+            [asked.url] * (not asked.url.startswith(("file:", "data:", "blob:")))
         ),
     )
     opened.goto(address(folder, "#/wordle/neg_entropy-any"))

@@ -224,10 +224,10 @@ def test_links_skip_to_sections(page: Any) -> None:
     """The first stops lead to each section, and the address stays as it is."""
     before = page.url
     page.keyboard.press("Tab")
-    for title in ("play-title", "word-title"):
+    for title in ("word-title", "play-title"):
         page.keyboard.press("Enter")
         assert focused(page) == title
-        page.focus("a[data-section='your-word']")
+        page.focus("a[data-section='play']")
     assert page.url == before
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,13 @@ import pytest
 
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
+from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
 from guesstree.play.advice import judge
-from guesstree.play.recommending import recommend
+from guesstree.play.answers import answer
+from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
+from guesstree.play.review import review as reviewed
+from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.explorer import write_explorer
 from guesstree.strategies.greedy import grow_greedy
@@ -34,25 +39,19 @@ _JUDGE = """async ([game, all]) => {
   });
 }"""
 
-_END = """async ([game, guesses]) => {
+_TOLD = """async ([game, all, mode]) => {
   const codes = await data.loadCodes(game);
-  return guesses.map((guess) => ending.expected(codes, review.everyone(codes), guess, [0]));
-}"""
-
-
-EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] == "off"]
-"""Games that the library has reviewed; the pages know no hard mode."""
-
-_REVIEW = """async ([game, played]) => {
-  const codes = await data.loadCodes(game);
-  let candidates = review.everyone(codes);
-  return games.read(codes, played).map(({ guess, code }) => {
-    const turn = review.judge(codes, candidates, guess, code);
-    const end = candidates.length > 50 ? null : ending.expected(codes, candidates, guess, [guess]);
-    candidates = review.left(codes, candidates, guess, code);
-    return { ...turn, end, best: end && codes.guesses[end.best] };
+  return all.map((played) => {
+    const turns = played.map(([guess, code]) => ({ guess, code }));
+    const { judged, refused, next } = review.told(codes, turns, mode, null);
+    return { judged, refused, next };
   });
 }"""
+
+EXAMPLES = json.loads(FILE.read_text("utf-8"))
+"""Games that the library has reviewed."""
+
+HARD_MODES = [OFF, NYT, CONSISTENT]
 
 
 @pytest.fixture(scope="module")
@@ -123,35 +122,117 @@ def test_random_games(game: str, page: Any, games: dict[str, ReplyMatrix]) -> No
             candidates = candidates[matrix.codes[guess, candidates] == code]
 
 
-def test_expected_guesses_are_exact(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """With few words left, the best guess and its expected guesses are those of the library."""
-    matrix = games["few"]
-    everyone = np.arange(len(matrix.targets))
-    rows = recommend(matrix, everyone, "neg_entropy")
-    guesses = [matrix.guesses.index(row.guess) for row in rows[:4]]
-    found = page.evaluate(_END, ["few", guesses])
-    for row, own in zip(rows, found, strict=False):
-        assert own["exact"]
-        assert own["own"] == pytest.approx(row.guesses)
-        assert own["least"] == pytest.approx(rows[0].guesses)
+def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
+    """Return the first turns of random games, with guesses that a hard mode allows."""
+    random = np.random.default_rng(11)
+    rule = rule_named(matrix.rule)
+    played = []
+    for target in random.integers(len(matrix.targets), size=count):
+        said: list[tuple[int, int]] = []
+        for _ in range(random.integers(1, 4)):
+            allowed = allowed_guesses(matrix, rule, hard, said)
+            guess = int(
+                random.choice(np.arange(len(matrix.guesses)) if allowed is None else allowed)
+            )
+            said.append((guess, int(matrix.codes[guess, target])))
+            if said[-1][1] == matrix.right:
+                break
+        played.append(said)
+    return played
+
+
+@pytest.mark.parametrize("hard", HARD_MODES)
+@pytest.mark.parametrize(("game", "count"), [("many", 70), ("few", 30), ("weighted", 15)])
+def test_random_games_to_the_end(
+    game: str, count: int, hard: str, page: Any, games: dict[str, ReplyMatrix]
+) -> None:
+    """Expected guesses, best guesses and advice are those of the commands, in hard mode too."""
+    matrix = games[game]
+    rule = rule_named(matrix.rule)
+    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+    lists = Lists(rule, matrix.guesses, layers, lambda: matrix)
+    all_games = allowed_games(matrix, hard, count)
+    told = page.evaluate(_TOLD, [game, all_games, hard])
+    for played, own in zip(all_games, told, strict=True):
+        turns = [(matrix.guesses[guess], code) for guess, code in played]
+        for turn, found in zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True):
+            assert same(found, asdict(turn), matrix), turns
+        best = answer(situation_after(lists, turns), rule, hard).best[:10]
+        advised = [(row["word"], row["isExact"], row["guesses"]) for row in own["next"][:10]]
+        assert [row[:2] for row in advised] == [(row.guess, row.exact) for row in best], turns
+        assert [row[2] for row in advised] == pytest.approx([row.guesses for row in best])
+
+
+def same(found: Any, turn: dict[str, Any], matrix: ReplyMatrix) -> bool:
+    """Tell whether a turn of the page is that of a review."""
+    for name in ("skill", "luck", "information", "gained", "remaining"):
+        assert found[name] == pytest.approx(turn[name], abs=1e-8), name
+    assert found["before"] == turn["targets"]
+    assert found["isPossible"] == turn["possible"]
+    end = found["expected"]
+    assert end["own"] == pytest.approx(turn["guesses"], abs=1e-8)
+    assert end["least"] == pytest.approx(turn["best_guesses"], abs=1e-8)
+    assert end["exact"] == turn["exact"]
+    return bool(matrix.guesses[end["best"]] == turn["best"])
 
 
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
-def test_examples_are_reviewed_alike(at: int, page: Any) -> None:
-    """The command's reviews: all numbers, but expected guesses where these are not exact."""
-    told = EXAMPLES[at]["review"]["turns"]
-    played = "\n".join(f"{guess} {reply}" for guess, reply in EXAMPLES[at]["turns"])
-    found = page.evaluate(_REVIEW, [f"example-{at}", played])
-    for turn, own in zip(told, found, strict=True):
-        for name in ("skill", "luck", "information", "gained", "remaining"):
-            assert own[name] == pytest.approx(turn[name], abs=1e-8), name
-        assert own["before"] == turn["targets"]
-        assert own["isPossible"] == turn["possible"]
-        if turn["exact"]:
-            assert own["end"]["exact"]
-            assert own["end"]["own"] == pytest.approx(turn["guesses"], abs=1e-8)
-            assert own["end"]["least"] == pytest.approx(turn["best_guesses"], abs=1e-8)
-            assert own["best"] == turn["best"]
+def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """All numbers of the command's reviews."""
+    example, matrix = EXAMPLES[at], games[f"example-{at}"]
+    turns = [
+        (matrix.guesses.index(guess), matrix.texts.index(reply))
+        for guess, reply in example["turns"]
+    ]
+    (told,) = page.evaluate(_TOLD, [f"example-{at}", [turns], example["hard"]])
+    for turn, found in zip(example["review"]["turns"], told["judged"], strict=True):
+        assert same(found, turn, matrix)
+
+
+def test_hard_mode_refuses(page: Any) -> None:
+    """A guess that the command refuses is named, with the reason."""
+    page.goto(address(page.folder, "#/weighted/max-any"))
+    page.select_option("#hard", "nyt")
+    review(page, "aback GG...\nadopt")
+    assert "Hard mode refuses adopt in turn 2" in page.inner_text("#reviewed")
+    page.select_option("#hard", "consistent")
+    wait_for(page, "document.getElementById('reviewed').textContent.includes('cannot be the word')")
+    page.select_option("#hard", "off")
+    wait_for(page, "!document.getElementById('reviewed').textContent.includes('refuses')")
+    page.goto(address(page.folder, "#/weighted/max-any?hard=nyt"))
+    review(page, "aback\nabide\nabbey")
+    assert page.input_value("#share").startswith("guesstree weighted 3/6*")
+
+
+def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
+    """Counts mark no letters."""
+    jotto = next(at for at, one in enumerate(EXAMPLES) if one["rule"] == "jotto")
+    page.goto(address(page.folder, f"#/example-{jotto}/max-any?hard=nyt"))
+    wait_for(page, "document.querySelector('#hard').parentElement.hidden")
+    assert page.evaluate("state.now.hard") == "off"
+
+
+def test_an_example(page: Any) -> None:
+    """It shows what a review is."""
+    page.goto(address(page.folder, "#/many/max-any"))
+    page.click("#example")
+    wait_for(page, "document.querySelector('#turns') !== null")
+    assert page.locator("#turns tbody tr").count() >= 3
+    assert page.inner_text("#verdict").startswith("Found in")
+
+
+def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
+    """In a worker; in the page where there is none, with the same result."""
+    page.goto(address(page.folder, "#/weighted/max-any"))
+    rows = review(page, "aback\nabide\nabbey")
+    assert len(page.workers) == 1
+    other = browser.new_page()
+    other.add_init_script("delete window.Worker;")
+    other.goto(address(page.folder, "#/weighted/max-any"))
+    wait_for(other, "document.querySelector('#board li') !== null")
+    assert review(other, "aback\nabide\nabbey") == rows
+    assert not other.workers
+    other.close()
 
 
 def review(page: Any, text: str) -> list[list[str]]:
@@ -160,6 +241,7 @@ def review(page: Any, text: str) -> list[list[str]]:
     page.fill("#played", text)
     page.click("#review-form button")
     wait_for(page, "document.getElementById('reviewed').childElementCount > 0")
+    wait_for(page, "!document.getElementById('reviewed').textContent.includes('being reviewed')")
     rows = page.locator("#turns tbody tr")
     if not rows.count():
         return [[page.inner_text("#reviewed")]]
@@ -189,9 +271,9 @@ def test_games_as_people_write_them(text: str, page: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("xyzzy", "'xyzzy' is neither in the word list nor a reply"),
+        ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
         ("🟩🟩⬜⬜⬜", "Add the words"),
-        ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "There are 1 guess but 2 replies"),
+        ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
         ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
         ("aback GGGG.", "No word of the list earns the first reply"),
     ],
@@ -209,7 +291,8 @@ def test_advice_for_a_game_in_progress(page: Any) -> None:
     review(page, "aback GG...")
     text = page.inner_text("#reviewed")
     assert "words are left" in text
-    assert "Guesses that tell most now" in text
+    assert "Guess " in page.inner_text("#advised")
+    assert page.locator("#advice tbody tr").count() == 10
 
 
 def test_larger_games_have_their_trees_only(

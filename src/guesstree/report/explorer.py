@@ -20,7 +20,8 @@ from guesstree.trees.tree import GuessTree
 PAGES = Path(__file__).with_name("explorer_pages")
 
 _LINKED = re.compile(
-    r'<script src="(?P<script>[^"]+)"></script>|<link rel="stylesheet" href="(?P<style>[^"]+)">'
+    r'<script(?P<worker> data-worker)? src="(?P<script>[^"]+)"></script>'
+    r'|<link rel="stylesheet" href="(?P<style>[^"]+)">'
 )
 """What the page links to, which is written into it."""
 
@@ -107,9 +108,10 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
         tag = "script" if match["script"] else "style"
         text = (PAGES / name).read_text(encoding="utf-8")
         parts[tag].append(f"{css()}{text}" if tag == "style" else text)
-        return f"<{tag}>{parts[tag][-1]}</{tag}>"
+        return f"<{tag}{match['worker'] or ''}>{parts[tag][-1]}</{tag}>"
 
     page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
     described = next((str(found["finding"]) for found in games.values()), "")
     page = page.replace("DESCRIPTION", escape(described, quote=True))
-    return page.replace('content=""', f'content="{policy(parts["script"], parts["style"])}"', 1)
+    own = policy(parts["script"], parts["style"], workers=True)
+    return page.replace('content=""', f'content="{own}"', 1)

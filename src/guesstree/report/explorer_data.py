@@ -35,9 +35,10 @@ def script(function: str, *arguments: Any) -> str:
 
 
 def notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Return how the replies of a rule are read and drawn, and the text of a right guess."""
+    """Return how the replies of a rule are read and drawn, and whether they are hints."""
     form = rule_named(rule).notation
     return {
+        "hints": rule_named(rule).hard_mode is not None,
         "right": texts[-1],
         "tiles": [asdict(tile) for tile in form.tiles],
         "spellings": dict(form.spellings),
@@ -131,8 +132,25 @@ def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
         "window": ANY_WINDOW,
+        "hints": _hints_of(matrix),
         "bytes": codes.itemsize,
         "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),
+    }
+
+
+def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the hints that replies reveal, for hard mode; None where the rule has none.
+
+    By guess, the features that its replies can reveal, and its row of `revealed`; there, by code,
+    which of these features a reply reveals, as bits.
+    """
+    if rule_named(matrix.rule).hard_mode is None:
+        return None
+    table = matrix.hint_table()
+    return {
+        "slots": table.slots.tolist(),
+        "shapes": table.shapes.tolist(),
+        "revealed": table.revealed.tolist(),
     }
 
 

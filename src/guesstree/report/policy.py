@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 
-def policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
+def policy(scripts: Iterable[str], styles: Iterable[str], *, workers: bool = False) -> str:
     """Return the policy of a page with these scripts and styles in it, by their hashes.
 
     What else is written into the page does not run. Scripts of the page may load others
-    ('strict-dynamic'), which do not need a server then. Nothing is loaded from elsewhere.
+    ('strict-dynamic'), which do not need a server then, and with `workers` start workers with
+    text of their own ('blob:'). Nothing is loaded from elsewhere.
 
     >>> policy([], ["p { color: red }"])[:60]
     "default-src 'none'; base-uri 'none'; form-action 'none'; sty"
@@ -18,6 +19,7 @@ def policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
     parts.append(" ".join(["style-src", *map(_hash, styles)]))
     if hashes := list(map(_hash, scripts)):
         parts += [" ".join(["script-src 'strict-dynamic'", *hashes]), "img-src data:"]
+        parts += ["worker-src blob:"] if workers else []
     return "; ".join(parts)
 
 

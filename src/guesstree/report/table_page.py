@@ -88,7 +88,9 @@ input { border-radius: 6px; padding: 0.3rem 0.5rem; max-width: 100%; box-sizing:
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.2rem 0.6rem; text-align: left; white-space: nowrap; }
 td { border-bottom: 1px solid var(--line); }
-th { position: sticky; top: 0; background: var(--panel); font-weight: 600; }
+th { position: sticky; top: 0; background: var(--panel); font-weight: 600; z-index: 1; }
+td:first-child { position: sticky; left: 0; background: var(--paper); }
+th:first-child { left: 0; z-index: 2; }
 th button { font: inherit; color: inherit; border: 0; background: none; padding: 0.2rem 0; }
 th button { cursor: pointer; }
 [aria-sort="ascending"] button::after { content: " ▴"; }

@@ -1,148 +1,130 @@
 "use strict";
 
-// How many guesses it takes to the end of a game: the least where few words are left, otherwise
-// those of the greedy tree of information.
+// How many guesses it takes to the end of a game, by the rules of the command line: the least where
+// few words are left that are equally likely, otherwise those of a tree that is followed.
 const ending = (() => {
   const EXACT = 50; // the most words for which the least is looked for
-  const BUDGET = 400_000_000; // pairs of a guess and a word that a search looks at at most
+  const BEAMS = 500; // the most words for which beams are followed
+  const [POOL, FEW] = [10, 3]; // the most informative guesses, which are followed; fewer by weights
 
-  const rightOf = (codes) => codes.texts.length - 1;
+  // Weights of words, null where they are equal.
+  function weightsOf({ weights }, part) {
+    const own = weights && part.map((at) => weights[at]);
+    return own && own.some((weight) => weight !== own[0]) ? own : null;
+  }
 
-  // The words left after each reply to a guess, without those of the right reply.
-  function partsOf(codes, part, guess) {
-    const parts = new Map();
-    const row = guess * codes.count;
-    for (const target of part) {
-      const code = codes.codes[row + target];
-      if (code === rightOf(codes)) continue;
-      if (!parts.has(code)) parts.set(code, []);
-      parts.get(code).push(target);
+  // The guess of the greedy tree of information.
+  function greedy(codes, part, pool, masses) {
+    const [from, to] = codes.window;
+    const isOpen = pool.mode === "off" && part.length >= from && part.length <= to;
+    const guesses = isOpen ? undefined : part.map((target) => codes.targets[target]);
+    const own = masses && part.map((target) => masses.get(target));
+    return review.best(codes, part, own, Boolean(own), guesses);
+  }
+
+  // The guesses that the greedy tree takes in all, times weights, when a guess comes first. The
+  // tree measures branches by masses; after a first guess, they are those of what is left.
+  function followed(codes, part, pool, guess, weightOf, masses) {
+    let total = part.reduce((sum, target) => sum + weightOf(target), 0);
+    for (const rest of least.partsOf(codes, part, guess).values()) {
+      const own = masses === undefined ? branchMasses(codes, rest) : masses;
+      total +=
+        rest.length === 1
+          ? weightOf(rest[0])
+          : followed(codes, rest, pool, greedy(codes, rest, pool, own), weightOf, own);
     }
-    return [...parts.values()];
+    return total;
   }
 
-  // The guess of the greedy tree of information in mode `any`.
-  function greedy(codes, part) {
-    const [least, most] = codes.window;
-    const isOpen = part.length >= least && part.length <= most;
-    const pool = isOpen ? undefined : part.map((target) => codes.targets[target]);
-    return review.best(codes, part, null, false, pool);
+  function branchMasses(codes, part) {
+    const masses = review.massesOf(codes, part);
+    return new Map(part.map((target, at) => [target, masses[at]]));
   }
 
-  // One word is found at once, two words take three guesses.
-  const ofFew = (part) => 2 * part.length - 1;
-
-  // How many guesses the greedy tree takes in all for some words, when this guess comes first.
-  function followed(codes, part, guess) {
-    const totalOf = (rest) =>
-      rest.length <= 2 ? ofFew(rest) : followed(codes, rest, greedy(codes, rest));
-    return partsOf(codes, part, guess).reduce((sum, rest) => sum + totalOf(rest), part.length);
+  function byTrees(codes, part, pool, guess, weights) {
+    const one = new Map(part.map((target, at) => [target, weights ? weights[at] : 1]));
+    const total = part.reduce((sum, target) => sum + one.get(target), 0);
+    const masses = weights ? undefined : null;
+    return followed(codes, part, pool, guess, (target) => one.get(target), masses) / total;
   }
 
-  // Guesses that split some words, those with the least lower bound first: after each reply, one
-  // word takes a guess and all others two.
-  function bounded(codes, part, search) {
-    const found = [];
-    const seen = new Int32Array(codes.texts.length).fill(-1);
-    search.left -= codes.guesses.length * part.length;
-    for (const guess of codes.everything) {
-      const row = guess * codes.count;
-      let [branches, hits] = [0, 0];
-      for (const target of part) {
-        const code = codes.codes[row + target];
-        if (seen[code] !== guess) {
-          seen[code] = guess;
-          if (code === rightOf(codes)) hits = 1;
-          else branches += 1;
-        }
-      }
-      // Every word takes this guess; of those left, one of each branch takes one more, others two.
-      const bound = part.length + 2 * (part.length - hits) - branches;
-      if (branches + hits > 1) found.push({ guess, bound });
+  // The expected guesses with some guesses, as far as a tree or a search tells them.
+  function valuesOf(codes, part, pool, guesses, known, weights) {
+    if (weights || part.length <= 2 || part.length > BEAMS) {
+      const isKnown = (guess) => known && pool.mode === "off" && !weights && guess in known;
+      const value = (guess) =>
+        isKnown(guess) ? known[guess] / part.length : byTrees(codes, part, pool, guess, weights);
+      return guesses.map(value);
     }
-    return found.sort((one, other) => one.bound - other.bound || one.guess - other.guess);
+    const search = beams.begin(codes, part, pool);
+    return guesses.map((guess) => search(guess) / part.length);
   }
 
-  // The least total of some words below a limit, or Infinity. The search may give up, which it
-  // tells by a negative `left`.
-  function least(codes, part, limit, search) {
-    if (part.length <= 2) return ofFew(part) < limit ? ofFew(part) : Infinity;
-    const key = part.join();
-    const known = search.totals.get(key);
-    if (known !== undefined) return known < limit ? known : Infinity;
-    if ((search.bounds.get(key) ?? 0) >= limit) return Infinity;
-    let best = limit;
-    for (const { guess, bound } of bounded(codes, part, search)) {
-      if (bound >= best || search.left < 0) break;
-      best = Math.min(best, after(codes, part, guess, best, search));
-    }
-    if (search.left < 0) return Infinity;
-    if (best < limit) search.totals.set(key, best);
-    else search.bounds.set(key, limit);
-    return best < limit ? best : Infinity;
+  // The best guesses with their expected guesses to the end, the least first; of equals, words that
+  // may be the target come first, the likelier before. `known` are totals of greedy trees by their
+  // first guess, where there are such.
+  function recommend(codes, part, pool, known = null) {
+    const weights = weightsOf(codes, part);
+    const chance = new Map(part.map((at, place) => [codes.targets[at], weights?.[place] ?? 1]));
+    const { rows, isExact } = candidates(codes, part, pool, known, weights);
+    const order = (row) => [Math.round(row.guesses * 1e9), -(chance.get(row.guess) ?? 0)];
+    const sorted = rows.map((row) => ({ row, order: order(row) }));
+    sorted.sort((one, other) => one.order[0] - other.order[0] || one.order[1] - other.order[1]);
+    return { rows: sorted.map(({ row }) => row), isExact };
   }
 
-  // The least total of some words after a guess, if it is below a limit.
-  function after(codes, part, guess, limit, search) {
-    const parts = partsOf(codes, part, guess).sort((one, other) => other.length - one.length);
-    let total = part.length + parts.reduce((sum, rest) => sum + ofFew(rest), 0);
-    for (const rest of parts) {
-      if (total >= limit) return Infinity;
-      if (rest.length <= 2) continue;
-      total += least(codes, rest, limit - total + ofFew(rest), search) - ofFew(rest);
-    }
-    return total < limit ? total : Infinity;
-  }
-
-  // The expected guesses to the end with a guess and with the best one, and which that is. Exact
-  // where few words are left that are equally likely; otherwise `others` are followed by the greedy
-  // tree, and the numbers are those of trees. `known` tells the totals of these trees, if not null.
-  function expected(codes, candidates, guess, others, known = null) {
-    const part = Array.from(candidates);
+  function candidates(codes, part, pool, known, weights) {
     const count = part.length;
-    const possible = new Set(part.map((target) => codes.targets[target]));
-    if (count <= EXACT && !codes.weights) {
-      const search = { left: BUDGET, totals: new Map(), bounds: new Map() };
-      const own = after(codes, part, guess, Infinity, search);
-      const found = bestOf(codes, part, possible, search);
-      if (search.left >= 0) {
-        const better = found.total < own;
-        return {
-          own: own / count,
-          best: better ? found.guess : guess,
-          least: found.total / count,
-          exact: true,
-        };
-      }
+    const valued = (guesses) => {
+      const values = valuesOf(codes, part, pool, guesses, known, weights);
+      return guesses.map((guess, at) => ({ guess, guesses: values[at] }));
+    };
+    if (count <= 2) return { rows: valued(part.map((at) => codes.targets[at])), isExact: true };
+    if (count <= EXACT && !weights) {
+      const search = least.begin();
+      const found = least.best(codes, part, pool, search);
+      const rows = found.map(({ guess, total }) => ({ guess, guesses: total / count }));
+      if (search.left >= 0) return { rows, isExact: true };
     }
-    const totalOf = (one) => known?.[one] ?? followed(codes, part, one);
-    const own = totalOf(guess);
-    const totals = others.map(totalOf);
-    const best = totals.reduce((at, total, other) => (total < totals[at] ? other : at), 0);
-    const better = totals[best] < own;
-    const fewest = Math.min(own, totals[best]);
+    const most = weights && count > BEAMS ? FEW : POOL;
+    const chosen = review.advise(codes, part, most, pool).map((row) => row.guess);
+    return { rows: valued(chosen), isExact: false };
+  }
+
+  // The expected guesses with one guess, found as those of the best are.
+  function valueOf(codes, part, pool, guess, known) {
+    const weights = weightsOf(codes, part);
+    if (part.length > 2 && part.length <= EXACT && !weights) {
+      const search = least.begin();
+      const total = least.after(codes, part, pool, guess, Infinity, search);
+      if (search.left >= 0) return total / part.length;
+    }
+    return valuesOf(codes, part, pool, [guess], known, weights)[0];
+  }
+
+  function tellsNothing(codes, part, guess) {
+    const code = (target) => codes.codes[guess * codes.count + target];
+    const first = code(part[0]);
+    return first !== codes.texts.length - 1 && part.every((target) => code(target) === first);
+  }
+
+  // The expected guesses to the end with a guess and with the best one, and which that is.
+  function expected(codes, words, guess, pool, known = null) {
+    const part = Array.from(words);
+    const { rows, isExact } = recommend(codes, part, pool, known);
+    const [first] = rows;
+    const own =
+      !isExact && tellsNothing(codes, part, guess)
+        ? 1 + first.guesses
+        : valueOf(codes, part, pool, guess, known);
+    const isBetter = first.guesses < own - 1e-9;
     return {
-      own: own / count,
-      best: better ? others[best] : guess,
-      least: fewest / count,
-      exact: false,
+      own,
+      best: isBetter ? first.guess : guess,
+      least: isBetter ? first.guesses : own,
+      exact: isExact,
     };
   }
 
-  // The guess with the least total; of equals a possible word, and then the first.
-  function bestOf(codes, part, possible, search) {
-    if (part.length <= 2) return { guess: codes.targets[part[0]], total: ofFew(part) };
-    let found = { guess: -1, total: Infinity, isPossible: false };
-    for (const { guess, bound } of bounded(codes, part, search)) {
-      if (bound > found.total || search.left < 0) break;
-      const isPossible = possible.has(guess);
-      const total = after(codes, part, guess, found.total + 1, search);
-      const isEarlier = isPossible === found.isPossible ? guess < found.guess : isPossible;
-      const isBetter = total < found.total || (total === found.total && isEarlier);
-      if (isBetter) found = { guess, total, isPossible };
-    }
-    return found;
-  }
-
-  return { expected };
+  return { expected, recommend };
 })();

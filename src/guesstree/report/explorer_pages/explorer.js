@@ -69,15 +69,15 @@ const explorer = (() => {
     options(byId("game"), Object.keys(data.games), now.game);
     options(byId("strategy"), names, now.strategy);
     options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
-    const { finding, codes } = data.games[now.game];
+    const { finding } = data.games[now.game];
     byId("finding").textContent = finding;
     const { mode, mean, worst, proven } = data.aboutOf(now.game, now.strategy);
     const proof = proven ? ", proved best" : "";
     byId("strategy-facts").replaceChildren(
+      "Mode ",
       strategies.modeMark(mode),
-      ` ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
+      `: ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
     );
-    byId("has-codes").hidden = !codes;
     byId("poster").href = `posters/${encodeURIComponent(now.game)}.svg`;
     byId("sheet").href = `posters/${encodeURIComponent(now.game)}-sheet.svg`;
   }
@@ -92,7 +92,7 @@ const explorer = (() => {
   }
 
   byId("game").onchange = (event) =>
-    goTo({ game: event.target.value, strategy: "", path: [], word: "", played: "" });
+    goTo({ game: event.target.value, strategy: "", path: [], word: "", played: "", hard: "off" });
   byId("strategy").onchange = (event) => goTo({ strategy: event.target.value, path: [] });
   byId("versus").onchange = (event) => goTo({ versus: event.target.value });
   byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });

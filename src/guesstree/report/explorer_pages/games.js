@@ -4,78 +4,16 @@
 const games = (() => {
   const { byId, element, number, counted, say } = elements;
   const { now, goTo } = state;
-  const ADVISED = 5;
+  const ADVISED = 10;
   const NAMED = 12; // words left that are named
   const FOLLOWED = "neg_entropy-any"; // the strategy that follows where no exact number is known
   const TURNS = 6; // that a game has, unless it took more
   const SMALL_COST = 0.05; // expected guesses that one of the best guesses may lose
   let shown = "";
 
-  // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles.
-  const isHeading = (line) => /[\dx]\/\d/i.test(line);
-
-  // A piece of text as a guess or as a reply, whichever it is.
-  function piece(codes, text) {
-    const word = words.cleaned(text, codes.at);
-    if (codes.at.has(word)) return { guess: codes.at.get(word) };
-    const code = codes.texts.indexOf(replies.written(text, codes.texts));
-    return code >= 0 ? { code } : null;
-  }
-
-  // The pieces of a line: all of it, its words, or a guess with its reply behind.
-  function piecesOf(codes, line) {
-    const whole = piece(codes, line);
-    if (whole) return [whole];
-    const parts = line.split(/[\s:,]+/).filter(Boolean);
-    const each = parts.map((part) => piece(codes, part));
-    if (each.every(Boolean)) return each;
-    const [guess, reply] = [
-      piece(codes, parts[0] || ""),
-      piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, "")),
-    ];
-    if (guess && reply) return [guess, reply];
-    const at = each.findIndex((one) => !one);
-    throw new Error(`'${parts[at]}' is neither in the word list nor a reply of this game.`);
-  }
-
-  // The guesses and replies of a text; replies that are not there follow from the last word.
-  function read(codes, text) {
-    const lines = text.split("\n").map((line) => line.trim());
-    const pieces = lines
-      .filter((line) => line && !isHeading(line))
-      .flatMap((line) => piecesOf(codes, line));
-    const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
-    const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
-    const right = codes.texts.length - 1;
-    const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
-    if (isLastOpen && !known.includes(right)) known.push(right);
-    if (!known.length) known.push(...repliesTo(codes, guesses));
-    if (known.length !== guesses.length) {
-      const [said, came] = [
-        counted(guesses.length, "guess", "guesses"),
-        counted(known.length, "reply", "replies"),
-      ];
-      throw new Error(`There are ${said} but ${came}.`);
-    }
-    return guesses.map((guess, turn) => ({ guess, code: known[turn] }));
-  }
-
-  function repliesTo(codes, guesses) {
-    const last = guesses[guesses.length - 1];
-    const target = codes.targets.indexOf(last);
-    if (target < 0) {
-      throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
-    }
-    return guesses.map((guess) => codes.codes[guess * codes.count + target]);
-  }
-
-  const written = (codes, played) =>
-    played.map(({ guess, code }) => `${codes.guesses[guess]} ${codes.texts[code]}`).join("\n");
-
   const percent = (share) => `${Math.round(share)}\u00a0%`;
 
-  function turnRow(codes, turn, at) {
+  function turnRow(codes, turn, place) {
     const { own, best, least, exact } = turn.expected;
     const isBest = best === turn.guess;
     const count = (value) => `${exact ? "" : "≤ "}${value.toFixed(2)}`;
@@ -91,11 +29,17 @@ const games = (() => {
     ];
     return element(
       "tr",
-      { "data-turn": at + 1 },
-      element("td", { class: "number" }, String(at + 1)),
+      { "data-turn": place + 1 },
+      element("td", { class: "number" }, String(place + 1)),
       element("th", { scope: "row" }, element("span", { class: "row" }, ...tiles)),
-      ...numbers.map((text) => element("td", { class: "number" }, text)),
-      element("td", {}, isBest ? "yours" : `${codes.guesses[best]}, ${count(least)}`),
+      ...numbers.map((text, at) =>
+        element("td", { class: "number", "data-label": HEADS[at + 2][0] }, text),
+      ),
+      element(
+        "td",
+        { "data-label": "best" },
+        isBest ? "yours" : `${codes.guesses[best]}, ${count(least)}`,
+      ),
     );
   }
 
@@ -107,7 +51,7 @@ const games = (() => {
     ["luck", "number", "percent of games in which the reply leaves more words"],
     ["bits expected", "number", "information that the guess tells on average"],
     ["bits gained", "number", "information that this reply told"],
-    ["guesses to the end", "number", "expected, from this turn on; ≤ where some tree is followed"],
+    ["guesses to the end", "number", "expected, from this turn on; ≤ where a tree is followed"],
     ["best", "", "the guess with the fewest expected guesses to the end"],
   ];
 
@@ -122,12 +66,11 @@ const games = (() => {
       element("thead", {}, element("tr", {}, ...head)),
       element("tbody", {}, ...rows),
     );
-    return element(
-      "div",
-      { class: "table", role: "region", "aria-label": "Turns", tabindex: "0" },
-      table,
-    );
+    return region("Turns", table);
   }
+
+  const region = (label, table) =>
+    element("div", { class: "table", role: "region", "aria-label": label, tabindex: "0" }, table);
 
   const meanOf = (judged, part) =>
     judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
@@ -150,7 +93,8 @@ const games = (() => {
   function shareBlock(codes, judged) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
     const most = Math.max(TURNS, judged.length);
-    return [`guesstree ${now.game} ${judged.length}/${most}`, "", ...rows].join("\n");
+    const star = now.hard === "off" ? "" : "*";
+    return [`guesstree ${now.game} ${judged.length}/${most}${star}`, "", ...rows].join("\n");
   }
 
   function sharing(text) {
@@ -177,23 +121,53 @@ const games = (() => {
     );
   }
 
-  function advice(codes, candidates) {
-    const rows = review.advise(codes, candidates, ADVISED).map((row) =>
-      element(
-        "tr",
-        {},
-        element("th", { scope: "row" }, board.wordButton(row.word)),
-        element("td", { class: "number" }, `${row.information.toFixed(2)} bits`),
-        element("td", {}, row.isPossible ? "may be the word" : "cannot be the word"),
-      ),
+  // Why a guess is recommended, as the command line has it.
+  function reasonOf({ guesses, isExact, isPossible }, left) {
+    if (left === 1) return "it is the only one that is left";
+    const may = isPossible ? ", and it may be the target" : "";
+    const count = guesses.toFixed(3);
+    if (isExact) return `no guess has fewer expected guesses to the end (${count}, exact)${may}`;
+    const which = "of the guesses that were followed, its tree has the fewest expected guesses";
+    return `${which} (${count})${may}`;
+  }
+
+  function adviceRow(row) {
+    const count = `${row.isExact ? "" : "≤ "}${row.guesses.toFixed(3)}`;
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, board.wordButton(row.word)),
+      element("td", { class: "number" }, count),
+      element("td", { class: "number" }, row.information.toFixed(2)),
+      element("td", {}, row.isPossible ? "yes" : "no"),
     );
+  }
+
+  function advice(codes, candidates, next) {
     const left = counted(candidates.length, "word is", "words are");
     const words = candidates.map((at) => codes.guesses[codes.targets[at]]);
     const few = words.length > NAMED ? "" : `: ${words.join(", ")}`;
+    const heads = ["guess next", "guesses to the end", "bits expected", "may be the word"];
+    const head = heads.map((text, at) =>
+      element("th", { scope: "col", class: at % 3 ? "number" : null }, text),
+    );
+    const rows = next.slice(0, ADVISED).map(adviceRow);
     return [
       element("p", {}, `${left} left${few}.`),
-      element("h3", {}, "Guesses that tell most now"),
-      element("table", {}, element("tbody", {}, ...rows)),
+      element(
+        "p",
+        { id: "advised" },
+        `Guess ${next[0].word}: ${reasonOf(next[0], candidates.length)}.`,
+      ),
+      region(
+        "Advice",
+        element(
+          "table",
+          { id: "advice" },
+          element("thead", {}, element("tr", {}, ...head)),
+          element("tbody", {}, ...rows),
+        ),
+      ),
     ];
   }
 
@@ -209,23 +183,47 @@ const games = (() => {
     return totals;
   }
 
-  function result(codes, played, known) {
-    const { judged, candidates, wrong } = review.turns(codes, played, known);
-    if (!judged.length) return [element("p", {}, "No word of the list earns the first reply.")];
-    const isOver = judged[judged.length - 1].code === codes.texts.length - 1;
-    const said = verdict(judged, isOver);
-    const parts = [element("p", { id: "verdict" }, said), turnsTable(codes, judged)];
-    if (wrong) {
-      const sentence = `No word of the list earns the reply of turn ${wrong} after these.`;
-      parts.push(element("p", {}, sentence));
-    } else if (isOver) parts.push(sharing(shareBlock(codes, judged)));
-    else parts.push(...advice(codes, Array.from(candidates)));
+  // Why a review ends before its game does.
+  function stopOf(codes, played, { refused, wrong }) {
+    if (refused) {
+      const why = now.hard === "nyt" ? "it leaves a hint unused" : "it cannot be the word";
+      const guess = codes.guesses[played[refused - 1].guess];
+      return `Hard mode refuses ${guess} in turn ${refused}: ${why}.`;
+    }
+    if (!wrong) return "";
+    const what = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
+    const others = codes.guesses.length - codes.count;
+    const beyond = `The ${number(others)} other words that may be guessed are not tried here; `;
+    const command = others ? ` ${beyond}the command guesstree review tries them.` : "";
+    return `No word of the list earns ${what}.${command}`;
+  }
+
+  function result(codes, played, told) {
+    const { judged, candidates, isOver, next } = told;
+    const stop = stopOf(codes, played, told);
+    const parts = [];
+    if (judged.length) {
+      const said = verdict(judged, isOver);
+      parts.push(element("p", { id: "verdict" }, said), turnsTable(codes, judged), legend());
+    }
+    if (stop) parts.push(element("p", {}, stop));
+    else if (isOver) parts.push(sharing(shareBlock(codes, judged)));
+    else parts.push(...advice(codes, candidates, next));
     return parts;
   }
 
+  const legend = () =>
+    element(
+      "p",
+      { class: "hint" },
+      "Skill: what the guess was expected to tell, in percent of the best guess. Luck: percent " +
+        "of games in which the reply leaves more words. Guesses to the end: expected, this one " +
+        "included; exact, or ≤ where they are those of a tree that was followed.",
+    );
+
   async function show(grown) {
-    const { game, played } = now;
-    const key = `${game}|${played}`;
+    const { game, played, hard: mode } = now;
+    const key = `${game}|${played}|${mode}`;
     if (key === shown) return;
     shown = key;
     const can = data.games[game].codes;
@@ -242,13 +240,18 @@ const games = (() => {
       return;
     }
     byId("played").value = played;
+    byId("hard").value = mode;
+    byId("hard").parentElement.hidden = !data.games[game].hints;
     byId("reviewed").replaceChildren();
     if (!played) return;
     try {
       const codes = await data.loadCodes(game);
-      const known = await totalsOf(game, codes);
-      if (shown !== key) return;
-      byId("reviewed").replaceChildren(...result(codes, read(codes, played), known));
+      const turns = reading.read(codes, played);
+      say("reviewed", "The game is being reviewed …");
+      const told = await thinking.ask(
+        ...[game, codes, "told", turns, mode, await totalsOf(game, codes)],
+      );
+      if (shown === key) byId("reviewed").replaceChildren(...result(codes, turns, told));
     } catch (error) {
       if (shown === key) say("reviewed", error.message);
     }
@@ -260,7 +263,18 @@ const games = (() => {
     const { game } = now;
     try {
       const codes = await data.loadCodes(game);
-      if (now.game === game) goTo({ played: written(codes, read(codes, text)) });
+      if (now.game === game) goTo({ played: reading.written(codes, reading.read(codes, text)) });
+    } catch (error) {
+      say("reviewed", error.message);
+    }
+  }
+
+  async function showExample() {
+    const { game, strategy } = now;
+    try {
+      const codes = await data.loadCodes(game);
+      const first = codes.at.get(data.treeOf(game, strategy).guess[0]);
+      if (now.game === game) submit(reading.example(codes, first).join("\n"));
     } catch (error) {
       say("reviewed", error.message);
     }
@@ -274,11 +288,13 @@ const games = (() => {
     const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (isSent) byId("review-form").requestSubmit();
   };
+  byId("hard").onchange = () => goTo({ hard: byId("hard").value });
+  byId("example").onclick = () => showExample();
   byId("from-board").onclick = () => {
     byId("played").value = [...byId("board").querySelectorAll("li")].map((row) => row.dataset.guess)
       .slice(0, now.path.length).map((guess, turn) => `${guess} ${now.path[turn]}`).join("\n");
     submit(byId("played").value);
   };
 
-  return { show, read };
+  return { show };
 })();

@@ -132,7 +132,9 @@ const picture = (() => {
     for (let at = drawn.length - 1; at >= 0; at--) {
       const size = tree.size[drawn[at]];
       const least = Math.max(NARROWEST, lit.has(drawn[at]) ? Math.min(MARKED, room / 2) : 0);
-      widths[at] = Math.min(wide, Math.max(least, (wide * size) / words));
+      // The larger ones keep room for themselves.
+      const most = wide - NARROWEST * at;
+      widths[at] = Math.min(most, Math.max(least, (wide * size) / words));
       [wide, words] = [wide - widths[at], words - size];
     }
     return { drawn, widths, rest, left };

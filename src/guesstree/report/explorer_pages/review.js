@@ -5,7 +5,6 @@
 const review = (() => {
   const STEPS = 2 ** 20;
   const LOG_BITS = 40;
-  const FOLLOWED = 10; // the most informative guesses, which are followed to the end
   let weightsOf = null; // n log2 n, in two parts
   let counts = new Float64Array(0);
 
@@ -29,6 +28,12 @@ const review = (() => {
 
   const everyone = ({ count }) => Int32Array.from({ length: count }, (_, at) => at);
 
+  // The nearest whole number; of two, the even one.
+  function rounded(number) {
+    const low = Math.floor(number);
+    return number - low === 0.5 ? low + (low % 2) : Math.round(number);
+  }
+
   // Weights as whole numbers, so that sums of them are exact.
   function massesOf({ weights }, candidates) {
     if (!weights) return null;
@@ -41,7 +46,7 @@ const review = (() => {
       if (least.reduce((sum, mass) => sum + mass, 0) <= STEPS) return least;
     }
     const total = own.reduce((sum, weight) => sum + weight, 0);
-    return own.map((weight) => Math.max(1, Math.round((weight * STEPS) / total)));
+    return own.map((weight) => Math.max(1, rounded(weight * (STEPS / total))));
   }
 
   // The mass of each branch of a guess by its code, in an array that is used again.
@@ -94,10 +99,12 @@ const review = (() => {
   const isCodeOfAll = (codes, candidates) => candidates.length === codes.count;
 
   // The best first guess of a game takes longest to find, so it is found once.
-  function bestOf(codes, candidates, masses) {
-    if (!isCodeOfAll(codes, candidates)) return best(codes, candidates, masses, true);
-    codes.first ??= best(codes, candidates, masses, true);
-    return codes.first;
+  function bestOf(codes, candidates, masses, pool) {
+    const guesses = hard.guessesOf(codes, pool, candidates);
+    if (!isCodeOfAll(codes, candidates)) return best(codes, candidates, masses, true, guesses);
+    codes.first ??= {};
+    codes.first[pool.mode] ??= best(codes, candidates, masses, true, guesses);
+    return codes.first[pool.mode];
   }
 
   function informationOf(codes, candidates, guess, masses) {
@@ -113,8 +120,8 @@ const review = (() => {
     return most <= information ? 100 : (100 * information) / most;
   }
 
-  // What a reply told, and what the guess was expected to.
-  function judge(codes, candidates, guess, code) {
+  // What a reply told, and what the guess was expected to, beside the best of a pool.
+  function judge(codes, candidates, guess, code, pool = hard.start(codes)) {
     const masses = massesOf(codes, candidates);
     const mass = (at) => (masses ? masses[at] : 1);
     const total = masses ? masses.reduce((sum, one) => sum + one, 0) : candidates.length;
@@ -128,7 +135,7 @@ const review = (() => {
       gained += codes.codes[row + target] === code ? mass(at) : 0;
     });
     const information = informationOf(codes, candidates, guess, masses);
-    const better = bestOf(codes, candidates, masses);
+    const better = bestOf(codes, candidates, masses, pool);
     const most = informationOf(codes, candidates, better, masses);
     const isPossible = candidates.some((target) => codes.targets[target] === guess);
     return {
@@ -148,40 +155,76 @@ const review = (() => {
   const left = (codes, candidates, guess, code) =>
     candidates.filter((target) => codes.codes[guess * codes.count + target] === code);
 
-  // The turns of a game, until one whose reply no word earns. `known` are totals of greedy trees by
-  // their first guess, where there are such.
-  function turns(codes, played, known = null) {
+  // The turns of a game, until one whose reply no word earns, or whose guess the hard mode refuses.
+  // `known` are totals of greedy trees by their first guess, where there are such.
+  function turns(codes, played, mode = "off", known = null) {
     let candidates = everyone(codes);
+    let pool = hard.start(codes, mode);
     const judged = [];
     for (const { guess, code } of played) {
-      const turn = judge(codes, candidates, guess, code);
-      if (!turn.remaining) return { judged, candidates, wrong: judged.length + 1 };
-      const others = advise(codes, candidates, FOLLOWED).map((row) => row.guess);
+      const turn = judged.length + 1;
+      if (!hard.allows(codes, pool, candidates, guess)) {
+        return { judged, candidates, pool, refused: turn };
+      }
+      const found = judge(codes, candidates, guess, code, pool);
+      if (!found.remaining) return { judged, candidates, pool, wrong: turn };
       const totals = isCodeOfAll(codes, candidates) ? known : null;
-      judged.push({ ...turn, expected: ending.expected(codes, candidates, guess, others, totals) });
+      judged.push({ ...found, expected: ending.expected(codes, candidates, guess, pool, totals) });
       candidates = left(codes, candidates, guess, code);
+      pool = hard.after(codes, pool, guess, code);
     }
-    return { judged, candidates, wrong: null };
+    return { judged, candidates, pool };
   }
 
-  // The most informative guesses.
-  function advise(codes, candidates, count) {
+  // The most informative guesses of a pool; of equals, likelier words come first.
+  function advise(codes, candidates, count, pool = hard.start(codes)) {
     const masses = massesOf(codes, candidates);
-    const possible = new Set(Array.from(candidates, (target) => codes.targets[target]));
-    const rows = codes.guesses.map((word, guess) => ({
-      word,
-      guess,
-      isPossible: possible.has(guess),
-      information: informationOf(codes, candidates, guess, masses),
-    }));
-    const close = (a, b) => Math.abs(a - b) < 1e-9;
-    rows.sort((a, b) =>
-      close(a.information, b.information)
-        ? b.isPossible - a.isPossible || a.guess - b.guess
-        : b.information - a.information,
+    const own = new Map();
+    candidates.forEach((target, at) => own.set(codes.targets[target], masses ? masses[at] : 1));
+    const total = masses ? masses.reduce((sum, mass) => sum + mass, 0) : candidates.length;
+    const { high, low } = logWeights(total);
+    const rows = hard.guessesOf(codes, pool, candidates).map((guess) => {
+      let [above, below] = [0, 0];
+      for (const size of branchesOf(codes, candidates, guess, masses)) {
+        above += high[size];
+        below += low[size];
+      }
+      above += Math.floor(below / STEPS);
+      return { guess, above, below: below % STEPS, mass: own.get(guess) ?? 0 };
+    });
+    rows.sort(
+      (a, b) => a.above - b.above || a.below - b.below || b.mass - a.mass || a.guess - b.guess,
     );
-    return rows.slice(0, count);
+    const shown = rows.slice(0, count);
+    return shown.map(({ guess, mass }) => tell(codes, candidates, guess, masses, mass));
   }
 
-  return { turns, judge, left, advise, best, everyone };
+  function tell(codes, candidates, guess, masses, mass) {
+    const information = informationOf(codes, candidates, guess, masses);
+    return { word: codes.guesses[guess], guess, isPossible: mass > 0, information };
+  }
+
+  // The advice of the command line: the guesses with the least expected guesses to the end.
+  function recommended(codes, candidates, pool, known = null) {
+    const part = Array.from(candidates);
+    const totals = isCodeOfAll(codes, part) ? known : null;
+    const { rows, isExact } = ending.recommend(codes, part, pool, totals);
+    const masses = massesOf(codes, part);
+    const possible = new Set(part.map((target) => codes.targets[target]));
+    const about = (guess) => tell(codes, part, guess, masses, possible.has(guess) ? 1 : 0);
+    return rows.map(({ guess, guesses }) => ({ ...about(guess), guesses, isExact }));
+  }
+
+  // All of it: the turns, and what to guess next where the game goes on.
+  function told(codes, played, mode, known) {
+    const found = turns(codes, played, mode, known);
+    const { judged, candidates, pool } = found;
+    const last = judged[judged.length - 1];
+    const isOver = last !== undefined && last.code === codes.texts.length - 1;
+    const isStopped = found.refused !== undefined || found.wrong !== undefined;
+    const next = isOver || isStopped ? [] : recommended(codes, candidates, pool, known);
+    return { ...found, pool: null, candidates: Array.from(candidates), isOver, next };
+  }
+
+  return { told, turns, judge, left, advise, best, everyone, massesOf, logWeights };
 })();

@@ -3,8 +3,10 @@
 // Where the reader is: the game, the strategy, the replies so far, and what was typed or chosen.
 // The address holds all of it.
 const state = (() => {
-  const now = { game: "", strategy: "", path: [], word: "", versus: "", from: null, played: "" };
-  const QUERY = ["word", "versus", "from", "played"];
+  const now = { game: "", strategy: "", path: [], word: "", versus: "", from: null };
+  Object.assign(now, { played: "", hard: "off" });
+  const QUERY = ["word", "versus", "from", "played", "hard"];
+  const HARD = ["nyt", "consistent"];
 
   // The nodes of a game, from the root on; fewer than the replies where one does not occur.
   function follow(tree, path) {
@@ -27,7 +29,7 @@ const state = (() => {
   // What the address says only where it is not the usual.
   function unusual() {
     const query = new URLSearchParams();
-    const usual = { word: "", versus: firstOther(), from: null, played: "" };
+    const usual = { word: "", versus: firstOther(), from: null, played: "", hard: "off" };
     for (const name of QUERY) if (now[name] !== usual[name]) query.set(name, now[name]);
     return query.toString();
   }
@@ -60,6 +62,8 @@ const state = (() => {
     now.path = path;
     now.word = asked.get("word") || "";
     now.played = asked.get("played") || "";
+    const isHard = HARD.includes(asked.get("hard")) && data.games[now.game].hints;
+    now.hard = isHard ? asked.get("hard") : "off";
     now.from = from >= 0 && from < path.length ? from : null;
     const versus = asked.get("versus");
     now.versus = known.includes(versus) && versus !== now.strategy ? versus : firstOther();

@@ -42,7 +42,7 @@ const words = (() => {
       const column = found.outcomes[mean].mean;
       if (column[row.at] !== null) {
         const best = column.indexOf(Math.min(...column.filter((one) => one !== null)));
-        const about = `mean when ${mean} goes on`;
+        const about = `guesses on average when ${mean} goes on`;
         const leads = [found.rows[best].guess, column[best].toFixed(4)];
         lines.push([about, placeIn(column, row.at), column[row.at].toFixed(4), leads]);
       }
@@ -83,8 +83,20 @@ const words = (() => {
     return element("p", {}, what + other, element("span", { class: "faint" }, ` (${proved})`));
   }
 
+  // How good the word is, in a sentence: by the mean of its games, or else by information.
+  function verdictOf(found, row, { lines: [information, , mean] }) {
+    const [what, place, value, [best, bestValue]] = mean ?? information;
+    const of = `${ordinal(place)} of ${number(found.rows.length)} first guesses`;
+    const measured = mean ? `${value} ${what}` : `${value} of ${what}`;
+    const other = best === row.guess ? "none is better" : `the best is ${best}, ${bestValue}`;
+    const said = `${row.guess} is the ${of}: ${measured}; ${other}.`;
+    return element("p", { id: "word-verdict" }, said);
+  }
+
   function rankTable(found, row) {
-    const { lines, proved } = ranks(found, row);
+    const ranked = ranks(found, row);
+    const { lines, proved } = ranked;
+    const verdict = verdictOf(found, row, ranked);
     const of = number(found.rows.length);
     const titles = ["as a first guess", "place", "value", "best"];
     const head = titles.map((text) => element("th", { scope: "col" }, text));
@@ -106,7 +118,7 @@ const words = (() => {
       body,
     );
     const box = { class: "table", role: "region", "aria-label": "As a first guess", tabindex: "0" };
-    return [element("div", box, table), ...(proved ? [provedOf(found, row, proved)] : [])];
+    return [verdict, element("div", box, table), ...(proved ? [provedOf(found, row, proved)] : [])];
   }
 
   // The game of a word in one tree, as a row of a table.
@@ -149,7 +161,7 @@ const words = (() => {
         ? gameRow(name, trees[at].value, word)
         : missingRow(name, trees[at].reason),
     );
-    const titles = ["strategy", "guesses", "its game"];
+    const titles = ["strategy", "guesses", `how it finds ${word}`];
     const head = titles.map((text) => element("th", { scope: "col" }, text));
     const body = element("tbody", {}, ...lines);
     const top = element("thead", {}, element("tr", {}, ...head));

@@ -1,0 +1,92 @@
+"use strict";
+
+// A game as people type or paste it, as guesses and codes; and back.
+const reading = (() => {
+  const { counted, number } = elements;
+  const EXAMPLE = 4; // guesses of the example
+  const EXAMPLES = 40; // games among which one is looked for
+
+  // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles.
+  const isHeading = (line) => /[\dx]\/\d/i.test(line);
+
+  // A piece of text as a guess or as a reply, whichever it is.
+  function piece(codes, text) {
+    const word = words.cleaned(text, codes.at);
+    if (codes.at.has(word)) return { guess: codes.at.get(word) };
+    const code = codes.texts.indexOf(replies.written(text, codes.texts));
+    return code >= 0 ? { code } : null;
+  }
+
+  // The pieces of a line: all of it, its words, or a guess with its reply behind.
+  function piecesOf(codes, line) {
+    const whole = piece(codes, line);
+    if (whole) return [whole];
+    const parts = line.split(/[\s:,]+/).filter(Boolean);
+    const each = parts.map((part) => piece(codes, part));
+    if (each.every(Boolean)) return each;
+    const [guess, reply] = [
+      piece(codes, parts[0] || ""),
+      piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, "")),
+    ];
+    if (guess && reply) return [guess, reply];
+    const at = each.findIndex((one) => !one);
+    const all = number(codes.guesses.length);
+    throw new Error(`'${parts[at]}' is neither among the ${all} words of this game nor a reply.`);
+  }
+
+  // The guesses and replies of a text; replies that are not there follow from the last word.
+  function read(codes, text) {
+    const lines = text.split("\n").map((line) => line.trim());
+    const pieces = lines
+      .filter((line) => line && !isHeading(line))
+      .flatMap((line) => piecesOf(codes, line));
+    const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
+    const known = pieces.filter((one) => "code" in one).map((one) => one.code);
+    if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
+    const right = codes.texts.length - 1;
+    const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
+    if (isLastOpen && !known.includes(right)) known.push(right);
+    if (!known.length) known.push(...repliesTo(codes, guesses));
+    if (known.length !== guesses.length) {
+      const [said, came] = [
+        counted(guesses.length, "guess", "guesses"),
+        counted(known.length, "reply", "replies"),
+      ];
+      throw new Error(`${said} and ${came}: write one reply behind each guess, or none.`);
+    }
+    return guesses.map((guess, turn) => ({ guess, code: known[turn] }));
+  }
+
+  function repliesTo(codes, guesses) {
+    const last = guesses[guesses.length - 1];
+    const target = codes.targets.indexOf(last);
+    if (target < 0) {
+      throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
+    }
+    return guesses.map((guess) => codes.codes[guess * codes.count + target]);
+  }
+
+  const written = (codes, played) =>
+    played.map(({ guess, code }) => `${codes.guesses[guess]} ${codes.texts[code]}`).join("\n");
+
+  // A game as people play it: always the first word that is left. A few targets are tried for one
+  // that takes as many guesses as most games.
+  function example(codes, first) {
+    const step = Math.ceil(codes.count / EXAMPLES);
+    let found = [];
+    for (let target = 0; target < codes.count; target += step) {
+      found = [];
+      let candidates = review.everyone(codes);
+      for (let guess = first; ; guess = codes.targets[candidates[0]]) {
+        found.push(codes.guesses[guess]);
+        const code = codes.codes[guess * codes.count + target];
+        if (code === codes.texts.length - 1) break;
+        candidates = review.left(codes, candidates, guess, code);
+      }
+      if (found.length === EXAMPLE) break;
+    }
+    return found;
+  }
+
+  return { read, written, example };
+})();
