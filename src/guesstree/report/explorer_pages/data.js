@@ -61,7 +61,9 @@ const data = (() => {
 
   // Reply codes as they were packed, with the positions of words.
   function codesFrom(packed) {
-    const bytes = Uint8Array.from(atob(packed.data), (character) => character.charCodeAt(0));
+    const text = atob(packed.data);
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
     const at = new Map(packed.guesses.map((word, position) => [word, position]));
     const codes = packed.bytes === 1 ? bytes : new Uint16Array(bytes.buffer);
     const everything = packed.guesses.map((_, position) => position);
