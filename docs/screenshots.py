@@ -12,8 +12,8 @@ from PIL import Image, ImageChops, ImageStat
 
 ROOT = Path(__file__).parents[1]
 EXPLORER = ROOT / "results/explorer/index.html"
-STATE = "#/wordle/optimal-any/....Y?word=cider"
-WIDTH, HEIGHT = 1280, 1000
+STATE = "#/wordle/optimal-any/....Y"
+WIDTH, HEIGHT = 1280, 1480
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 TOLERANCE = 8.0
 """Of 255: the most that pictures of 160 pixels' width may differ on average and be the same."""
@@ -24,7 +24,7 @@ _COLOURS = 128
 
 def difference(one: Image.Image, other: Image.Image) -> float:
     """Return how much two pictures differ at a small size: 0 if not at all, 255 at most."""
-    small = [picture.convert("RGB").resize((160, 125)) for picture in (one, other)]
+    small = [picture.convert("RGB").resize((160, 160)) for picture in (one, other)]
     means = ImageStat.Stat(ImageChops.difference(*small)).mean
     return sum(means) / len(means)
 
@@ -45,7 +45,7 @@ def take(page: Path) -> dict[str, Image.Image]:
             size: Any = {"width": WIDTH, "height": HEIGHT}
             opened = browser.new_page(viewport=size, color_scheme=theme)
             opened.goto(f"{page.as_uri()}{STATE}")
-            opened.wait_for_selector("#found td")
+            opened.wait_for_selector("#openers td")
             taken[theme] = Image.open(io.BytesIO(opened.screenshot()))
             opened.close()
         browser.close()

@@ -220,6 +220,37 @@ def test_without_a_mouse(page: Any) -> None:
     assert focused(page).startswith("branches ")
 
 
+def test_a_word_is_judged_in_a_sentence(page: Any) -> None:
+    """Without a word, the best first guesses are named; a word gets its place among all."""
+    wait_for(page, "document.querySelectorAll('#best-openers li').length === 8")
+    page.click("#best-openers button")
+    wait_for(page, "document.querySelector('#word-verdict') !== null")
+    assert re.match(
+        r"\w{5} is the 1st of [\d,]+ first guesses: .* none is better\.$", verdict(page)
+    )
+    page.fill("#word", "mammy")
+    page.press("#word", "Enter")
+    wait_for(page, "document.querySelector('#word').value === 'mammy'")
+    wait_for(page, "document.querySelector('#word-verdict').textContent.startsWith('mammy')")
+    assert "; the best is " in verdict(page)
+
+
+def verdict(page: Any) -> str:
+    """Return the sentence on a word."""
+    return str(page.inner_text("#word-verdict"))
+
+
+def test_marked_blocks_leave_room_for_others(page: Any, folder: Path) -> None:
+    """A path that is marked in the tree takes room, but no block is too narrow to be seen."""
+    for word in ("hobby", "mammy", "fuzzy", "vivid"):
+        page.goto(address(folder, f"#/wordle/neg_entropy-any?word={word}"))
+        wait_for(page, "document.querySelectorAll('#picture .lit').length > 1")
+        widths = page.eval_on_selector_all(
+            "#picture .node rect", "all => all.map((one) => one.width.baseVal.value)"
+        )
+        assert min(widths) >= 10
+
+
 def test_links_skip_to_sections(page: Any) -> None:
     """The first stops lead to each section, and the address stays as it is."""
     before = page.url

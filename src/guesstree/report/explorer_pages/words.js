@@ -4,6 +4,7 @@
 const words = (() => {
   const { byId, element, number, say } = elements;
   const { now, goTo } = state;
+  const BEST = 8; // first guesses that are named where no word is chosen
   let shown = "";
 
   // A word that somebody types, as the lists have it: composed, small, ё as е where no word has ё.
@@ -179,6 +180,22 @@ const words = (() => {
     );
   }
 
+  // The first guesses that lead to the least means, or else those that tell most.
+  function bestOpeners(found) {
+    const { mean } = openers.choose(found);
+    const means = mean && found.outcomes[mean].mean;
+    const known = means ? found.rows.filter((row) => means[row.at] !== null) : [...found.rows];
+    if (means) known.sort((one, other) => means[one.at] - means[other.at]);
+    const bits = (row) => `${row.information.toFixed(3)} bits`;
+    const value = (row) => (means ? means[row.at].toFixed(4) : bits(row));
+    const lines = known
+      .slice(0, BEST)
+      .map((row) => element("li", {}, board.wordButton(row.guess), ` ${value(row)}`));
+    const what = means ? `guesses on average when ${mean} goes on` : "what they tell";
+    const title = element("p", {}, `The best first guesses, by ${what}:`);
+    return [title, element("ol", { id: "best-openers" }, ...lines)];
+  }
+
   async function show(grown) {
     const { game, word, strategy } = now;
     const key = [game, word, strategy].join("|");
@@ -187,6 +204,8 @@ const words = (() => {
     byId("word").value = word;
     if (!word) {
       say("found", "Type a word, or click one anywhere on this page.");
+      const known = await data.loadOpeners(game).catch(() => null);
+      if (known && shown === key) byId("found").append(...bestOpeners(known));
       return;
     }
     const names = data.namesOf(game);
