@@ -337,6 +337,19 @@ def test_names_beside_points_do_not_cover_each_other() -> None:
     assert all(figure.bbox.contains(*box.min) and figure.bbox.contains(*box.max) for box in boxes)
 
 
+def test_names_cover_no_named_point() -> None:
+    """Points beside each other on a line have their names above and below."""
+    figure = Figure(figsize=(9, 4))
+    axes = figure.add_axes((0, 0, 1, 1), xlim=(0, 1), ylim=(0, 1))
+    named = [(f"a-long-name-{at}", (0.3 + at / 12, 0.5)) for at in range(4)]
+    name_points(axes, named, dict.fromkeys((name for name, _ in named), "black"), (648, 288))
+    FigureCanvasAgg(figure)
+    figure.draw_without_rendering()
+    boxes = [Text.get_window_extent(text) for text in axes.texts]
+    for _, point in named:
+        assert not any(box.contains(*axes.transData.transform(point)) for box in boxes)
+
+
 def test_all_games_are_won_only_if_all_are() -> None:
     """A share just below all or above none is not rounded to it."""
     scores_ = played("max-any", *[1] * 2499, 8)

@@ -15,9 +15,9 @@ _SIZE, _WIDE, _TALL = 9, 5.6, 11.0
 _GAP, _DOT, _FAR = 6.0, 3.0, 16.0
 """Distance of a name from its point, radius of a point, and from where on a line leads there."""
 
-_OUTSIDE, _AWAY, _NAME = 1e6, 4.0, 100.0
-"""What a place outside the axes, a point of distance, and a square point of a name that is covered
-count as, in square points of points that are covered."""
+_OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
+"""What a place outside the axes, a point of distance, and a square point of a name or of a named
+point that is covered count as, in square points of other points that are covered."""
 
 Point = tuple[float, float]
 _Boxes = NDArray[np.float64]
@@ -65,7 +65,8 @@ def name_points(
         costs = {
             place: _AWAY * abs(place.up)
             + _OUTSIDE * _leaves(box, size)
-            + _covered(box, dots)
+            + _NAMED * _covered(box, dots[: len(named)])
+            + _covered(box, dots[len(named) :])
             + _NAME * _covered(box, names)
             for place, box in boxes.items()
         }
