@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,9 @@ import pytest
 
 import guesstree
 from guesstree import Game, InputError
+from guesstree.api import views
 from guesstree.play.recommending import recommend
+from guesstree.search.objective import OPEN
 from guesstree.study.study import open_study
 from tests.conftest import ROOT
 
@@ -98,8 +101,60 @@ def test_values_are_shown_in_a_line() -> None:
     game = Game("wordle", FEW)
     assert repr(game.replies) == "wordle replies: 5 guesses x 5 targets"
     assert repr(game.grow("max-any")) == "guess tree of 5 nodes, crane first"
-    assert "GuessTree(" not in repr(game.prove("optimal-any"))
     assert re.search(r": wordle, jotto; \d+ tables$", repr(guesstree.Study(ROOT)))
+
+
+def test_proofs_are_a_sentence_and_a_table() -> None:
+    """A proof says what it shows, whether it is complete, and how far an open one is."""
+    game = Game("wordle", FEW)
+    proof = game.prove("safest-any")
+    assert repr(proof) == (
+        "Proved for 5 first guesses: crane is the best, "
+        "with 9 guesses for 5 targets, at most 2 for one."
+    )
+    assert proof._repr_html_().startswith(f"<p>{proof}</p>")
+    assert proof._repr_html_().count("<table") == 1
+    assert proof.table["guess"].to_list() == [entry.guess for entry in proof.certificate]
+    assert repr(game.prove("optimal1-any", ["crane"])) == (
+        "Proved for 1 first guess: no tree finds every target within the limit."
+    )
+
+
+def test_unfinished_proofs_say_so() -> None:
+    """A proof with open first guesses names how many, and its bound or that it has no tree."""
+    proof = Game("wordle", FEW).prove("optimal-any")
+    stopped = tuple(
+        replace(entry, status=OPEN, bound=8) if entry.guess == "trace" else entry
+        for entry in proof.certificate
+    )
+    assert repr(views.ProofView(proof.tree, 8, stopped)) == (
+        "Not proved, 1 of 5 first guesses still open: crane is the best so far, "
+        "with 9 guesses for 5 targets, at most 2 for one; no tree takes fewer than 8."
+    )
+    assert repr(views.ProofView(None, 8, stopped)) == (
+        "Not proved, 1 of 5 first guesses still open: no tree was found within the limit."
+    )
+
+
+def test_nothing_prints_a_wall() -> None:
+    """Whatever the library returns is shown in a few lines, as text and in a notebook."""
+    game = Game("wordle")
+    shown = [
+        game,
+        game.replies,
+        game.grow("max-any"),
+        game.reply("crane", "trace"),
+        game.advise("raise ..Y.."),
+        game.play("hobby"),
+        game.draw("openers"),
+        game.prove("optimal-any", ["slate"]),
+        guesstree.Study(ROOT),
+        guesstree.count_letters(game.targets),
+    ]
+    for value in shown:
+        assert len(repr(value)) < 300, type(value)
+        html = getattr(value, "_repr_html_", str)()
+        assert len(re.sub("<[^>]*>", " ", html)) < 3000, type(value)
 
 
 def test_figures() -> None:

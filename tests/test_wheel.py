@@ -2,6 +2,7 @@
 
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -13,6 +14,7 @@ import pytest
 
 import guesstree
 from tests.conftest import ROOT
+from tools.install import settings_here, uv_environment
 
 pytestmark = pytest.mark.slow
 
@@ -49,6 +51,14 @@ def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROO
     )
     assert done.returncode in (0, 1), done.stderr
     return done.stdout + done.stderr
+
+
+def write_study(folder: Path) -> None:
+    """Write the study of a few words."""
+    (folder / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
+    (folder / "config.yaml").write_text(
+        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -91,10 +101,7 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     assert spent < START_SECONDS
-    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
-    (tmp_path / "config.yaml").write_text(
-        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
-    )
+    write_study(tmp_path)
     advice = run(bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED)
     assert "2 targets remain: crane, crate" in advice
     said = run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED)
@@ -116,6 +123,35 @@ def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
     told.sendline("raise")
     told.expect("167 left")
     told.sendline("hobby")
+    told.expect("Found in 2 guesses")
+    told.expect(pexpect.EOF)
+
+
+def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
+    """`uvx --from WHEEL guesstree play` plays without an environment that was made before."""
+    uvx = shutil.which("uvx")
+    if uvx is None:
+        pytest.skip("uv is not here; tools/install.py brings it where pip can have it")
+    (wheel,) = built.glob("*.whl")
+    write_study(tmp_path)
+    told = pexpect.spawn(
+        uvx,
+        ["--from", str(wheel), "guesstree", "play", "--target", "trace"],
+        cwd=str(tmp_path),
+        env={
+            **os.environ,
+            **uv_environment(settings_here()),
+            **UNCOMPILED,
+            "UV_CACHE_DIR": str(tmp_path / "cache"),
+            "UV_COMPILE_BYTECODE": "0",
+        },
+        encoding="utf-8",
+        timeout=240,
+    )
+    told.expect("few: 5 targets")
+    told.sendline("crane")
+    told.expect("1 left")
+    told.sendline("trace")
     told.expect("Found in 2 guesses")
     told.expect(pexpect.EOF)
 

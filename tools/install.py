@@ -59,6 +59,12 @@ def uv_environment(settings: Mapping[str, str]) -> dict[str, str]:
     return {"UV_INDEX_STRATEGY": "unsafe-best-match", "UV_COMPILE_BYTECODE": "1", **said}
 
 
+def settings_here() -> dict[str, str]:
+    """Return pip's settings in this environment."""
+    listed = subprocess.run([*PIP, "config", "list"], capture_output=True, text=True, check=False)
+    return pip_settings(listed.stdout)
+
+
 def has_uv() -> bool:
     """Let pip bring uv into this environment, if it is not there, and tell whether it could."""
     if find_spec("uv"):
@@ -74,8 +80,7 @@ def has_uv() -> bool:
 
 def by_uv(args: list[str]) -> bool:
     """Install by uv, and tell whether it could."""
-    listed = subprocess.run([*PIP, "config", "list"], capture_output=True, text=True, check=False)
-    settings = pip_settings(listed.stdout)
+    settings = settings_here()
     env = {**uv_environment(settings), **os.environ}
     offline = ["--no-index"] * (settings.get("no-index", "0") in ("1", "true", "yes", "on"))
     command = [*UV, "install", "--quiet", "--python", sys.executable, *offline, *args]

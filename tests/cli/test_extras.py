@@ -1,8 +1,11 @@
 """What needs an extra that is not installed says which one; the version is told."""
 
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,6 +18,9 @@ from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 
 REQUIRES = ["numpy>=2", 'matplotlib>=3.10; extra == "workflow"', "wordfreq; extra == 'frequencies'"]
+
+EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake", "tabulate")
+"""Packages of the extra `workflow`, and one that comes with them."""
 
 
 def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,6 +70,40 @@ def test_lists_name_extras(
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(InputError, match=rf"run: pip install 'guesstree\[{extra}\]', or give"):
         call()
+
+
+def test_tables_need_no_extra(tmp_path: Path) -> None:
+    """Commands write CSV and Parquet without the packages that draw pages and figures."""
+    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
+    commands = [
+        "clean few.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output few.parquet",
+        "grow few.parquet --strategy max-any --trees trees --scores scores",
+        "rank few.parquet --csv openers.csv --parquet openers.parquet",
+        "find-pairs few.parquet --csv pairs.csv",
+        "count-letters words.parquet --frequencies f.csv --ratings r.csv --counts c.csv "
+        "--pangrams p.csv",
+        "play-evil few.parquet trees/max-any.parquet --csv evil.csv",
+        "look-ahead few.parquet --strategy lookahead-any --trees trees --scores scores",
+        "summarise scores/max-any.parquet --csv summary.csv",
+    ]
+    program = f"""
+import sys
+sys.modules |= dict.fromkeys({[*EXTRAS]})
+from guesstree.cli import app
+for command in {commands}:
+    app(command.split(), standalone_mode=False)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "max-any" in (tmp_path / "summary.csv").read_text()
 
 
 def _needs_matplotlib(**_: str) -> None:

@@ -13,7 +13,7 @@ from guesstree.api.drawing import openers_figure, strategies_figure
 from guesstree.api.games import advice_of, replier_of
 from guesstree.api.matrices import compute_replies
 from guesstree.api.trees import prove
-from guesstree.api.views import AdviceView, Drawing, GameView, ReplyView
+from guesstree.api.views import AdviceView, Drawing, GameView, ProofView, ReplyView
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, RANKING_METRIC
 from guesstree.errors import InputError, choices, naming_extras
 from guesstree.metrics import ranking
@@ -22,7 +22,6 @@ from guesstree.play.advice import branches_of
 from guesstree.play.hard import OFF
 from guesstree.play.positions import candidates_after, guess_at, target_at
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.objective import Proof
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe
@@ -144,7 +143,7 @@ class Game:
         """
         return self._grown(self._recipe(checked(strategy, str, "strategy", "give its name")))
 
-    def prove(self, strategy: str, openers: Iterable[str] = ()) -> Proof:
+    def prove(self, strategy: str, openers: Iterable[str] = ()) -> ProofView:
         """Find the best tree, and prove that none is better; `guesstree.prove` says more.
 
         Examples

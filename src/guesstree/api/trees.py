@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from guesstree.api.arguments import PathName, checked, matrix_of, path_of, tree_of, words_of
+from guesstree.api.views import ProofView
 from guesstree.defaults import ANY_WINDOW, EXACT_OPENERS
 from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.objective import Proof
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
@@ -71,7 +71,7 @@ def grow(
 
 def prove(
     replies: ReplyMatrix, strategy: str, *, openers: Iterable[str] = (), exact: int = EXACT_OPENERS
-) -> Proof:
+) -> ProofView:
     """Find the best tree of a game, and prove that none is better.
 
     Large games take minutes to days; the pipeline splits them into jobs that can be stopped.
@@ -89,10 +89,10 @@ def prove(
 
     Returns
     -------
-    Proof
+    ProofView
         The best `tree` (None if none keeps within the limit), the `lower_bound` on the total of
-        every tree, whether it is `proven`, and the
-        `certificate` with what is known of each first guess.
+        every tree, whether it is `proven`, and the `certificate` with what is known of each first
+        guess, also as a `table`.
 
     Raises
     ------
@@ -109,10 +109,9 @@ def prove(
     """
     matrix_of(replies)
     checked(strategy, str, "strategy", "name one such as 'optimal-any'")
-    return prove_optimal(
-        replies,
-        objective_of(strategy, [*map(replies.form.clean, words_of(openers, "openers"))], exact),
-    )
+    first = [*map(replies.form.clean, words_of(openers, "openers"))]
+    proof = prove_optimal(replies, objective_of(strategy, first, exact))
+    return ProofView(proof.tree, proof.lower_bound, proof.certificate)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:

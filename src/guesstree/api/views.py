@@ -1,11 +1,11 @@
-"""What a notebook shows: replies as tiles, games, advice and figures.
+"""What a notebook shows: replies as tiles, games, advice, proofs and figures.
 
 Each view prints as text where there is no notebook.
 """
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import polars as pl
 from guesstree.games.notation import tiles
 from guesstree.games.registry import rule_named
 from guesstree.play.players import Move
+from guesstree.search.objective import OPEN, Proof
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.axes import Axes
@@ -163,6 +164,53 @@ class AdviceView:
     def _repr_html_(self) -> str:
         turns = "".join(turn._repr_html_() for turn in self.turns)
         return f"{turns}<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
+
+
+@dataclass(frozen=True, repr=False)
+class ProofView(Proof):
+    """The result of a proof, in a sentence and a table.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
+    >>> proof
+    Proved for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at most 2 for one.
+    >>> proof.proven, proof.lower_bound, proof.tree
+    (True, 9, guess tree of 5 nodes, crane first)
+    >>> proof.table.select("guess", "bound", "status").row(0)
+    ('crane', 9, 'exact')
+    """
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """The certificate as a table: a row per first guess, the most promising first."""
+        return pl.DataFrame([asdict(entry) for entry in self.certificate], infer_schema_length=None)
+
+    @property
+    def sentence(self) -> str:
+        """What is proved, in a sentence."""
+        entries = len(self.certificate)
+        count = f"{entries:,} first guess{'es' * (entries != 1)}"
+        still = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"Not proved, {still:,} of {count} still open" if still else f"Proved for {count}"
+        if self.tree is None:
+            found = "no tree was found" if still else "no tree finds every target"
+            return f"{begin}: {found} within the limit."
+        scores = self.tree.scores().values()
+        best = "the best so far" if still else "the best"
+        found = (
+            f"{self.tree.opener} is {best}, with {sum(scores):,} guesses "
+            f"for {len(scores):,} target{'s' * (len(scores) != 1)}, at most {max(scores)} for one"
+        )
+        least = f"; no tree takes fewer than {self.lower_bound:,}" if still else ""
+        return f"{begin}: {found}{least}."
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from jinja2 import Environment
-from markupsafe import Markup
-
 from guesstree.games.notation import Tile
 from guesstree.report.colours import css
 from guesstree.report.policy import policy
@@ -32,6 +29,9 @@ class Reply(NamedTuple):
 
 def html_page(title: str, tables: Sequence[Table]) -> str:
     """Return a page that stands alone: a heading, a search, then the tables."""
+    from jinja2 import Environment  # an extra, which CSV and Parquet do without
+    from markupsafe import Markup
+
     shown = [(*table, numeric_columns(table[2], len(table[1]))) for table in tables]
     environment = Environment(autoescape=True, trim_blocks=True, keep_trailing_newline=True)
     style = css() + _STYLE
@@ -67,6 +67,8 @@ def _drawn(cell: Any) -> Any:
         return cell
     if not cell.tiles:
         return cell.text
+    from markupsafe import Markup
+
     known = {tile.character: tile.colour for tile in cell.tiles}
     colours = [known[character] for character in cell.text]
     tiles = Markup("").join(Markup('<i class="{}"></i>').format(colour) for colour in colours)

@@ -4,12 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-import tabulate
-
 from guesstree.report.table_page import numeric_columns
-
-# The library is configured by its module's names. A header needs no more room than a cell.
-tabulate.MIN_PADDING = 0
 
 
 def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
@@ -21,6 +16,9 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     | raise | 61 |
     | slate | 71 |
     """
+    import tabulate  # an extra
+
+    tabulate.MIN_PADDING = 0  # a header needs no more room than a cell
     text = tabulate.tabulate(
         [[_escaped(cell) for cell in row] for row in rows],
         [_escaped(name) for name in header],

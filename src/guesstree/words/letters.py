@@ -68,6 +68,10 @@ class LetterTables(NamedTuple):
     counts: pl.DataFrame
     pangrams: pl.DataFrame
 
+    def __repr__(self) -> str:
+        rows = zip(self._fields, map(len, self), strict=True)
+        return "letter tables: " + ", ".join(f"{name} ({count:,} rows)" for name, count in rows)
+
 
 def letter_tables(words: Sequence[Word], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
     """Return everything that is counted in a list; `VOWELS` count as vowels where none are given.
