@@ -6,10 +6,12 @@ from pathlib import Path
 
 from pygments.lexers.special import TextLexer
 from sphinx.application import Sphinx
+from sphinx.util.logging import getLogger
 
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS))
 
+import links  # noqa: E402
 import made  # noqa: E402
 
 import guesstree  # noqa: E402
@@ -76,9 +78,20 @@ def name_new_pages(_: Sphinx, page: str, text: list[str]) -> None:
         text[0] = text[0].replace("\nplay\n", "\n" + "\n".join(["play", *new]) + "\n")
 
 
+def check_site(app: Sphinx, failure: Exception | None) -> None:
+    """Warn of links that lead nowhere, and of pages that the site lost."""
+    if failure or app.builder.format != "html":
+        return
+    site = Path(app.outdir)
+    titles = {name: title.astext() for name, title in app.env.titles.items()}
+    for fault in (*links.replaced_pages(site, titles), *links.broken_links(site)):
+        getLogger(__name__).warning(fault)
+
+
 def setup(app: Sphinx) -> None:
     """Connect to Sphinx."""
     app.connect("builder-inited", write_pages)
     app.connect("source-read", lead_links)
     app.connect("source-read", name_new_pages)
+    app.connect("build-finished", check_site)
     app.add_lexer("mermaid", TextLexer)

@@ -135,24 +135,6 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
         assert f"def {named[2]}(" in (ROOT / "tests" / named[1]).read_text("utf-8"), row
 
 
-def test_links_lead_somewhere() -> None:
-    """Every relative link and picture in the docs is a file, and a heading if it names one."""
-    others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
-    for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
-        for target, heading in re.findall(
-            r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", page.read_text("utf-8")
-        ):
-            led = page.parent / target if target else page
-            assert led.exists(), f"{page.name}: {target}"
-            assert not heading or heading in headings(led), f"{page.name}: {target}#{heading}"
-
-
-def headings(page: Path) -> set[str]:
-    """Return the headings of a page as links name them."""
-    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
-
-
 def test_the_readme_is_short() -> None:
     """It has at most 120 lines; what is longer belongs to docs/."""
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120

@@ -1,4 +1,4 @@
-"""docs/search.md: its example gives the numbers that stand there, and its bounds are the code's."""
+"""docs/exact-search.md: its example gives the numbers that stand there, and its bounds are the code's."""
 
 import doctest
 import re
@@ -12,7 +12,7 @@ from guesstree.search.conflicts import conflict_set
 from guesstree.search.driver import Search
 from tests.conftest import ROOT
 
-PAGE = (ROOT / "docs/search.md").read_text("utf-8")
+PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
 TARGETS = ["bat", "cat", "hat", "mat"]
 REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
 
@@ -20,7 +20,9 @@ REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
 def test_the_session_gives_what_it_shows() -> None:
     """The example runs as it stands there."""
     (session,) = re.findall(r"```pycon\n(.*?)```", PAGE, re.DOTALL)
-    example = doctest.DocTestParser().get_doctest(session, {}, "search.md", "docs/search.md", 0)
+    example = doctest.DocTestParser().get_doctest(
+        session, {}, "exact-search.md", "docs/exact-search.md", 0
+    )
     assert doctest.DocTestRunner().run(example).failed == 0
 
 

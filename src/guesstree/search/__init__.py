@@ -1,4 +1,4 @@
-"""Exact search, beams and proofs; docs/search.md explains them.
+"""Exact search, beams and proofs; docs/exact-search.md explains them.
 
 The search of one game:
 

@@ -1,6 +1,6 @@
 """Lower bounds on the cost of a set of targets, and of a guess.
 
-docs/search.md says what each bound is and why it holds.
+docs/exact-search.md says what each bound is and why it holds.
 
 Kernels that run once per guess (`branch_bound`, and those of `splitting`) take plain arrays and
 numbers. With tuples as their arguments, or with one function around `repeats` and `branch_bound`,

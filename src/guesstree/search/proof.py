@@ -10,7 +10,7 @@ A proof has three steps, which may run as separate processes:
 3. `join_parts`: the best tree is written out; for each first guess a bound tells why it is not
    better.
 
-docs/search.md explains the search and its bounds.
+docs/exact-search.md explains the search and its bounds.
 """
 
 from guesstree.defaults import INCUMBENT_NODES

@@ -1,0 +1,109 @@
+"""Links of the docs: those within lead to what is there, those to others are named alike."""
+
+import re
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.docs.test_blocks import PAGES
+
+sys.path.insert(0, str(ROOT / "docs"))
+import links
+
+OTHERS = [
+    ROOT / "CITATION.cff",
+    ROOT / "pyproject.toml",
+    *(ROOT / "config").glob("*.yaml"),
+    *(ROOT / "data").glob("*.yaml"),
+    *(ROOT / "docs/notebooks").glob("*.py"),
+    *(ROOT / "src/guesstree/games").glob("*.py"),
+]
+"""Other files with links that people follow or commands read."""
+
+HOSTS = {
+    "anch.info",
+    "github.com",
+    "opencorpora.org",
+    "raw.githubusercontent.com",
+    "ronjeffries.com",
+}
+"""The hosts of documents, code and lists that this project has to name; no other is named."""
+
+LINK = re.compile(r"https?://[\w.-]+[^\s)>\]\"'`,|}]*")
+
+
+def test_links_lead_somewhere() -> None:
+    """Every relative link and picture in the docs is a file, and a heading if it names one."""
+    others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
+    for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
+        for target, heading in re.findall(
+            r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", page.read_text("utf-8")
+        ):
+            led = page.parent / target if target else page
+            assert led.exists(), f"{page.name}: {target}"
+            assert not heading or heading in headings(led), f"{page.name}: {target}#{heading}"
+
+
+def headings(page: Path) -> set[str]:
+    """Return the headings of a page as links name them."""
+    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
+
+
+def external_links() -> dict[str, set[str]]:
+    """Return the files that have each link to another site, by the link."""
+    found = defaultdict(set)
+    for path in {*PAGES, *OTHERS}:
+        for link in LINK.findall(path.read_text("utf-8")):
+            found[link.rstrip(".;:")].add(path.name)
+    return found
+
+
+def test_links_to_others_are_https_and_expected() -> None:
+    """Each is https, to a host that is known here: a new one is added on purpose."""
+    for link, files in external_links().items():
+        assert re.match(r"https://([^/]+)", link), (link, files)
+        assert link.split("/")[2] in HOSTS, (link, files)
+
+
+def test_links_to_others_have_one_spelling() -> None:
+    """No address differs from another only in case, `www.`, a last slash or `.git`."""
+    spellings = defaultdict(set)
+    for link in external_links():
+        plain = re.sub(r"^https?://(www\.)?", "", link.lower())
+        spellings[re.sub(r"(/|\.git)+$", "", plain)].add(link)
+    assert [found for found in spellings.values() if len(found) > 1] == []
+
+
+@pytest.mark.parametrize(
+    ("link", "fault"),
+    [
+        ("other.html#there", ""),
+        ("other.html", ""),
+        ("#here", ""),
+        ("folder/", ""),
+        ("https://example.org/#no", ""),
+        ("gone.html", "page.html: gone.html leads to no file"),
+        ("other.html#gone", "page.html: other.html#gone leads to no place in its page"),
+        ("#gone", "page.html: #gone leads to no place in its page"),
+    ],
+)
+def test_links_of_the_site(link: str, fault: str, tmp_path: Path) -> None:
+    """The check of `make site` names a link that leads to no file or no anchor, and no other."""
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder/index.html").write_text("<h1>Folder</h1>")
+    (tmp_path / "other.html").write_text('<h1 id="there">Other</h1>')
+    (tmp_path / "page.html").write_text(f'<h1 id="here">Page</h1><a href="{link}">a</a>')
+    assert list(links.broken_links(tmp_path)) == [fault] * bool(fault)
+
+
+def test_pages_that_the_generator_replaces(tmp_path: Path) -> None:
+    """A page whose name is that of a page of the generator is named, as the site lost it."""
+    (tmp_path / "search.html").write_text("<h1>Search</h1>")
+    (tmp_path / "play.html").write_text("<h1>Play <code>here</code><a>#</a></h1>")
+    titles = {"search": "How the search works", "play": "Play here"}
+    faults = list(links.replaced_pages(tmp_path, titles))
+    assert faults == ["search.html: is not the page 'How the search works'; rename the page"]
