@@ -16,7 +16,7 @@ class _Page(HTMLParser):
         self.anchors: set[str] = {"", "top"}
         self.feed(path.read_text("utf-8"))
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, _: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
             if name in ("href", "src") and value:
                 self.links.append(value)

@@ -1,12 +1,13 @@
-"""The WordlBot notebook by Jean Mark Gawron: surprise, two partitions, and the colours of mouth.
-
-What it ranks on its own list of 3,205 words is not tested, as the list is not ours to ship.
-"""
+"""The WordlBot notebook by Jean Mark Gawron: surprise, partitions, colours, first guesses."""
 
 import pytest
 
 from guesstree.games.registry import RULES
+from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS, information
+from guesstree.replies.matrix import compute_replies
+from guesstree.words.cleaning import read_words
+from tests.conftest import larger_list
 
 WORDLE = RULES["wordle"]
 
@@ -44,3 +45,16 @@ def test_partitions(sizes: list[int], left: float, gain: float, mean: float) -> 
 def test_colours(word: str, reply: str) -> None:
     """What mouth earns: the notebook says `kykyk` for all four words, which only snort gives."""
     assert WORDLE.texts(5)[WORDLE.reply("mouth", word)] == reply
+
+
+def test_openers_on_its_own_list() -> None:
+    """On its 3,205 words raise tells most; fuzzy and jazzy tell least, and what it prints."""
+    words = read_words(larger_list("wordlbot-words-3205.txt")).words
+    assert len(words) == 3205
+    ranking = rank_openers(compute_replies("wordle", words)).sort("neg_entropy_rank")
+    rows = ranking.select("guess", "information").rows()
+    assert rows[0] == ("raise", pytest.approx(5.948793, abs=1e-6))
+    assert rows[-2:] == [
+        ("jazzy", pytest.approx(2.358289825160469, abs=1e-12)),
+        ("fuzzy", pytest.approx(2.31120883170194, abs=1e-12)),
+    ]

@@ -1,4 +1,4 @@
-"""docs/exact-search.md: its example gives the numbers that stand there, and its bounds are the code's."""
+"""docs/exact-search.md: its example gives the numbers that are there; its bounds are the code's."""
 
 import doctest
 import re

@@ -3,7 +3,7 @@
 For a set S of targets, let val(S) be the least total number of guesses that finds each of them:
 val(S) = min over guesses g of |S| + sum of val(B) over the branches B of S by g, except for the
 branch of the right reply. The search asks whether val(S) < beta. It answers with the exact value,
-or with a lower bound that is at least beta. docs/exact-search.md explains how, and why that is right.
+or with a lower bound that is at least beta. docs/exact-search.md explains how, and why that is so.
 
 A *beam* follows only the best few guesses of each node. Its values are those of real trees, but
 no lower bounds. What its table holds is therefore wrong for an exact search: a search has one
