@@ -1,9 +1,9 @@
 # %% [markdown]
 # # The WordlBot notebook
 #
-# Its tables and examples. Its list of 3,205 words is not ours to ship: its figures are rebuilt where
-# that list is in data/ (data/README.md says how to get it). First words are ranked among the 2,309
-# targets of Wordle as well. Run it anywhere.
+# Its tables and examples. Its list of 3,205 words is not ours to ship. The figures of that list are
+# rebuilt where it is in data/ (data/README.md says how to get it). First words are ranked among the
+# 2,309 targets of Wordle as well. Run it anywhere.
 
 # %%
 from math import log2

@@ -1,6 +1,8 @@
 """A study is started from a list as a teacher has it, and is then ready to be played."""
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -41,6 +43,22 @@ def test_no_words(text: str, tmp_path: Path) -> None:
     assert run.returncode == 1
     assert "list.csv: has no word of 2 to 10 characters" in run.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["list.csv"]
+
+
+def test_what_to_do_next_can_be_pasted(tmp_path: Path) -> None:
+    """A shell takes the commands that are printed as they stand, in a folder with blanks too."""
+    folder = tmp_path / "my words"
+    folder.mkdir()
+    (folder / "list.txt").write_text("crane\ntrace\n")
+    run = guesstree_here("init", "list.txt", "--folder", "the list", cwd=folder)
+    (enter,) = re.findall(r"^Next: (cd .+?);", run.stdout, re.MULTILINE)
+    (make,) = re.findall(r"snakemake .+$", run.stdout, re.MULTILINE)
+    assert shlex.split(enter) == ["cd", "the list"]
+    made = folder / "the list"
+    assert shlex.split(make)[3:] == [
+        *("--configfile", str(made / "config.yaml")),
+        *("--directory", str(made)),
+    ]
 
 
 def test_a_study_that_can_be_played(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -19,7 +20,8 @@ MOST_NAME = 60
 
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words} of {length} characters.
-# `guesstree --help` lists what can be done with it; config/README.md explains every key.
+# `guesstree --help` lists what can be done with it. config/README.md in the
+# repository of guesstree explains every key.
 
 lists:
   words:
@@ -80,11 +82,12 @@ def init(
     if guessed.left_out:
         number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
         typer.echo(f"{counted(number, 'word')} of another length left out: {left_out}")
+    entered, absolute = quote(str(made)), made.absolute()
     typer.echo(
-        f"Next: cd {made}; then guesstree play, guesstree solve, or guesstree openers.\n"
+        f"Next: cd {entered}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "
-        f"snakemake --cores 2 --configfile {made.absolute()}/config.yaml "
-        f"--directory {made.absolute()}"
+        f"snakemake --cores 2 --configfile {quote(str(absolute / 'config.yaml'))} "
+        f"--directory {quote(str(absolute))}"
     )
 
 
