@@ -1,8 +1,8 @@
 """Links of the docs: those within lead to what is there, those to others are named alike."""
 
 import re
-import sys
 from collections import defaultdict
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,11 @@ import pytest
 from tests.conftest import ROOT
 from tests.docs.test_blocks import PAGES
 
-sys.path.insert(0, str(ROOT / "docs"))
-import links
+SPEC = spec_from_file_location("links", ROOT / "docs/links.py")
+assert SPEC is not None
+assert SPEC.loader is not None
+links = module_from_spec(SPEC)
+SPEC.loader.exec_module(links)
 
 OTHERS = [
     ROOT / "CITATION.cff",
