@@ -1,12 +1,17 @@
 """Lines about the progress of a proof."""
 
+import io
 import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from guesstree.cli import progress
 from guesstree.cli.progress import proof_progress, saying
 from guesstree.search.objective import Progress
+from tests.here import guesstree_here
 
 
 @pytest.mark.parametrize(
@@ -41,3 +46,53 @@ def test_long_work_is_announced_on_a_terminal(
     with saying("one moment"):
         pass
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "show crane --strategy max-any",
+        "hardest",
+        "tree",
+        "compare max-any parts-any",
+        "compare crane trace",
+        "improve max-any",
+        "remember crane --words 1",
+        "antiwordle",
+        "antiwordle creek --seconds 1",
+        "evil --strategy max-any",
+        "play --guesser max-any --target creek",
+    ],
+)
+def test_commands_announce_long_work(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever computes a matrix or a tree says on a terminal that it is still working."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    class AtOnce:
+        def __init__(self, _: float, *call: Any) -> None:
+            self.call, (self.said,), _ = call
+
+        def start(self) -> None:
+            self.call(self.said, file=terminal)
+
+        def cancel(self) -> None: ...
+
+    terminal = Terminal()
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=terminal))
+    monkeypatch.setattr(progress, "threading", SimpleNamespace(Timer=AtOnce))
+    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
+    (tmp_path / "config.yaml").write_text(
+        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
+    )
+    run = guesstree_here(*command.split(), cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    assert "(still working" in terminal.getvalue()
+    if command.startswith(("hardest", "compare", "improve", "remember")):
+        assert terminal.getvalue().count("(still working") > 1  # for the matrix, and for a tree
+    if "--seconds" in command:
+        assert "(looking for longer games, for 1 seconds at most)" in terminal.getvalue()

@@ -21,7 +21,7 @@ from guesstree.cli.options import (
     Worst,
 )
 from guesstree.cli.printing import Shown, counted, print_csv, print_json, say, shown_reply
-from guesstree.cli.progress import bar
+from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import SHOWN_ROWS
 
 if TYPE_CHECKING:
@@ -139,22 +139,25 @@ def antiwordle(
 
     matrix = open_game(config, results, game).matrix
     if target:
-        chain, whole = longest_chain(matrix, target_at(matrix, target), seconds)
+        at = target_at(matrix, target)
+        with saying(f"looking for longer games, for {seconds:g} seconds at most"):
+            chain, whole = longest_chain(matrix, at, seconds)
         if as_json:
             print_json({"chain": chain, "longest": whole})
         elif as_csv:
-            print_csv([{"turn": at, "guess": word} for at, word in enumerate(chain, start=1)])
+            print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
         else:
             say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
             say("No game is longer." if whole else "There may be longer ones: the time ran out.")
         return
-    trees = {
-        **{
-            " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
-            for metrics in LONG_GAME_METRICS
-        },
-        f"look-ahead {tried}, {followed}": longest_tree(matrix, tried, followed),
-    }
+    with saying(COMPILES):
+        trees = {
+            **{
+                " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
+                for metrics in LONG_GAME_METRICS
+            },
+            f"look-ahead {tried}, {followed}": longest_tree(matrix, tried, followed),
+        }
     rows = [
         {
             "strategy": name,

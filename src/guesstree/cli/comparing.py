@@ -20,6 +20,7 @@ from guesstree.cli.options import (
     Worst,
 )
 from guesstree.cli.printing import Shown, counted, print_rows, say
+from guesstree.cli.progress import COMPILES, saying
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.errors import InputError
 
@@ -89,7 +90,8 @@ def _tree(opened: OpenGame, name: str) -> "GuessTree":
     from guesstree.strategies.growing import grow_tree
     from guesstree.strategies.recipe_codec import parse_recipe
 
-    return grow_tree(opened.matrix, parse_recipe(f"{ENTROPY} opening={word}"))
+    with saying(COMPILES):
+        return grow_tree(opened.matrix, parse_recipe(f"{ENTROPY} opening={word}"))
 
 
 @app.command()
@@ -125,7 +127,8 @@ def improve(
     given = opened.tree(tree)
     if output is not None and output.suffix not in (".txt", ".json"):
         raise InputError(f"{output}: is neither *.txt nor *.json; choose one of these endings")
-    better, losses = improved(given, opened.matrix, mode.value)
+    with saying(COMPILES):
+        better, losses = improved(given, opened.matrix, mode.value)
     check_tree(better, opened.rule, opened.matrix.targets, opened.matrix.guesses, mode.value)
     if output is not None:
         write = to_json(better) if output.suffix == ".json" else to_text(better, opened.rule)
@@ -162,7 +165,9 @@ def remember(
     from guesstree.play.positions import guess_at
 
     matrix = open_game(config, results, game).matrix
-    found = remembered(matrix, guess_at(matrix, first), words)
+    guess = guess_at(matrix, first)
+    with saying(COMPILES):
+        found = remembered(matrix, guess, words)
     shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     rows = [
         {

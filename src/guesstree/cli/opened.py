@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guesstree.cli.options import CONFIG, ENTROPY
+from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -67,11 +68,12 @@ class OpenGame:
     @cached_property
     def matrix(self) -> "ReplyMatrix":
         """What every guess earns against every target of the list, past answers included."""
-        if self.study is not None:
-            return self.study.matrix(self.name)
         from guesstree.replies.matrix import compute_replies
 
-        return compute_replies(self.rule.name, *self._edition_words())
+        with saying(COMPILES):
+            if self.study is not None:
+                return self.study.matrix(self.name)
+            return compute_replies(self.rule.name, *self._edition_words())
 
     def recipe(self, strategy: str) -> "Recipe":
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
@@ -85,7 +87,9 @@ class OpenGame:
     def tree(self, strategy: str) -> "GuessTree":
         """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json)."""
         if strategy not in self.trees:
-            self.trees[strategy] = self._tree(strategy)
+            _ = self.matrix
+            with saying(COMPILES):
+                self.trees[strategy] = self._tree(strategy)
         return self.trees[strategy]
 
     def _tree(self, strategy: str) -> "GuessTree":
