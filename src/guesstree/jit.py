@@ -65,13 +65,27 @@ def jit_inline(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, **options: Any) -> _Function:
-    kernel: Any = numba.njit(**_OPTIONS, **options)(function)
+    kernel = _stored(function, options)
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
-    with suppress(RuntimeError):  # Numba finds no folder to write to
-        kernel._cache = _KernelCache(kernel)
-        kernel.compile = _in_one_process(kernel.compile, kernel._cache.cache_path, _name(function))
+    if "inline" not in options:
+        # What converts the arguments that Python passes takes as long to compile as a small kernel.
+        # Most kernels are called by kernels alone, so these call one without it.
+        called_by_kernels = _stored(function, {**options, "no_cpython_wrapper": True})
+        kernel.get_call_template = called_by_kernels.get_call_template
+        kernel.get_overload = called_by_kernels.get_overload
     return cast("_Function", kernel)
+
+
+def _stored(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """Return a function as Numba compiles it and this module stores it."""
+    kernel: Any = numba.njit(**_OPTIONS, **options)(function)
+    if kernel is not function:
+        with suppress(RuntimeError):  # Numba finds no folder to write to
+            kernel._cache = _KernelCache(kernel)
+            compiled, folder = kernel.compile, kernel._cache.cache_path
+            kernel.compile = _in_one_process(compiled, folder, _name(function))
+    return kernel
 
 
 def _in_one_process(compiled: Callable[[Any], Any], folder: str, name: str) -> Callable[[Any], Any]:
@@ -133,7 +147,8 @@ class _KernelCache(FunctionCache):
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         # Types of named tuples compare equal if their fields have changed places.
-        return (*super()._index_key(sig, codegen), tuple(_field_names(sig)))
+        options = tuple(sorted(self._kernel.targetoptions.items()))
+        return (*super()._index_key(sig, codegen), tuple(_field_names(sig)), options)
 
 
 class _KernelFiles(IndexDataCacheFile):
