@@ -5,12 +5,14 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, jit, jit_in_place, may_be_stored
 
 SOURCES = {
     "__init__.py": "",
@@ -97,8 +99,13 @@ class Toy:
 
     def run(self, env: Mapping[str, str] | None = None) -> tuple[int, bool, bool]:
         """Return the result, and whether the code of `outer` and of `other` was loaded."""
+        result, outer, other = self.says(RUN, env).split()
+        return int(result), outer != "0", other != "0"
+
+    def says(self, code: str, env: Mapping[str, str] | None = None) -> str:
+        """Return what some code prints, in a process of its own."""
         done = subprocess.run(
-            [sys.executable, "-B", "-c", RUN],
+            [sys.executable, "-B", "-c", code],
             cwd=self.folder,
             env={**self.env(), **(env or {})},
             capture_output=True,
@@ -106,8 +113,7 @@ class Toy:
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        result, outer, other = done.stdout.split()
-        return int(result), outer != "0", other != "0"
+        return done.stdout
 
 
 @pytest.fixture
@@ -255,4 +261,38 @@ def test_stored_code_is_that_of_its_decorator(toy: Toy) -> None:
 def test_constants_share_code() -> None:
     """A kernel that is called with constants is compiled for their types, once."""
     assert _sums(5) == 30
-    assert len(getattr(_sum, "signatures", [])) <= 1  # none if all came from the cache
+    kernel: Any = _sum
+    if not numba.config.DISABLE_JIT:
+        called = kernel.get_call_template.__self__
+        assert len(called.signatures) <= 1  # none if all came from the cache
+
+
+@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="kernels are not compiled")
+def test_kernels_of_kernels_convert_no_arguments(toy: Toy) -> None:
+    """What Python passes is converted by a function of its own, which only Python's calls need."""
+    toy.run()
+    code = {path.name.split("-")[0]: path.read_bytes() for path in toy.folder.rglob("*.nbc")}
+    assert set(code) == {"inner.scaled", "other.one", "outer.doubled_difference", "outer.later"}
+    converting = {name for name, stored in code.items() if b"PyArg_UnpackTuple" in stored}
+    assert converting == {"other.one", "outer.doubled_difference"}
+
+
+def test_a_kernel_is_called_from_both(toy: Toy) -> None:
+    """A kernel that Python and a kernel call is stored for each of them."""
+    calls = "from toy.inner import scaled; from toy.outer import later; print(scaled(2), later(3))"
+    for _ in range(2):
+        assert toy.says(calls) == "4 6\n"
+    assert len(list(toy.folder.rglob("inner.scaled*.nbc"))) == 2
+
+
+def test_what_may_be_stored(toy: Toy) -> None:
+    """Code may be stored until it is; and again when the kernel has changed."""
+    asked = (
+        "from guesstree.jit import may_be_stored; from toy.inner import scaled;"
+        "print(may_be_stored(scaled)); scaled(1); print(may_be_stored(scaled))"
+    )
+    assert toy.says(asked) == "True\nFalse\n"
+    assert toy.says(asked) == "False\nFalse\n"
+    toy.edit("inner.py", "FACTOR = 2", "FACTOR = 3")
+    assert toy.says(asked) == "True\nFalse\n"
+    assert not may_be_stored(_double)

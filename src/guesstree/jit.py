@@ -77,6 +77,12 @@ def _compiled(function: _Function, **options: Any) -> _Function:
     return cast("_Function", kernel)
 
 
+def may_be_stored(kernel: Any) -> bool:
+    """Return whether code of a kernel can be stored, and none for any types of arguments is."""
+    cache = getattr(kernel, "_cache", None)
+    return isinstance(cache, _KernelCache) and not cache.has_code()
+
+
 def _stored(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     """Return a function as Numba compiles it and this module stores it."""
     kernel: Any = numba.njit(**_OPTIONS, **options)(function)
@@ -129,7 +135,15 @@ class _KernelCache(FunctionCache):
     def __init__(self, kernel: Dispatcher) -> None:
         super().__init__(kernel.py_func)
         self._kernel = kernel
-        self._cache_file = _KernelFiles(self._cache_path, self._impl.filename_base, None)
+        name = self._impl.filename_base
+        if kernel.targetoptions.get("no_cpython_wrapper"):
+            name += "-for-kernels"
+        self._cache_file = _KernelFiles(self._cache_path, name, None)
+
+    def has_code(self) -> bool:
+        """Return whether code of the kernel as it is now is stored."""
+        self._cache_file._source_stamp = _fingerprint(self._kernel)
+        return bool(self._cache_file._load_index())
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         # Not before the first call: a kernel may call others that are defined below it.
@@ -147,8 +161,7 @@ class _KernelCache(FunctionCache):
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         # Types of named tuples compare equal if their fields have changed places.
-        options = tuple(sorted(self._kernel.targetoptions.items()))
-        return (*super()._index_key(sig, codegen), tuple(_field_names(sig)), options)
+        return (*super()._index_key(sig, codegen), tuple(_field_names(sig)))
 
 
 class _KernelFiles(IndexDataCacheFile):

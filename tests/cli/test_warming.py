@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from guesstree.cli import warming
+from guesstree.games.registry import rule_named
+from guesstree.play.situations import Lists, layers_of
 from tests.here import guesstree_here
 
 COMMANDS = (
@@ -47,3 +49,37 @@ def test_failures_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert run.returncode == 1
     assert "guesstree: grow nothing.parquet" in run.stderr
     assert "nothing.parquet: cannot be read" in run.stderr
+
+
+TOGETHER = """
+from guesstree import Game
+from guesstree.search import driver
+
+driver.compile_search("wordle", "raise", "slate")
+Game("wordle").advise("raise ..Y..", "pilot .Y...")
+print(len(driver.advance.signatures))
+"""
+
+
+def test_advice_needs_the_search_that_was_compiled_beside_it() -> None:
+    """The search that another process compiles is the one that advice runs, by its types."""
+    done = subprocess.run([sys.executable, "-c", TOGETHER], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("1\n", "")
+
+
+@pytest.mark.parametrize(
+    ("needed", "cores", "started"), [(True, 2, 1), (True, 1, 0), (False, 2, 0)]
+)
+def test_what_is_compiled_beside_advice(
+    monkeypatch: pytest.MonkeyPatch, needed: bool, cores: int, started: int
+) -> None:
+    """Another process compiles the search, unless that is done, or would take this one's time."""
+    commands: list[list[str]] = []
+    monkeypatch.setattr("guesstree.search.driver.needs_compiling", lambda: needed)
+    monkeypatch.setattr(warming, "_cores", lambda: cores)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: commands.append(command))
+    words = ("raise", "slate", "crane")
+    lists = Lists(rule_named("jotto"), words, layers_of(words, words))
+    with warming.maybe_compiling(lists):
+        pass
+    assert [command[-3:] for command in commands] == [["jotto", "raise", "slate"]] * started

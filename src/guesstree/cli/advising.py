@@ -23,7 +23,7 @@ from guesstree.cli.options import (
     Results,
 )
 from guesstree.cli.printing import counted, named, print_json, print_rows, say
-from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.warming import maybe_compiling
 from guesstree.defaults import RANKING_METRIC
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def advise(
     if strategy and hard is Hard.OFF and opened.recipe(strategy).strategy.mode == "nyt-hard":
         hard = Hard.NYT
     situation = situation_after(opened.lists, said)
-    with saying(COMPILES):
+    with maybe_compiling(opened.lists):
         judged = review(opened.lists, said, hard).turns if said else ()
         found = answer(situation, opened.rule, hard, metric)
     if strategy:

@@ -32,7 +32,7 @@ from guesstree.cli.printing import (
     say,
     shown_reply,
 )
-from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def print_review(
     from guesstree.play.review import share_block
 
     name, lists = game
-    with saying(COMPILES):
+    with maybe_compiling(lists):
         found = reviewed(lists, said, hard, by_chance=by_chance)
     rows = [
         {

@@ -30,9 +30,9 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.printing import counted, named, print_rows, say, say_fault, shown_reply
-from guesstree.cli.progress import COMPILES, saying
 from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
+from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class _Session:
 
         self.word, self.answer, self.situation = "", None, None
         self.situation = situation_after(self.opened.lists, self.turns)
-        with saying(COMPILES):
+        with maybe_compiling(self.opened.lists):
             self.answer = answer(self.situation, self.opened.rule, self.hard)
         if self.situation.found:
             self.going = False

@@ -1,16 +1,22 @@
-"""The command that compiles what all jobs of a run need, before they start."""
+"""Compiling what commands need: for all jobs of a run before they start, or beside a command."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from guesstree.cli.progress import saying
 from guesstree.errors import InputError
+
+if TYPE_CHECKING:
+    from guesstree.play.situations import Lists
 
 app = typer.Typer()
 
@@ -30,6 +36,30 @@ _JOBS = (
 )
 """Commands that share few kernels, those first that have many."""
 
+_COMPILES = "still working; it takes longest the first time, when code is compiled"
+
+_SEARCH = "import sys; from guesstree.search import driver; driver.compile_search(*sys.argv[1:])"
+
+
+@contextmanager
+def maybe_compiling(lists: "Lists") -> Iterator[None]:
+    """Say on a terminal that code is compiled, if what is done takes more than two seconds.
+
+    Half of what advice needs is the search. Where it is not stored yet, another process compiles
+    it, while this one compiles the other half. It also goes on while a person thinks.
+    """
+    from guesstree.search.driver import needs_compiling
+
+    if needs_compiling() and _cores() > 1:
+        subprocess.Popen(
+            [sys.executable, "-P", "-c", _SEARCH, lists.rule.name, *lists.guesses[:2]],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+    with saying(_COMPILES):
+        yield
+
 
 @app.command()
 def warm(
@@ -45,12 +75,19 @@ def warm(
 
     It takes half a minute, and a few seconds where they are stored already.
     """
-    count = processes or len(os.sched_getaffinity(0))
+    count = processes or _cores()
     for letters in length or [5]:
         with TemporaryDirectory() as folder, ThreadPoolExecutor(count) as pool:
             _prepare(Path(folder), letters)
             # An error of one command ends all; each has run before it is raised.
             list(pool.map(lambda job: _run(job, Path(folder)), _JOBS))
+
+
+def _cores() -> int:
+    """Return how many cores this process may use; macOS tells only how many there are."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _prepare(folder: Path, letters: int) -> None:

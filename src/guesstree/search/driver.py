@@ -16,8 +16,8 @@ from collections.abc import Callable
 import numpy as np
 
 from guesstree.errors import InputError
-from guesstree.jit import Array
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.jit import Array, may_be_stored
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search import transposition
 from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.hints import reveal
@@ -48,6 +48,16 @@ def clock(seconds: float | None) -> Stop:
         return never
     end = time.monotonic() + seconds
     return lambda: time.monotonic() >= end
+
+
+def needs_compiling() -> bool:
+    """Return whether the search would be compiled, to be stored for later."""
+    return may_be_stored(advance)
+
+
+def compile_search(rule: str, *words: str) -> None:
+    """Compile the search for a game of this rule, and store it; `words` are two of the game."""
+    Search(compute_replies(rule, words), "any").value(0, INFEASIBLE)
 
 
 class Search:
