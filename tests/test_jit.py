@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, jit, jit_in_place, may_be_stored
+
+COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
 
 SOURCES = {
     "__init__.py": "",
@@ -262,12 +263,12 @@ def test_constants_share_code() -> None:
     """A kernel that is called with constants is compiled for their types, once."""
     assert _sums(5) == 30
     kernel: Any = _sum
-    if not numba.config.DISABLE_JIT:
+    if COMPILED:
         called = kernel.get_call_template.__self__
         assert len(called.signatures) <= 1  # none if all came from the cache
 
 
-@pytest.mark.skipif(numba.config.DISABLE_JIT, reason="kernels are not compiled")
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_kernels_of_kernels_convert_no_arguments(toy: Toy) -> None:
     """What Python passes is converted by a function of its own, which only Python's calls need."""
     toy.run()

@@ -17,6 +17,8 @@ _EVERY = 5.0
 _LONG = 2.0
 """Seconds after which work says that it goes on."""
 
+COMPILES = "still working; it takes longest the first time, when code is compiled"
+
 
 @contextmanager
 def saying(sentence: str) -> "Iterator[None]":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.progress import saying
+from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ _JOBS = (
 )
 """Commands that share few kernels, those first that have many."""
 
-_COMPILES = "still working; it takes longest the first time, when code is compiled"
-
 _SEARCH = "import sys; from guesstree.search import driver; driver.compile_search(*sys.argv[1:])"
 
 
@@ -57,7 +55,7 @@ def maybe_compiling(lists: "Lists") -> Iterator[None]:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-    with saying(_COMPILES):
+    with saying(COMPILES):
         yield
 
 
