@@ -1,6 +1,7 @@
 """What a run costs is noticed."""
 
 import sys
+from subprocess import CalledProcessError
 
 import pytest
 
@@ -26,3 +27,10 @@ def test_the_plain_program_replies_as_the_rule_does(target: str) -> None:
     rule = RULES["wordle"]
     for guess in ("abbey", "babes", "eerie", "keeps"):
         assert cost.reply(guess, target) == rule.texts(5)[rule.reply(guess, target)]
+
+
+def test_a_run_that_fails_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that fails ends with an error, not with a ratio."""
+    monkeypatch.setattr(cost, "plain_seconds", lambda: 0.5)
+    with pytest.raises(CalledProcessError):
+        cost.main([sys.executable, "-c", "raise SystemExit(3)"])
