@@ -3,9 +3,9 @@
 import sys
 from subprocess import CalledProcessError
 
+import numpy as np
 import pytest
 
-from guesstree.games.registry import RULES
 from tests import cost
 
 BUSY = [sys.executable, "-c", "sum(range(10_000_000))"]
@@ -21,12 +21,14 @@ def test_a_run_that_costs_more_fails(
     assert cost.main(BUSY) == status
 
 
-@pytest.mark.parametrize("target", ["abbey", "babes", "eerie"])
-def test_the_plain_program_replies_as_the_rule_does(target: str) -> None:
-    """Its replies are right, also where letters repeat."""
-    rule = RULES["wordle"]
-    for guess in ("abbey", "babes", "eerie", "keeps"):
-        assert cost.reply(guess, target) == rule.texts(5)[rule.reply(guess, target)]
+def test_the_plain_program_counts_branches() -> None:
+    """It sorts targets by their green letters, and counts them."""
+    words = ["abbey", "babes", "eerie", "keeps", "beery"]
+    letters = np.array([[ord(letter) for letter in word] for word in words], np.uint8)
+    order, counts = cost.branches(letters[0], letters)
+    assert [words[at] for at in order] == ["eerie", "keeps", "babes", "beery", "abbey"]
+    expected = {0: 2, 0b01100: 1, 0b10000: 1, 0b11111: 1}
+    assert {code: int(counts[code]) for code in np.flatnonzero(counts)} == expected
 
 
 def test_a_run_that_fails_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
