@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 
@@ -62,6 +62,14 @@ def choices(name: str, known: Iterable[str]) -> str:
     known = sorted(known)
     near = get_close_matches(name[:_NAME], known, n=1)
     return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(known)}"
+
+
+def near(word: str, words: Sequence[str]) -> str:
+    """Return a hint at the word that was meant, or at how many there are."""
+    hint = choices(word, words)
+    if len(words) == 1:
+        return f"the only word is {words[0]!r}"
+    return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
 
 
 @contextmanager

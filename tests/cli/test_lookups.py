@@ -252,13 +252,46 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
     text = (folder / "mine.txt").read_text()
     (folder / "mine.csv").write_text(text)
     (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
+    line = 1 + next(at for at, row in enumerate(text.splitlines()) if "ninny" in row)
     for command in ("show visit -s FILE", "advise -s FILE", "improve FILE", "compare FILE max-any"):
         for file, fault in (
             ("mine.csv", "mine.csv: the file of a guess tree is named *.txt or *.json"),
-            ("wrong.txt", "wrong.txt: the tree guesses 'nanny', which is not among the guesses"),
+            (
+                "wrong.txt",
+                f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the guesses; "
+                "did you mean 'ninny'?",
+            ),
         ):
             run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder)
             assert (run.returncode, run.stderr) == (1, f"guesstree: {fault}\n")
+
+
+def test_endings_of_trees_in_capitals(folder: Path) -> None:
+    """A file of a tree is one whatever the case of its ending, where it is read and written."""
+    said(folder, "export", "--as", "text", "-s", "max-any", "--output", "LOUD.TXT")
+    assert asked(folder, "show", "visit", "-s", "LOUD.TXT") == asked(
+        folder, "show", "visit", "-s", "max-any"
+    )
+    said(folder, "improve", "LOUD.TXT", "--output", "BETTER.JSON")
+    assert json.loads((folder / "BETTER.JSON").read_text())["size"] == len(WORDS)
+    assert asked(folder, "import", "BETTER.JSON")
+
+
+@pytest.mark.parametrize(
+    ("command", "remedy"),
+    [
+        ("compare foo bar", "a first guess or a file with a tree (*.txt, *.json) will do as well"),
+        ("compare max-any bar", "a first guess or a file with a tree (*.txt, *.json)"),
+        ("improve slate", "; a file with a tree (*.txt, *.json) will do as well"),
+    ],
+)
+def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) -> None:
+    """Where a tree or a first guess may be named too, the message says so."""
+    run = guesstree_here(*command.split(), cwd=folder)
+    assert run.returncode == 1
+    assert run.stderr.startswith("guesstree: unknown strategy ")
+    assert "choose one of" in run.stderr
+    assert remedy in run.stderr
 
 
 @pytest.mark.parametrize("columns", [40, 60])

@@ -1,5 +1,7 @@
 """Commands that compare strategies, and improve trees."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -23,6 +25,7 @@ from guesstree.cli.printing import Shown, counted, print_rows, say
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.errors import InputError
+from guesstree.trees.formats.endings import is_json, is_tree_file
 
 if TYPE_CHECKING:
     from guesstree.trees.tree import GuessTree
@@ -59,7 +62,8 @@ def compare(
     from guesstree.analysis.comparing import compare as compared
 
     opened = open_game(config, results, game)
-    scores = [_tree(opened, name).scores() for name in (first, second)]
+    with _or("a first guess or a file with a tree (*.txt, *.json) will do as well"):
+        scores = [_tree(opened, name).scores() for name in (first, second)]
     rows = compared(*scores)
     shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     if not shown.for_people:
@@ -94,6 +98,17 @@ def _tree(opened: OpenGame, name: str) -> "GuessTree":
         return grow_tree(opened.matrix, parse_recipe(f"{ENTROPY} opening={word}"))
 
 
+@contextmanager
+def _or(remedy: str) -> Iterator[None]:
+    """Add to the message that there is no such strategy what else an argument may be."""
+    from guesstree.strategies.registry import UnknownStrategyError
+
+    try:
+        yield
+    except UnknownStrategyError as error:
+        raise InputError(f"{error}; {remedy}") from None
+
+
 @app.command()
 def improve(
     tree: Annotated[str, typer.Argument(help="A file with a tree (*.txt, *.json), or a strategy.")],
@@ -124,14 +139,15 @@ def improve(
     from guesstree.trees.formats.text import to_text
 
     opened = open_game(config, results, game)
-    given = opened.tree(tree)
-    if output is not None and output.suffix not in (".txt", ".json"):
+    with _or("a file with a tree (*.txt, *.json) will do as well"):
+        given = opened.tree(tree)
+    if output is not None and not is_tree_file(output):
         raise InputError(f"{output}: is neither *.txt nor *.json; choose one of these endings")
     with saying(COMPILES):
         better, losses = improved(given, opened.matrix, mode.value)
     check_tree(better, opened.rule, opened.matrix.targets, opened.matrix.guesses, mode.value)
     if output is not None:
-        write = to_json(better) if output.suffix == ".json" else to_text(better, opened.rule)
+        write = to_json(better) if is_json(output) else to_text(better, opened.rule)
         write_text(output, write)
     shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
     if shown.for_people:

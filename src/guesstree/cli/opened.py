@@ -9,7 +9,8 @@ import typer
 
 from guesstree.cli.options import CONFIG, ENTROPY
 from guesstree.cli.progress import COMPILES, saying
-from guesstree.errors import InputError
+from guesstree.errors import InputError, near
+from guesstree.trees.formats.endings import is_tree_file
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Reply, Rule
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
     from guesstree.trees.tree import GuessTree
     from guesstree.words.alphabets import Word
     from guesstree.words.past import Exclusion
-
-TREE_FILES = (".txt", ".json")
-"""Endings of files that have a tree."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class OpenGame:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
         from guesstree.strategies.recipe_codec import parse_recipe
 
-        if strategy.endswith(TREE_FILES):
+        if is_tree_file(strategy):
             return parse_recipe(ENTROPY)
         _check_ending(strategy)
         return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
@@ -93,7 +91,7 @@ class OpenGame:
         return self.trees[strategy]
 
     def _tree(self, strategy: str) -> "GuessTree":
-        if strategy.endswith(TREE_FILES):
+        if is_tree_file(strategy):
             return self.tree_in(Path(strategy))
         _check_ending(strategy)
         if self.study is not None:
@@ -104,23 +102,9 @@ class OpenGame:
 
     def tree_in(self, path: Path, mode: str = "any") -> "GuessTree":
         """Read a tree that another program made, and check it by the rules."""
-        from guesstree.storage.text import read_text
-        from guesstree.trees.check import check_tree
-        from guesstree.trees.formats.nested_json import from_json
-        from guesstree.trees.formats.text import from_text
-        from guesstree.trees.formats.transcripts import tree_of
+        from guesstree.trees.formats.reading import read_other_tree
 
-        matrix = self.matrix
-        read_form = from_json if path.suffix == ".json" else from_text
-        text = read_text(path, "a guess tree as text or JSON")
-        read = read_form(text, str(path), self.rule, len(matrix.targets[0]))
-        games = [[(matrix.form.clean(guess), code) for guess, code in game] for game in read]
-        tree = tree_of(games, matrix.texts, str(path))
-        try:
-            check_tree(tree, self.rule, matrix.targets, matrix.guesses, mode)
-        except InputError as error:
-            raise InputError(f"{path}: {error}") from error
-        return tree
+        return read_other_tree(path, self.rule, self.matrix, mode)
 
     def _edition_words(self) -> "tuple[tuple[Word, ...], tuple[Word, ...]]":
         from guesstree.games.editions import edition_words, missing_lists
@@ -213,8 +197,6 @@ def spoken_word(
     InputError
         It is not in the word list, and is no word of its form or `any_word` is not given.
     """
-    from guesstree.play.positions import near
-
     form = opened.lists.form
     word = form.clean(text)
     if word in set(opened.lists.guesses):

@@ -13,6 +13,7 @@ from guesstree.cli.printing import counted, named, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
+from guesstree.errors import near
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -139,8 +140,6 @@ class Person:
 
     def _heed(self, word: str) -> None:
         """Do what a word that is no guess asks for."""
-        from guesstree.play.positions import near
-
         if word in ("help", "?"):
             typer.echo(HELP, err=self.err)
         elif word == "keys":

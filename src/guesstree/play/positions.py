@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError, near
 from guesstree.replies.codes import Candidates
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -31,11 +31,3 @@ def target_at(matrix: ReplyMatrix, target: str) -> int:
     if target not in matrix.targets:
         raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
     return matrix.targets.index(target)
-
-
-def near(word: str, words: tuple[str, ...]) -> str:
-    """Return a hint at the word that was meant, or at how many there are."""
-    hint = choices(word, words)
-    if len(words) == 1:
-        return f"the only word is {words[0]!r}"
-    return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"

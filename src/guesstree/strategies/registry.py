@@ -192,8 +192,12 @@ _OTHERS = (
 )
 
 
+class UnknownStrategyError(InputError):
+    """There is no strategy of a name; the message has the nearest name, or all of them."""
+
+
 def strategy_named(name: str) -> Strategy:
-    """Return the strategy of that name; raise `InputError` with the nearest name if none is."""
+    """Return the strategy of that name; raise `UnknownStrategyError` if there is none."""
     family_name, _, mode = name.partition("-")
     found = Strategy(family_name, mode)
     limited = re.fullmatch(r"([a-z0-9_]*[a-z_])([1-9][0-9]?)", family_name)
@@ -202,7 +206,7 @@ def strategy_named(name: str) -> Strategy:
     family = families().get(found.family_name)
     if family and mode in family.modes and (family.takes_limit or found.limit is None):
         return found
-    raise InputError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+    raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
 
 def greedy_named(name: str) -> Strategy:

@@ -6,7 +6,7 @@ import numpy as np
 
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
-from guesstree.trees.tree import GuessTree
+from guesstree.trees.tree import GuessTree, written
 from guesstree.words.alphabets import Word
 
 
@@ -47,7 +47,8 @@ def check_tree(
         turns = list(walk(tree, rule, target))
         nodes = [node for node, _ in turns]
         if tree.guesses[nodes[-1]] != target or not tree.may_end[nodes[-1]]:
-            raise InputError(f"the tree does not find {target!r}")
+            branch = written([(tree.guesses[node], code) for node, code in turns], tree.texts)
+            raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
             raise InputError(f"the tree counts the guesses for {target!r} wrongly")
         for turn, node in enumerate(nodes):

@@ -1,6 +1,6 @@
 """`GuessTree`: a strategy written out, one row for each guess it may make."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -13,6 +13,15 @@ from guesstree.words.alphabets import Word
 
 if TYPE_CHECKING:  # reading a tree needs no kernels
     from guesstree.replies.matrix import ReplyMatrix
+
+
+def written(steps: Iterable[tuple[Word, Reply]], texts: Sequence[str]) -> str:
+    """Return guesses and their replies as one text.
+
+    >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
+    'raise Y. slate GG'
+    """
+    return " ".join(f"{guess} {texts[code]}" for guess, code in steps)
 
 
 @dataclass(frozen=True)

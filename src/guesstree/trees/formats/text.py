@@ -74,7 +74,8 @@ def from_text(text: str, source: str, rule: Rule, length: int) -> list[Transcrip
             before = _read_line(line, before, codes)
         except ValueError as error:
             raise InputError(f"{source}, line {number}: {error}") from error
-        transcripts.append([(guess, codes[letters]) for guess, letters in before])
+        steps = ((guess, codes[letters]) for guess, letters in before)
+        transcripts.append(Transcript(steps, number))
     return transcripts
 
 

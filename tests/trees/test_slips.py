@@ -1,0 +1,138 @@
+"""Trees of others with one slip: the message names the word, the reply and the line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.trees.formats.reading import read_other_tree
+
+TEXT = """\
+bühn BBBB1 fell GGGG2
+     BBBG1 köln GGGG2
+     BBGG1 föhn GGGG2
+     BGBB1 müll GGGG2
+     GGGG1
+"""
+BRANCHES = [("....", "fell"), ("...G", "köln"), ("..GG", "föhn"), (".G..", "müll")]
+
+
+@pytest.fixture(scope="module")
+def matrix() -> ReplyMatrix:
+    """Return the game of the five words."""
+    return compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
+
+
+def fault(path: Path, text: str, matrix: ReplyMatrix) -> str:
+    """Return what is wrong with a tree, without the folder of its file."""
+    path.write_text(text, "utf-8")
+    with pytest.raises(InputError) as error:
+        read_other_tree(path, RULES["wordle"], matrix)
+    return str(error.value).replace(str(path), path.name)
+
+
+def node(guess: str, branches: list[tuple[str, str]], **others: Any) -> str:
+    """Return a node in JSON, in which replies may come twice."""
+    inside = ", ".join(f"{json.dumps(reply)}: {branch}" for reply, branch in branches)
+    rest = "".join(f"{json.dumps(key)}: {value}, " for key, value in others.items())
+    return f'{{"guess": {json.dumps(guess)}, {rest}"branches": {{{inside}}}}}'
+
+
+def tree(branches: list[tuple[str, str]]) -> str:
+    """Return the tree of five words with these branches."""
+    return node("bühn", [(reply, node(guess, [], size=1)) for reply, guess in branches], size=5)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("     GGGG1\n", "     GGGG1\n     GGGG1\n", ", line 6: at the start comes bühn GGGG twice"),
+        ("     GGGG1\n", "", ": the tree does not find 'bühn': it has no branch bühn GGGG"),
+        (
+            "     BGBB1 müll GGGG2\n",
+            "",
+            ": the tree does not find 'müll': it has no branch bühn .G..",
+        ),
+        (
+            "     GGGG1\n",
+            "     GGGG1\n     YYYY1 fell GGGG2\n",
+            ", line 6: after bühn YYYY no target is left",
+        ),
+        ("BGBB1", "BGBY1", ", line 4: after bühn .G.Y no target is left"),
+        (
+            "BGBB1 müll",
+            "BGBB1 fell",
+            ", line 4: after bühn .G.. 'fell' cannot be right: 'müll' is left",
+        ),
+        (
+            "köln",
+            "kölm",
+            ", line 2: the tree guesses 'kölm', which is not among the guesses; "
+            "did you mean 'köln'?",
+        ),
+        (
+            "BBBG1 köln",
+            "BBBB1 köln",
+            ", line 2: after bühn .... comes 'köln', but 'fell' elsewhere (line 1); "
+            "expected one guess",
+        ),
+        (
+            "     BBBG1",
+            "bühm BBBG1",
+            ", line 2: the tree guesses 'bühm', which is not among the guesses; "
+            "did you mean 'bühn'?",
+        ),
+    ],
+)
+def test_slips_in_text(
+    old: str, new: str, message: str, tmp_path: Path, matrix: ReplyMatrix
+) -> None:
+    """A line that is missing, comes twice, or has another reply or word."""
+    found = fault(tmp_path / "t.txt", TEXT.replace(old, new), matrix)
+    assert found.removesuffix(" (line 5)") == f"t.txt{message}"
+
+
+@pytest.mark.parametrize(
+    ("branches", "message"),
+    [
+        (BRANCHES[:-1], "the tree does not find 'müll': it has no branch bühn .G.."),
+        ([*BRANCHES, BRANCHES[-1]], "at the start comes bühn .G.. twice"),
+        ([*BRANCHES[:-1], ("....", "müll")], "at the start comes bühn .... twice"),
+        ([*BRANCHES, ("0200", "müll")], "at the start comes bühn .G.. twice"),
+        ([*BRANCHES, ("Y...", "fell")], "after bühn Y... no target is left"),
+        (
+            [*BRANCHES[:-1], (".G..", "mull")],
+            "the tree guesses 'mull', which is not among the guesses; did you mean 'müll'?",
+        ),
+    ],
+)
+def test_slips_in_json(
+    branches: list[tuple[str, str]], message: str, tmp_path: Path, matrix: ReplyMatrix
+) -> None:
+    """A branch that is missing, comes twice, or that no target earns."""
+    assert fault(tmp_path / "t.json", tree(branches), matrix) == f"t.json: {message}"
+
+
+def test_slips_deep_in_json(tmp_path: Path, matrix: ReplyMatrix) -> None:
+    """The replies that lead to a node are named, and keys of a node come once."""
+    twice = node("köln", [("...Y", '"fell"'), ("2", '"fell"'), ("1", '"fell"')])
+    text = node("bühn", [("....", twice)])
+    assert "t.json: after bühn .... comes köln ...Y twice" in fault(
+        tmp_path / "t.json", text, matrix
+    )
+    text = '{"guess": "bühn", "branches": {"....": {"guess": "fell", "guess": "köln"}}}'
+    assert fault(tmp_path / "t.json", text, matrix) == (
+        "t.json: after bühn .... comes 'guess' twice"
+    )
+
+
+@pytest.mark.parametrize("name", ["m.JSON", "m.Json", "m.TXT"])
+def test_endings_in_capitals(name: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
+    """Text and JSON are told apart whatever the case of the ending."""
+    path = tmp_path / name
+    path.write_text(TEXT if name.endswith("TXT") else tree(BRANCHES), "utf-8")
+    assert read_other_tree(path, RULES["wordle"], matrix).total == 9
