@@ -258,8 +258,8 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
             ("mine.csv", "mine.csv: the file of a guess tree is named *.txt or *.json"),
             (
                 "wrong.txt",
-                f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the guesses; "
-                "did you mean 'ninny'?",
+                f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the "
+                "guesses; did you mean 'ninny'?",
             ),
         ):
             run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder)
@@ -280,9 +280,9 @@ def test_endings_of_trees_in_capitals(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "remedy"),
     [
-        ("compare foo bar", "a first guess or a file with a tree (*.txt, *.json) will do as well"),
-        ("compare max-any bar", "a first guess or a file with a tree (*.txt, *.json)"),
-        ("improve slate", "; a file with a tree (*.txt, *.json) will do as well"),
+        ("compare foo bar", "; a first guess or a file with a tree (*.txt, *.json) will do"),
+        ("compare max-any bar", "; a first guess or a file with a tree"),
+        ("improve slate", "; improve takes a strategy or a file with a tree (*.txt, *.json)"),
     ],
 )
 def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) -> None:

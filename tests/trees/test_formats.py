@@ -111,7 +111,10 @@ def test_graphviz() -> None:
         ("salet BBBBB1 courd GGGGG3\n", "line 1: guess 'courd' is numbered 3, expected 2"),
         ("hello world\n", "line 1: expected guesses with replies"),
         ("", "x: has no game"),
-        ("aabbb GGGGG1\naaccc GGGGG1\n", "x, line 2: at the start comes 'aaccc', but 'aabbb' elsewhere .line 1.; expected"),
+        (
+            "aabbb GGGGG1\naaccc GGGGG1\n",
+            "x, line 2: at the start comes 'aaccc', but 'aabbb' elsewhere .line 1.; expected",
+        ),
     ],
 )
 def test_bad_texts(text: str, message: str) -> None:

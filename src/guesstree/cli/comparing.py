@@ -62,7 +62,7 @@ def compare(
     from guesstree.analysis.comparing import compare as compared
 
     opened = open_game(config, results, game)
-    with _or("a first guess or a file with a tree (*.txt, *.json) will do as well"):
+    with _or("a first guess or a file with a tree (*.txt, *.json) will do too"):
         scores = [_tree(opened, name).scores() for name in (first, second)]
     rows = compared(*scores)
     shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
@@ -139,7 +139,7 @@ def improve(
     from guesstree.trees.formats.text import to_text
 
     opened = open_game(config, results, game)
-    with _or("a file with a tree (*.txt, *.json) will do as well"):
+    with _or("improve takes a strategy or a file with a tree (*.txt, *.json)"):
         given = opened.tree(tree)
     if output is not None and not is_tree_file(output):
         raise InputError(f"{output}: is neither *.txt nor *.json; choose one of these endings")
