@@ -42,7 +42,7 @@ def broken_links(site: Path) -> Iterator[str]:
 
 
 def replaced_pages(site: Path, titles: Mapping[str, str]) -> Iterator[str]:
-    """Yield a sentence for each page of the docs that the site has under its name no more.
+    """Yield a sentence for each page of the docs that another page of the site has replaced.
 
     `titles` has the title of each page by its name. A page of the generator's own, such as
     `search`, replaces one of the same name.

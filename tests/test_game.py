@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +10,7 @@ import pytest
 
 import guesstree
 from guesstree import Game, InputError
-from guesstree.api import views
 from guesstree.play.recommending import recommend
-from guesstree.search.objective import OPEN
 from guesstree.study.study import open_study
 from tests.conftest import ROOT
 
@@ -117,22 +114,6 @@ def test_proofs_are_a_sentence_and_a_table() -> None:
     assert proof.table["guess"].to_list() == [entry.guess for entry in proof.certificate]
     assert repr(game.prove("optimal1-any", ["crane"])) == (
         "Proved for 1 first guess: no tree finds every target within the limit."
-    )
-
-
-def test_unfinished_proofs_say_so() -> None:
-    """A proof with open first guesses names how many, and its bound or that it has no tree."""
-    proof = Game("wordle", FEW).prove("optimal-any")
-    stopped = tuple(
-        replace(entry, status=OPEN, bound=8) if entry.guess == "trace" else entry
-        for entry in proof.certificate
-    )
-    assert repr(views.ProofView(proof.tree, 8, stopped)) == (
-        "Not proved, 1 of 5 first guesses still open: crane is the best so far, "
-        "with 9 guesses for 5 targets, at most 2 for one; no tree takes fewer than 8."
-    )
-    assert repr(views.ProofView(None, 8, stopped)) == (
-        "Not proved, 1 of 5 first guesses still open: no tree was found within the limit."
     )
 
 

@@ -1,5 +1,17 @@
-"""`python -m guesstree` is the `guesstree` command."""
+"""The `guesstree` command, also as `python -m guesstree`."""
 
-from guesstree.cli import main
+import sys
 
-main()
+
+def main() -> None:
+    """Run the command; Ctrl-C ends it without a traceback, also while modules are loaded."""
+    try:
+        from guesstree.cli import main as run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

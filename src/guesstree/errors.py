@@ -1,4 +1,4 @@
-"""Errors in user input, and suggestions of similar names."""
+"""Errors in user input, and what sentences are made of."""
 
 import os
 import re
@@ -51,6 +51,16 @@ def reason_of(error: Exception) -> str:
     return (os.strerror(number) if number else str(error)).lower()
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number and what it counts.
+
+    >>> counted(1, "guess"), counted(2309, "guess")
+    ('1 guess', '2,309 guesses')
+    """
+    ending = "es" if noun.endswith("s") else "s"
+    return f"{number:,} {noun}{ending if number != 1 else ''}"
+
+
 def choices(name: str, known: Iterable[str]) -> str:
     """Name the known choice that is most similar to `name`, or list all of them.
 
@@ -70,6 +80,16 @@ def near(word: str, words: Sequence[str]) -> str:
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
     return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
+
+
+def no_file_name(name: str) -> str:
+    """Return what is wrong with a name that cannot become part of the name of a file.
+
+    >>> no_file_name("a/b")
+    "'a/b' cannot be a name; use letters, digits, '-' and '_', as it becomes part of file names"
+    """
+    use = "use letters, digits, '-' and '_', as it becomes part of file names"
+    return f"{name!r} cannot be a name; {use}"
 
 
 @contextmanager

@@ -69,8 +69,8 @@ def _compiled(function: _Function, **options: Any) -> _Function:
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
     if "inline" not in options:
-        # What converts the arguments that Python passes takes as long to compile as a small kernel.
-        # Most kernels are called by kernels alone, so these call one without it.
+        # A wrapper converts the arguments that Python passes. It takes as long to compile as a
+        # small kernel. Most kernels are called by kernels alone: they call a version without it.
         called_by_kernels = _stored(function, {**options, "no_cpython_wrapper": True})
         kernel.get_call_template = called_by_kernels.get_call_template
         kernel.get_overload = called_by_kernels.get_overload
@@ -78,7 +78,7 @@ def _compiled(function: _Function, **options: Any) -> _Function:
 
 
 def may_be_stored(kernel: Any) -> bool:
-    """Return whether code of a kernel can be stored, and none for any types of arguments is."""
+    """Return whether code of a kernel can be stored, and has not been, for any types."""
     cache = getattr(kernel, "_cache", None)
     return isinstance(cache, _KernelCache) and not cache.has_code()
 

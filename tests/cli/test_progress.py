@@ -95,4 +95,4 @@ def test_commands_announce_long_work(
     if command.startswith(("hardest", "compare", "improve", "remember")):
         assert terminal.getvalue().count("(still working") > 1  # for the matrix, and for a tree
     if "--seconds" in command:
-        assert "(looking for longer games, for 1 seconds at most)" in terminal.getvalue()
+        assert "(looking for longer games; it takes at most 1 s)" in terminal.getvalue()

@@ -218,6 +218,7 @@ def test_past_answers_by_date_and_weight(folder: Path) -> None:
         assert found.get("visit", found.get("idiot")) == pytest.approx(0.1 / 6.2, 1e-3)
     for own, options, message in (
         (plain, ("--before", "2024-02-01"), "there is no table of past answers with dates"),
+        (plain, ("--past-weight", "0.5"), "there are no past answers to weigh 0.5"),
         (plain, (*by_file, "--before", "soon"), "'soon' is not a date; write such as 2024-05-01"),
         (plain, (*by_file, "--past-weight", "0"), "must be above 0, and 1 at most"),
         (dated("{weight: 0.1}"), (), "games.few.exclude: expected either 'file' or 'list'"),

@@ -15,7 +15,7 @@ from guesstree.games.registry import rule_named
 from guesstree.play import recommending
 from guesstree.play.advice import advise, judge
 from guesstree.play.hard import allowed_guesses
-from guesstree.play.recommending import expected_in, path_in, recommend
+from guesstree.play.recommending import expected_in, expected_of, path_in, recommend
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
@@ -219,8 +219,13 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recommending, "EXACT", 0)
-        patch.setattr(recommending, "_BEAMS", beams)
+        patch.setattr(recommending, "BEAMS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+        if matrix.weights is not None:
+            for row in found:
+                at = matrix.position[row.guess]
+                told = expected_of(matrix, np.array(left), at, hard, allowed)
+                assert told == pytest.approx(row.guesses)
     if matrix.weights is None:
         total, _ = least_total(matrix, hard, said, left)
         assert found[0].guesses >= total / len(left) - 1e-9

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from guesstree.errors import counted
 from guesstree.games.notation import tiles
 from guesstree.games.registry import rule_named
 from guesstree.play.players import Move
-from guesstree.search.objective import OPEN, Proof
+from guesstree.search.objective import Proof
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.axes import Axes
@@ -189,22 +190,15 @@ class ProofView(Proof):
 
     @property
     def sentence(self) -> str:
-        """What is proved, in a sentence."""
-        entries = len(self.certificate)
-        count = f"{entries:,} first guess{'es' * (entries != 1)}"
-        still = sum(entry.status == OPEN for entry in self.certificate)
-        begin = f"Not proved, {still:,} of {count} still open" if still else f"Proved for {count}"
+        """What is proved, in a sentence; no first guess is left open."""
+        begin = f"Proved for {counted(len(self.certificate), 'first guess')}"
         if self.tree is None:
-            found = "no tree was found" if still else "no tree finds every target"
-            return f"{begin}: {found} within the limit."
+            return f"{begin}: no tree finds every target within the limit."
         scores = self.tree.scores().values()
-        best = "the best so far" if still else "the best"
-        found = (
-            f"{self.tree.opener} is {best}, with {sum(scores):,} guesses "
-            f"for {len(scores):,} target{'s' * (len(scores) != 1)}, at most {max(scores)} for one"
+        return (
+            f"{begin}: {self.tree.opener} is the best, with {counted(sum(scores), 'guess')} for "
+            f"{counted(len(scores), 'target')}, at most {max(scores)} for one."
         )
-        least = f"; no tree takes fewer than {self.lower_bound:,}" if still else ""
-        return f"{begin}: {found}{least}."
 
     def __repr__(self) -> str:
         return self.sentence

@@ -20,9 +20,10 @@ from guesstree.cli.options import (
     Tiles,
     Worst,
 )
-from guesstree.cli.printing import Shown, counted, print_csv, print_json, say, shown_reply
+from guesstree.cli.printing import Shown, print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import SHOWN_ROWS
+from guesstree.errors import counted
 
 if TYPE_CHECKING:
     from guesstree.analysis.winning_pairs import FewestLeft
@@ -140,7 +141,7 @@ def antiwordle(
     matrix = open_game(config, results, game).matrix
     if target:
         at = target_at(matrix, target)
-        with saying(f"looking for longer games, for {seconds:g} seconds at most"):
+        with saying(f"looking for longer games; it takes at most {seconds:g} s"):
             chain, whole = longest_chain(matrix, at, seconds)
         if as_json:
             print_json({"chain": chain, "longest": whole})

@@ -22,13 +22,14 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import counted, named, print_json, print_rows, say
+from guesstree.cli.printing import named, print_json, print_rows, say
 from guesstree.cli.warming import maybe_compiling
 from guesstree.defaults import RANKING_METRIC
+from guesstree.errors import counted
 
 if TYPE_CHECKING:
     from guesstree.play.answers import Answer
-    from guesstree.play.situations import Situation, Turns
+    from guesstree.play.situations import Situation
 
 app = typer.Typer()
 
@@ -114,7 +115,7 @@ def advise(
     if as_json:
         print_json(advice)
     else:
-        _print_advice(advice, beyond_note(opened, said, situation))
+        _print_advice(advice, beyond_note(opened, situation))
 
 
 def by_strategy(
@@ -131,10 +132,10 @@ def by_strategy(
     return answer_by_tree(found, situation, opened.rule, hard, (strategy, tree))
 
 
-def beyond_note(opened: OpenGame, said: "Turns", situation: "Situation") -> str:
+def beyond_note(opened: OpenGame, situation: "Situation") -> str:
     """Return a sentence on the targets that do not fit, if the words are of a later layer."""
     layers = opened.lists.layers
-    if not said or not situation.layer:
+    if not situation.layer:
         return ""
     missed = " and none of the ".join(layer.name for layer in layers[: situation.layer])
     return f"None of the {missed} fits. Going on with the {layers[situation.layer].name}."

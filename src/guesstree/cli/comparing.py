@@ -21,10 +21,10 @@ from guesstree.cli.options import (
     Results,
     Worst,
 )
-from guesstree.cli.printing import Shown, counted, print_rows, say
+from guesstree.cli.printing import Shown, print_rows, say
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.defaults import SHOWN_ROWS
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted
 from guesstree.trees.formats.endings import is_json, is_tree_file
 
 if TYPE_CHECKING:

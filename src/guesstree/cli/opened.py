@@ -52,13 +52,13 @@ class OpenGame:
         """The rule, and the words in layers."""
         from guesstree.play.situations import Lists, layers_of
         from guesstree.words.form import form_of
-        from guesstree.words.past import Exclusion, check_dated, past_answers
+        from guesstree.words.past import Exclusion, check_used, past_answers
 
         excluded = self.exclude or Exclusion()
         if self.study is not None:
             return self.study.lists(self.name, excluded)
         targets, guesses = self._edition_words()
-        check_dated(excluded.before, excluded.file)
+        check_used(excluded)
         past = past_answers(excluded, form_of(guesses))
         layers = layers_of(targets, guesses, past=past, past_weight=excluded.weight)
         return Lists(self.rule, guesses, layers)
@@ -79,8 +79,14 @@ class OpenGame:
 
         if is_tree_file(strategy):
             return parse_recipe(ENTROPY)
-        _check_ending(strategy)
-        return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
+        try:
+            return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
+        except InputError:
+            if _is_file(strategy):
+                raise InputError(
+                    f"{strategy}: the file of a guess tree is named *.txt or *.json"
+                ) from None
+            raise
 
     def tree(self, strategy: str) -> "GuessTree":
         """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json)."""
@@ -93,12 +99,12 @@ class OpenGame:
     def _tree(self, strategy: str) -> "GuessTree":
         if is_tree_file(strategy):
             return self.tree_in(Path(strategy))
-        _check_ending(strategy)
+        recipe = self.recipe(strategy)
         if self.study is not None:
             return self.study.tree(self.name, strategy, self.matrix)
         from guesstree.strategies.growing import grow_tree
 
-        return grow_tree(self.matrix, self.recipe(strategy))
+        return grow_tree(self.matrix, recipe)
 
     def tree_in(self, path: Path, mode: str = "any") -> "GuessTree":
         """Read a tree that another program made, and check it by the rules."""
@@ -114,10 +120,12 @@ class OpenGame:
         return edition_words(self.name)
 
 
-def _check_ending(strategy: str) -> None:
-    """Raise `InputError` if a file is named in place of a strategy that is not that of a tree."""
-    if Path(strategy).is_file():
-        raise InputError(f"{strategy}: the file of a guess tree is named *.txt or *.json")
+def _is_file(name: str) -> bool:
+    """Return whether there is a file of this name, which may be too long for one."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False
 
 
 def exclusion(file: Path | None, before: str | None, weight: float | None) -> "Exclusion":

@@ -9,11 +9,11 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import counted, named, say, say_fault, shown_reply
+from guesstree.cli.printing import named, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
-from guesstree.errors import near
+from guesstree.errors import counted, near
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule

@@ -19,10 +19,11 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.person import Person
-from guesstree.cli.printing import counted, print_moves, say
+from guesstree.cli.printing import print_moves, say
 from guesstree.cli.progress import bar
 from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
+from guesstree.errors import counted
 
 if TYPE_CHECKING:
     from guesstree.play.players import Guesser, Replier

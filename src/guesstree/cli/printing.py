@@ -41,16 +41,18 @@ def print_rows(
     from rich.console import Console
 
     # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
-    console = Console(markup=False, emoji=False)
+    # The width is that of Python, which takes COLUMNS=0 for unknown.
+    width = shutil.get_terminal_size().columns
+    console = Console(markup=False, emoji=False, width=width)
     names = [_heading(name) for name in rows[0]]
     cells = [[_shown(cell) for cell in row.values()] for row in rows]
     columns = dict(zip(names, zip(*cells, strict=True), strict=True))
-    if len(rows) == 1 and natural_width(columns) > console.width:
+    if len(rows) == 1 and natural_width(columns) > width:
         longest = max(map(len, names))
         for name, (cell,) in columns.items():
             typer.echo(f"{name:<{longest}}  {cell}")
         return
-    widths, left_out = fit(columns, console.width, _heading(ranked_by))
+    widths, left_out = fit(columns, width, _heading(ranked_by))
     console.print(_table(rows, columns, widths, title))
     if left_out:
         say(f"A wider terminal also shows: {', '.join(left_out)}.")
@@ -165,12 +167,6 @@ def say_fault(fault: str, *, err: bool = False) -> None:
     Errors often end in what to type, where a full stop would be taken for a part of it.
     """
     say(f"{fault[0].upper()}{fault[1:]}", err=err)
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number and what it counts, as in "1 guess" and "2,309 guesses"."""
-    ending = "es" if noun.endswith("s") else "s"
-    return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
 def named(words: Sequence[str], most: int) -> str:

@@ -24,7 +24,6 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.printing import (
-    counted,
     fits_terminal,
     named,
     print_json,
@@ -33,7 +32,7 @@ from guesstree.cli.printing import (
     shown_reply,
 )
 from guesstree.cli.warming import maybe_compiling
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
     from guesstree.play.situations import Lists, Turns

@@ -29,11 +29,11 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import counted, named, print_rows, say, say_fault, shown_reply
+from guesstree.cli.printing import named, print_rows, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
     from guesstree.play.answers import Answer
@@ -152,7 +152,7 @@ class _Session:
             self.answer = by_strategy(
                 self.opened, self.strategy, self.hard, self.situation, self.answer
             )
-        if note := beyond_note(self.opened, self.turns, self.situation):
+        if note := beyond_note(self.opened, self.situation):
             say(note)
         if self.turns:
             say(targets_left(list(self.situation.matrix.targets)))

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.printing import counted, named
-from guesstree.errors import InputError
+from guesstree.cli.printing import named
+from guesstree.errors import InputError, counted
 
 app = typer.Typer()
 
@@ -82,7 +82,8 @@ def init(
     if guessed.left_out:
         number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
         typer.echo(f"{counted(number, 'word')} of another length left out: {left_out}")
-    entered, absolute = quote(str(made)), made.absolute()
+    place = f"./{made}" if str(made).startswith("-") else str(made)
+    entered, absolute = quote(place), made.absolute()
     typer.echo(
         f"Next: cd {entered}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "

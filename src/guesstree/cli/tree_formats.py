@@ -1,5 +1,6 @@
 """Commands that exchange trees with other programs."""
 
+import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -19,6 +20,7 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.printing import print_rows
 from guesstree.cli.storing import write_tree_and_scores
+from guesstree.errors import InputError, no_file_name
 
 app = typer.Typer()
 
@@ -92,6 +94,8 @@ def import_(
     from guesstree.analysis.scores import Scores
     from guesstree.analysis.summary import summarise
 
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}", name):
+        raise InputError(f"--name: {no_file_name(name)}")
     opened = open_game(config, results, game)
     matrix = opened.matrix
     tree = opened.tree_in(source, mode.value)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -41,22 +42,26 @@ _SEARCH = "import sys; from guesstree.search import driver; driver.compile_searc
 
 @contextmanager
 def maybe_compiling(lists: "Lists") -> Iterator[None]:
-    """Say on a terminal that code is compiled, if what is done takes more than two seconds.
+    """Say on a terminal that code is compiled, if what is done takes more than two seconds."""
+    _compile_search_beside(lists.rule.name, *lists.guesses[:2])
+    with saying(COMPILES):
+        yield
 
-    Half of what advice needs is the search. Where it is not stored yet, another process compiles
-    it, while this one compiles the other half. It also goes on while a person thinks.
+
+@cache
+def _compile_search_beside(rule: str, *words: str) -> "subprocess.Popen[bytes] | None":
+    """Start a process that compiles the search, unless it is stored.
+
+    Half of what advice needs is the search. This process compiles the other half meanwhile. Where a
+    person is asked for a reply, the search is compiled while they think.
     """
     from guesstree.search.driver import needs_compiling
 
-    if needs_compiling() and _cores() > 1:
-        subprocess.Popen(
-            [sys.executable, "-P", "-c", _SEARCH, lists.rule.name, *lists.guesses[:2]],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-    with saying(COMPILES):
-        yield
+    if _cores() == 1 or not needs_compiling():
+        return None
+    silent = subprocess.DEVNULL
+    command = [sys.executable, "-P", "-c", _SEARCH, rule, *words]
+    return subprocess.Popen(command, stdin=silent, stdout=silent, stderr=silent)
 
 
 @app.command()

@@ -23,17 +23,17 @@ from guesstree.words.alphabets import Word
 EXACT = 50
 """The most remaining targets for which expected guesses are exact: a search takes no time."""
 
-_BEAMS = 500
+BEAMS = 500
 """The most remaining targets for which beams are searched; they take longer than greedy trees."""
 
-_WIDTH = 2
+WIDTH = 2
 """How many guesses the beams follow at each node."""
 
-_POOL = 10
+POOL = 10
 """For more targets, so many of the best guesses by a metric are followed to the end."""
 
-_FEW = 3
-"""As many if the targets have weights and are more than `_BEAMS`, as a tree each takes longer."""
+FEW = 3
+"""The same for more than `BEAMS` targets with weights, as their trees take longer."""
 
 
 class Recommended(NamedTuple):
@@ -181,7 +181,7 @@ def expected_of(
         return next(_by_trees(rest, [at], hard))[1]
     if count <= EXACT:
         return Search(rest, _MODES[hard]).value(at, INFEASIBLE)[0] / count
-    followed = (_by_beams if count <= _BEAMS else _by_following)(rest, [at], hard)
+    followed = (_by_beams if count <= BEAMS else _by_following)(rest, [at], hard)
     return next(followed, (at, np.inf))[1]
 
 
@@ -192,18 +192,18 @@ def _followed(rest: ReplyMatrix, metric: str, hard: str) -> tuple[list[tuple[int
         return list(_by_trees(rest, rest.guess_of_target.tolist(), hard)), True
     if count <= EXACT and not weighted:
         return list(_by_search(rest, hard)), True
-    number = _FEW if weighted and count > _BEAMS else _POOL
+    number = FEW if weighted and count > BEAMS else POOL
     best = advise(rest, np.arange(count), metric, number)
     pool = [rest.position[row.guess] for row in best]
     if weighted:
         return list(_by_trees(rest, pool, hard)), False
-    return list((_by_beams if count <= _BEAMS else _by_following)(rest, pool, hard)), False
+    return list((_by_beams if count <= BEAMS else _by_following)(rest, pool, hard)), False
 
 
 def _by_search(rest: ReplyMatrix, hard: str) -> Iterator[tuple[int, float]]:
     """Yield guesses by position, and their exact expected guesses.
 
-    Among them are those with the least, as many as `_POOL` if there are so many, and all that
+    Among them are those with the least, as many as `POOL` if there are so many, and all that
     equal the last of these.
     """
     search = Search(rest, _MODES[hard])
@@ -213,8 +213,8 @@ def _by_search(rest: ReplyMatrix, hard: str) -> Iterator[tuple[int, float]]:
         total, found = search.value(opener, beta)
         if found:
             totals[opener] = total
-            least = sorted(totals.values())[:_POOL]
-            beta = least[-1] + 1 if len(least) == _POOL else INFEASIBLE
+            least = sorted(totals.values())[:POOL]
+            beta = least[-1] + 1 if len(least) == POOL else INFEASIBLE
     for opener in sorted(totals):
         if totals[opener] < beta:
             yield opener, totals[opener] / len(rest.targets)
@@ -222,7 +222,7 @@ def _by_search(rest: ReplyMatrix, hard: str) -> Iterator[tuple[int, float]]:
 
 def _by_beams(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
     """Yield guesses, and the expected guesses of the tree that a beam finds after each."""
-    search = Search(rest, _MODES[hard], beam=Beam(RANKING_METRIC, _WIDTH, (1, None)))
+    search = Search(rest, _MODES[hard], beam=Beam(RANKING_METRIC, WIDTH, (1, None)))
     for guess in pool:
         total, found = search.value(guess, INFEASIBLE)
         if found:
@@ -240,21 +240,24 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tup
 def _by_trees(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
     """Yield guesses, and the expected guesses of a greedy tree after each, with weights.
 
-    Where many targets remain, the trees guess only targets after that: they grow in a fraction of
-    the time, and take hardly more guesses.
+    Where more than `BEAMS` targets remain, the later guesses of these trees are targets only, as
+    such trees grow in a fraction of the time.
     """
-    mode = _greedy_mode(hard)
-    weighted = rest.weights is not None
+    mode, weighted = _greedy_mode(hard), rest.weights is not None
     everyone = np.arange(len(rest.targets))
-    if len(rest.targets) > _BEAMS:
-        words = [rest.guesses[guess] for guess in pool]
-        rest = rest.with_guesses(np.union1d(rest.guess_of_target, pool))
-        openers = [rest.position[word] for word in words]
+    if len(rest.targets) <= BEAMS:
+        trees = grow_after(rest, pool, RANKING_METRIC, mode, weighted=weighted)
     else:
-        openers = pool
-    trees = grow_after(rest, openers, RANKING_METRIC, mode, weighted=weighted)
+        trees = (_then_targets(rest, guess, mode, weighted) for guess in pool)
     for guess, tree in zip(pool, trees, strict=True):
         yield guess, expected_in(tree, rest, everyone, 0)
+
+
+def _then_targets(rest: ReplyMatrix, guess: int, mode: str, weighted: bool) -> GuessTree:
+    """Return a greedy tree that begins with a guess, and goes on with targets."""
+    listed = rest.with_guesses(np.union1d(rest.guess_of_target, [guess]))
+    opener = listed.position[rest.guesses[guess]]
+    return next(grow_after(listed, [opener], RANKING_METRIC, mode, weighted=weighted))
 
 
 def _greedy_mode(hard: str) -> str:

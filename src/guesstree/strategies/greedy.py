@@ -46,7 +46,7 @@ class Ties:
 LIST_ORDER = Ties()
 
 CHOSEN = -1
-"""In place of the position of a first guess: the first guess is chosen as all others are."""
+"""No first guess is given: it is chosen as all others are."""
 
 
 def grow_greedy(

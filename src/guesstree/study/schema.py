@@ -20,7 +20,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
 
 from guesstree import defaults
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError, choices, no_file_name
 from guesstree.games.registry import rules
 from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import tie_rules
@@ -172,10 +172,7 @@ def _sentence(error: ValidationError) -> str:
     if expected:
         return f"{place}: {error.instance!r} is not {expected}"
     if error.validator in ("propertyNames", "pattern"):
-        return (
-            f"{place}: {error.instance!r} cannot be a name; "
-            "use letters, digits, '-' and '_', as it becomes part of file names"
-        )
+        return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"
 
 

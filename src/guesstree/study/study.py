@@ -27,7 +27,7 @@ from guesstree.trees.tree import GuessTree
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
-from guesstree.words.past import Exclusion, check_dated, past_answers
+from guesstree.words.past import Exclusion, check_used, past_answers
 from guesstree.words.weights import Weights, weights_from_table, weights_from_wordfreq
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Study:
         own = exclusion_settings(self.config["games"][game])
         before = excluded.before or own.get("before")
         file = Path(own["file"]) if "file" in own else None
-        check_dated(excluded.before, file, excluded.file)
+        check_used(excluded, file, "list" in own)
         form = self.form(game)
         words = past_answers(Exclusion(file, before), form)
         given = past_answers(excluded, form)

@@ -58,12 +58,23 @@ def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
     return read_words(path, length=form.length, alphabet=form.characters).words
 
 
-def check_dated(before: str | None, *files: Path | None) -> None:
-    """Raise `InputError` if there is a date, but no file of past answers to compare it with."""
-    if before is not None and not any(files):
+def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = False) -> None:
+    """Raise `InputError` if a date or weight is given, but no past answers that have it.
+
+    `own` is a game's own file of past answers; `listed` tells whether it has a list of them.
+    """
+    file, before, weight = exclusion
+    if file or own:
+        return
+    if before is not None:
         raise InputError(
             f"there is no table of past answers with dates to compare with {before}; "
             "name one by --exclude, or leave the date out"
+        )
+    if weight is not None and not listed:
+        raise InputError(
+            f"there are no past answers to weigh {weight:g}; "
+            "name them by --exclude, or leave --past-weight out"
         )
 
 

@@ -1,0 +1,52 @@
+"""Standard input that is closed, and Ctrl-C before a command has begun."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from guesstree import __main__ as entry
+
+INTERRUPTED = """
+import builtins, sys
+
+real = builtins.__import__
+
+def interrupted(name, *rest):
+    if name.startswith("guesstree.cli"):
+        raise KeyboardInterrupt
+    return real(name, *rest)
+
+builtins.__import__ = interrupted
+from guesstree.__main__ import main
+
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["play"], 0, "Not found."),
+        (["solve"], 0, "Say slate"),
+        (["review", "crane"], 1, "guesstree: 'crane' has no reply"),
+    ],
+)
+def test_closed_input_has_no_lines(arguments: list[str], code: int, said: str) -> None:
+    """A command that asks goes on as at the end of the input."""
+    command = [sys.executable, "-m", "guesstree", *arguments]
+    shell = ["sh", "-c", 'exec "$@" <&-', "sh", *command]
+    done = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert done.returncode == code
+    assert said in done.stdout + done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_ctrl_c_while_modules_are_loaded() -> None:
+    """It ends the command with the code of an interrupt, and says nothing."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGINT, "", "")
+    assert entry.main.__module__ == "guesstree.__main__"
