@@ -294,6 +294,45 @@ def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) ->
     assert remedy in run.stderr
 
 
+def test_a_strategy_is_no_file(folder: Path) -> None:
+    """A file with the name of a strategy changes nothing, nor does a name that is too long."""
+    (folder / "max-any").touch()
+    assert said(folder, "tree", "-s", "max-any", "--depth", "1")
+    run = guesstree_here("tree", "-s", f"max-any name={'x' * 300}", cwd=folder)
+    assert run.stderr.startswith("guesstree: ")
+    assert "too long" not in run.stderr
+
+
+@pytest.mark.parametrize("name", ["../evil", "a/b", "", ".."])
+def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
+    """A name that leads elsewhere is refused, and nothing is written."""
+    said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
+    before = sorted(folder.parent.rglob("*.parquet"))
+    run = guesstree_here("import", "mine.txt", "--name", name, "--trees", "t", cwd=folder)
+    assert (run.returncode, "cannot be a name" in run.stderr) == (1, True)
+    assert sorted(folder.parent.rglob("*.parquet")) == before
+
+
+def test_a_dash_is_no_output(folder: Path) -> None:
+    """It is standard output for some programs; here it would become the name of a file."""
+    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder)
+    assert (run.returncode, "--output: '-' is no file" in run.stderr) == (1, True)
+    assert not (folder / "-").exists()
+
+
+def test_a_terminal_of_unknown_width(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """COLUMNS=0 says as little as no COLUMNS."""
+    shown = said(folder, "openers")
+    monkeypatch.setenv("COLUMNS", "0")
+    assert said(folder, "openers") == shown
+
+
+def test_when_all_targets_are_past(folder: Path) -> None:
+    """A sentence says that advice goes on with past answers, before any reply too."""
+    shown = said(folder, "advise", "--exclude", str(folder / "words.txt"))
+    assert "Going on with the past answers" in shown
+
+
 @pytest.mark.parametrize("columns", [40, 60])
 def test_the_column_that_ranks_is_shown(
     columns: int, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -82,6 +82,13 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     assert "rule: pegs" in (tmp_path / "there/config.yaml").read_text("utf-8")
 
 
+def test_a_folder_that_looks_like_an_option(tmp_path: Path) -> None:
+    """The command that enters it works as it is."""
+    (tmp_path / "two.txt").write_text("crane\ntrace\n")
+    run = guesstree_here("init", "two.txt", "--folder", "-x", cwd=tmp_path)
+    assert "Next: cd ./-x; then" in run.stdout
+
+
 @pytest.mark.parametrize("name", ["7a", "2022", "1e5", "no", "0x1f", "Klasse 7", "abcdefghij" * 7])
 def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> None:
     """Digits stay, whatever YAML takes them for."""
