@@ -328,9 +328,9 @@ def test_a_terminal_of_unknown_width(folder: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_when_all_targets_are_past(folder: Path) -> None:
-    """A sentence says that advice goes on with past answers, before any reply too."""
+    """A sentence says so, before any reply too."""
     shown = said(folder, "advise", "--exclude", str(folder / "words.txt"))
-    assert "Going on with the past answers" in shown
+    assert "Every target of the list is a past answer." in shown
 
 
 @pytest.mark.parametrize("columns", [40, 60])

@@ -134,9 +134,12 @@ def by_strategy(
 
 def beyond_note(opened: OpenGame, situation: "Situation") -> str:
     """Return a sentence on the targets that do not fit, if the words are of a later layer."""
+    from guesstree.play.situations import PAST
+
     layers = opened.lists.layers
     if not situation.layer:
-        return ""
+        every = layers[0].name == PAST
+        return "Every target of the list is a past answer." if every else ""
     missed = " and none of the ".join(layer.name for layer in layers[: situation.layer])
     return f"None of the {missed} fits. Going on with the {layers[situation.layer].name}."
 

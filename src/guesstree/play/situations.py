@@ -26,6 +26,9 @@ Turns = Sequence[tuple[Word, Reply]]
 NAMED_CHANGES = 5
 """Changes of a reply that an error names at most."""
 
+PAST = "past answers"
+"""The name of their layer."""
+
 
 @dataclass(frozen=True)
 class Layer:
@@ -175,7 +178,7 @@ def layers_of(
             tuple(target for target in targets if target not in over),
             None if weights is None else weights[new],
         ),
-        Layer("past answers", tuple(guess for guess in guesses if guess in over)),
+        Layer(PAST, tuple(guess for guess in guesses if guess in over)),
         Layer(
             "other words that may be guessed",
             tuple(guess for guess in guesses if guess not in over and guess not in expected),
