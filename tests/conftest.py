@@ -14,6 +14,9 @@ from guesstree.words.derivations import jotto_words
 
 ROOT = Path(__file__).parents[1]
 
+collect_ignore = ["tracing"]
+"""What other processes load at their start: it may have a namesake among the system's modules."""
+
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
 """A folder of larger lists that are not ours to ship; data/README.md names them."""
 
