@@ -235,6 +235,25 @@ def test_a_word_is_judged_in_a_sentence(page: Any) -> None:
     assert "; the best is " in verdict(page)
 
 
+def test_a_tied_word_is_as_good_as_the_best(page: Any) -> None:
+    """Of equals none is better; words whose mean is not known are not counted."""
+    word = page.evaluate(_FOUR_FOLLOWED)
+    wait_for(page, "document.querySelector('#word-verdict') !== null")
+    assert verdict(page).startswith(f"{word} is the 1st of 4 first guesses: 3.5000 guesses")
+    assert verdict(page).endswith("; none is better.")
+    assert "1st of 4" in page.inner_text("#ranks")
+
+
+_FOUR_FOLLOWED = """() => {
+  const found = data.openersOf("wordle");
+  const mean = found.rows.map((_, at) => (at < 4 ? 3.5 : null));
+  found.outcomes = { "neg_entropy-any": { mean } };
+  const word = found.rows[2].guess;
+  state.goTo({ word });
+  return word;
+}"""
+
+
 def verdict(page: Any) -> str:
     """Return the sentence on a word."""
     return str(page.inner_text("#word-verdict"))

@@ -23,6 +23,8 @@ def test_codes_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]) -> None:
     wide = explorer_data.codes_of(long)
     assert wide is not None
     assert wide["bytes"] == 2
+    limits = {"exact": 50, "beams": 500, "width": 2, "pool": 10, "few": 3, "cost": 0.05}
+    assert wide["advice"] == limits
     assert np.frombuffer(b64decode(wide["data"]), "<u2").tolist() == long.codes.ravel().tolist()
 
 

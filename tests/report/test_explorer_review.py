@@ -43,15 +43,82 @@ _TOLD = """async ([game, all, mode]) => {
   const codes = await data.loadCodes(game);
   return all.map((played) => {
     const turns = played.map(([guess, code]) => ({ guess, code }));
-    const { judged, refused, next } = review.told(codes, turns, mode, null);
-    return { judged, refused, next };
+    const { judged, refused, next, candidates } = review.told(codes, turns, mode, null);
+    const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
+    return { judged, refused, next, reason };
   });
+}"""
+
+_FAILING_WORKER = """window.Worker = class {
+  postMessage() { setTimeout(() => this.onerror()); }
+  terminate() {}
+};"""
+
+_TWO_QUESTIONS = """async () => {
+  const codes = await data.loadCodes("weighted");
+  const turns = [{ guess: 0, code: 0 }];
+  const asked = [["none", null], ["weighted", codes]];
+  const answers = asked.map((game) => thinking.ask(...game, "told", turns));
+  return (await Promise.allSettled(answers)).map(({ status }) => status);
+}"""
+
+_GIVEN_UP = """async (guess) => {
+  const codes = await data.loadCodes("many");
+  const words = review.everyone(codes).slice(0, 45);
+  const search = least.begin();
+  const before = search.left;
+  ending.recommend(codes, Array.from(words), hard.start(codes), null, search);
+  const left = before - search.left;
+  return [0, left, 2 * before].map((budget) => {
+    const own = { ...least.begin(), left: budget };
+    const found = ending.expected(codes, words, guess, hard.start(codes), null, own);
+    return [found.isOwnExact, found.isLeastExact];
+  });
+}"""
+
+_LEFT_EARLY = """async () => {
+  const load = data.loadCodes;
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+  data.loadCodes = (game) => held.then(() => load(game));
+  state.goTo({ played: "aback GG..." });
+  await soon();
+  state.goTo({ played: "" });
+  await soon();
+  release();
+  await soon();
+  data.loadCodes = load;
+  return elements.byId("reviewed").textContent;
+}"""
+
+_SUBMITTED_AND_LEFT = """async () => {
+  const load = data.loadCodes;
+  let refuse;
+  const held = new Promise((_, reject) => (refuse = reject));
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
+  data.loadCodes = () => held;
+  elements.byId("played").value = "aback";
+  elements.byId("review-form").requestSubmit();
+  await soon();
+  data.loadCodes = load;
+  state.goTo({ game: "few", strategy: "", played: "" });
+  await soon();
+  refuse(new Error("codes of another game are missing"));
+  await soon();
+  return elements.byId("reviewed").textContent;
 }"""
 
 EXAMPLES = json.loads(FILE.read_text("utf-8"))
 """Games that the library has reviewed."""
 
 HARD_MODES = [OFF, NYT, CONSISTENT]
+
+INITIALS = ["sjklw", "smnop", "sxabc", "sydef", "szghi"]
+"""Words that all begin with the same letter."""
+
+INITIALS_GAME = [("sqqqq", "G...."), ("smnop", "G....")]
+"""A game whose first reply leaves all of them."""
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +131,15 @@ def games(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
         for at, one in enumerate(EXAMPLES)
     }
     weights = np.arange(120, dtype=np.float64) % 7 + 1
+    some = wordle_words[::4]
+    unlikely = np.float64(0.01) ** (np.arange(len(some), dtype=np.float64) % 5)
     return {
         "many": compute_replies("wordle", wordle_words[::8], wordle_words[::4]),
         "few": compute_replies("wordle", wordle_words[::60], wordle_words[::20]),
         "weighted": compute_replies("wordle", wordle_words[:120], None, weights),
+        "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
+        "initials": compute_replies("wordle", INITIALS, [*INITIALS, "bxyzw", "sqqqq"]),
+        "equations": compute_replies("wordle", ["12/6=2", "12-8=4", "10-6=4"]),
         **examples,
     }
 
@@ -88,10 +160,16 @@ def page(
     write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), openers, games)
     opened = browser.new_page()
     opened.folder = folder
-    opened.goto(address(folder))
-    wait_for(opened, "document.querySelector('#board li') !== null")
+    open_at(opened)
     yield opened
     opened.close()
+
+
+def open_at(page: Any, state: str = "") -> None:
+    """Open the page anew, so that nothing is left of earlier reviews."""
+    page.goto("about:blank")
+    page.goto(address(page.folder, state))
+    wait_for(page, "document.querySelector('#board li') !== null")
 
 
 def random_games(matrix: ReplyMatrix) -> list[list[tuple[int, int]]]:
@@ -142,7 +220,9 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
 
 
 @pytest.mark.parametrize("hard", HARD_MODES)
-@pytest.mark.parametrize(("game", "count"), [("many", 70), ("few", 30), ("weighted", 15)])
+@pytest.mark.parametrize(
+    ("game", "count"), [("many", 70), ("few", 30), ("weighted", 15), ("unlikely", 3)]
+)
 def test_random_games_to_the_end(
     game: str, count: int, hard: str, page: Any, games: dict[str, ReplyMatrix]
 ) -> None:
@@ -157,7 +237,9 @@ def test_random_games_to_the_end(
         turns = [(matrix.guesses[guess], code) for guess, code in played]
         for turn, found in zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True):
             assert same(found, asdict(turn), matrix), turns
-        best = answer(situation_after(lists, turns), rule, hard).best[:10]
+        advice = answer(situation_after(lists, turns), rule, hard)
+        best = advice.best[:10]
+        assert own["reason"] == advice.reason, turns
         advised = [(row["word"], row["isExact"], row["guesses"]) for row in own["next"][:10]]
         assert [row[:2] for row in advised] == [(row.guess, row.exact) for row in best], turns
         assert [row[2] for row in advised] == pytest.approx([row.guesses for row in best])
@@ -172,8 +254,31 @@ def same(found: Any, turn: dict[str, Any], matrix: ReplyMatrix) -> bool:
     end = found["expected"]
     assert end["own"] == pytest.approx(turn["guesses"], abs=1e-8)
     assert end["least"] == pytest.approx(turn["best_guesses"], abs=1e-8)
-    assert end["exact"] == turn["exact"]
+    assert (end["isOwnExact"], end["isLeastExact"]) == (turn["exact"], turn["exact"])
     return bool(matrix.guesses[end["best"]] == turn["best"])
+
+
+def test_searches_that_give_up_say_so(page: Any) -> None:
+    """A number is exact only where its own search came to an end."""
+    assert page.evaluate(_GIVEN_UP, 200) == [[False, False], [False, True], [True, True]]
+
+
+def test_hints_change_the_best_guess_though_all_words_are_left(
+    page: Any, games: dict[str, ReplyMatrix]
+) -> None:
+    """The best guess of the first turn is not that of a turn in which hard mode refuses it."""
+    matrix = games["initials"]
+    lists = Lists(
+        rule_named("wordle"),
+        matrix.guesses,
+        layers_of(matrix.targets, matrix.guesses),
+        lambda: matrix,
+    )
+    codes = [(guess, matrix.texts.index(reply)) for guess, reply in INITIALS_GAME]
+    turns = [(matrix.position[guess], code) for guess, code in codes]
+    (told,) = page.evaluate(_TOLD, ["initials", [turns], NYT])
+    found = reviewed(lists, codes, NYT).turns
+    assert [turn["skill"] for turn in told["judged"]] == [turn.skill for turn in found]
 
 
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
@@ -191,15 +296,15 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyM
 
 def test_hard_mode_refuses(page: Any) -> None:
     """A guess that the command refuses is named, with the reason."""
-    page.goto(address(page.folder, "#/weighted/max-any"))
+    open_at(page, "#/weighted/max-any")
     page.select_option("#hard", "nyt")
     review(page, "aback GG...\nadopt")
     assert "Hard mode refuses adopt in turn 2" in page.inner_text("#reviewed")
     page.select_option("#hard", "consistent")
     wait_for(page, "document.getElementById('reviewed').textContent.includes('cannot be the word')")
     page.select_option("#hard", "off")
-    wait_for(page, "!document.getElementById('reviewed').textContent.includes('refuses')")
-    page.goto(address(page.folder, "#/weighted/max-any?hard=nyt"))
+    wait_for(page, "document.getElementById('reviewed').textContent.includes('No word of the')")
+    open_at(page, "#/weighted/max-any?hard=nyt")
     review(page, "aback\nabide\nabbey")
     assert page.input_value("#share").startswith("guesstree weighted 3/6*")
 
@@ -207,14 +312,14 @@ def test_hard_mode_refuses(page: Any) -> None:
 def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     """Counts mark no letters."""
     jotto = next(at for at, one in enumerate(EXAMPLES) if one["rule"] == "jotto")
-    page.goto(address(page.folder, f"#/example-{jotto}/max-any?hard=nyt"))
+    open_at(page, f"#/example-{jotto}/max-any?hard=nyt")
     wait_for(page, "document.querySelector('#hard').parentElement.hidden")
     assert page.evaluate("state.now.hard") == "off"
 
 
 def test_an_example(page: Any) -> None:
     """It shows what a review is."""
-    page.goto(address(page.folder, "#/many/max-any"))
+    open_at(page, "#/many/max-any")
     page.click("#example")
     wait_for(page, "document.querySelector('#turns') !== null")
     assert page.locator("#turns tbody tr").count() >= 3
@@ -223,15 +328,28 @@ def test_an_example(page: Any) -> None:
 
 def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
     """In a worker; in the page where there is none, with the same result."""
-    page.goto(address(page.folder, "#/weighted/max-any"))
+    open_at(page, "#/weighted/max-any")
     rows = review(page, "aback\nabide\nabbey")
     assert len(page.workers) == 1
     other = browser.new_page()
+    other.folder = page.folder
     other.add_init_script("delete window.Worker;")
-    other.goto(address(page.folder, "#/weighted/max-any"))
-    wait_for(other, "document.querySelector('#board li') !== null")
+    open_at(other, "#/weighted/max-any")
     assert review(other, "aback\nabide\nabbey") == rows
     assert not other.workers
+    other.close()
+
+
+def test_a_worker_that_fails_leaves_no_review_waiting(page: Any, browser: Any) -> None:
+    """The page answers all that was asked, even where one answer is an error."""
+    other = browser.new_page()
+    other.folder = page.folder
+    other.add_init_script(_FAILING_WORKER)
+    open_at(other, "#/weighted/max-any")
+    assert other.evaluate(_TWO_QUESTIONS) == ["rejected", "fulfilled"]
+    assert (
+        other.evaluate("thinking.ask('none', null, 'told').catch(() => 'rejected')") == "rejected"
+    )
     other.close()
 
 
@@ -260,7 +378,7 @@ def review(page: Any, text: str) -> list[list[str]]:
 )
 def test_games_as_people_write_them(text: str, page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
-    page.goto(address(page.folder, "#/weighted/max-any"))
+    open_at(page, "#/weighted/max-any")
     rows = review(page, text)
     assert [row[1].split() for row in rows] == [list("ABACK"), list("ABIDE"), list("ABBEY")]
     assert page.input_value("#played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
@@ -280,14 +398,46 @@ def test_games_as_people_write_them(text: str, page: Any) -> None:
 )
 def test_games_that_cannot_be_read(text: str, sentence: str, page: Any) -> None:
     """A sentence says what is missing."""
-    page.goto(address(page.folder, "#/weighted/max-any"))
+    open_at(page, "#/weighted/max-any")
     review(page, text)
     assert sentence in page.inner_text("#reviewed")
 
 
+def test_an_equation_is_no_heading(page: Any) -> None:
+    """It may look like the turns of a game."""
+    open_at(page, "#/equations/max-any")
+    rows = review(page, "guesstree equations 2/6*\n12-8=4\n12/6=2")
+    assert [row[1].split() for row in rows] == [list("12-8=4"), list("12/6=2")]
+
+
+def test_a_game_is_reviewed_again_after_an_error(page: Any) -> None:
+    """The address is that of the first review; the error does not stay."""
+    open_at(page, "#/weighted/max-any")
+    rows = review(page, "aback GG...")
+    review(page, "xyzzy")
+    assert page.input_value("#played") == "xyzzy"
+    assert review(page, "aback GG...") == rows
+
+
+def test_a_game_that_was_left_says_nothing(page: Any) -> None:
+    """What was loaded too late neither announces a review nor shows an error."""
+    open_at(page, "#/weighted/max-any")
+    assert page.evaluate(_LEFT_EARLY) == ""
+    assert page.evaluate(_SUBMITTED_AND_LEFT) == ""
+
+
+@pytest.mark.parametrize("rule", ["jotto", "pegs"])
+def test_games_without_a_limit_are_shared_without(rule: str, page: Any) -> None:
+    """As the command shares them."""
+    at, example = next((at, one) for at, one in enumerate(EXAMPLES) if one["rule"] == rule)
+    open_at(page, f"#/example-{at}/max-any")
+    review(page, "\n".join(map(" ".join, example["turns"])))
+    assert page.input_value("#share").splitlines()[0] == f"guesstree example-{at} 3"
+
+
 def test_advice_for_a_game_in_progress(page: Any) -> None:
-    """What is left, and which guesses tell most now."""
-    page.goto(address(page.folder, "#/weighted/max-any"))
+    """What is left, and what to guess next."""
+    open_at(page, "#/weighted/max-any")
     review(page, "aback GG...")
     text = page.inner_text("#reviewed")
     assert "words are left" in text

@@ -15,6 +15,8 @@ import polars as pl
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.games.registry import rule_named
+from guesstree.play import recommending
+from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.registry import OPTIMAL
 from guesstree.trees.tree import GuessTree
@@ -35,10 +37,11 @@ def script(function: str, *arguments: Any) -> str:
 
 
 def notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Return how the replies of a rule are read and drawn, and whether they are hints."""
+    """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
     form = rule_named(rule).notation
     return {
         "hints": rule_named(rule).hard_mode is not None,
+        "turns": rule_named(rule).turns,
         "right": texts[-1],
         "tiles": [asdict(tile) for tile in form.tiles],
         "spellings": dict(form.spellings),
@@ -121,7 +124,8 @@ def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
 
     `data` are the codes in base 64, the replies of the first guess to all targets first; a code of
     two bytes has the lower one first. Targets are given by their positions among the guesses.
-    `window` is that of greedy strategies of mode `any`, which the pages follow to the end.
+    `window` is that of greedy strategies of mode `any`, which the pages follow to the end; `advice`
+    has the limits of the commands' advice, which the pages keep to.
     """
     codes = matrix.codes
     if codes.nbytes * 4 / 3 > MOST_BYTES:
@@ -132,6 +136,14 @@ def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
         "window": ANY_WINDOW,
+        "advice": {
+            "exact": recommending.EXACT,
+            "beams": recommending.BEAMS,
+            "width": recommending.WIDTH,
+            "pool": recommending.POOL,
+            "few": recommending.FEW,
+            "cost": SMALL_COST,
+        },
         "hints": _hints_of(matrix),
         "bytes": codes.itemsize,
         "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),

@@ -1,10 +1,9 @@
 "use strict";
 
-// Beams: of the guesses at each node, the two that tell most are followed to the end, as far as
-// they may beat the best tree so far. They find shorter trees than greedy ones. The search is that
-// of the command line, step by step, as what a beam finds depends on its order.
+// Beams: of the guesses at each node, the two with the most expected information are followed to
+// the end, as far as they may beat the best tree so far. They find shorter trees than greedy ones.
+// The search is that of the command line, step by step, as what a beam finds depends on its order.
 const beams = (() => {
-  const WIDTH = 2;
   const INFEASIBLE = 2 ** 30;
   const DISTINCT_FROM = 24; // words from which guesses with equal branches are dropped
   const LISTS = 5;
@@ -13,7 +12,7 @@ const beams = (() => {
   function begin(codes, part, pool) {
     const { codes: table, count: width } = codes;
     const count = part.length;
-    const right = codes.texts.length - 1;
+    const { right, advice } = codes;
     const isOpen = pool.mode !== "consistent"; // whether others than the words left may be guessed
     const isHinted = pool.mode === "nyt";
     const everything = hard.guessesOf(codes, pool, part);
@@ -152,7 +151,7 @@ const beams = (() => {
 
     // Follow guesses of a node, and tell the least total or a bound.
     function follow(frame, isFirst) {
-      for (let followed = 0; followed < WIDTH; followed++) {
+      for (let followed = 0; followed < advice.width; followed++) {
         const cutoff = Math.min(frame.beta, frame.best);
         const at = nextOf(frame, cutoff);
         if (at < 0) break;

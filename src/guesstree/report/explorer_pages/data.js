@@ -67,7 +67,8 @@ const data = (() => {
     const at = new Map(packed.guesses.map((word, position) => [word, position]));
     const codes = packed.bytes === 1 ? bytes : new Uint16Array(bytes.buffer);
     const everything = packed.guesses.map((_, position) => position);
-    return { ...packed, at, codes, everything, data: null, count: packed.targets.length };
+    const [count, right] = [packed.targets.length, packed.texts.length - 1];
+    return { ...packed, at, codes, everything, data: null, count, right };
   }
 
   // First guesses as rows, the most informative first, and a place for each by its word.

@@ -39,6 +39,22 @@ const elements = (() => {
   const number = (value) => value.toLocaleString("en");
   const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
+  // A number with so many decimal places; ties go to the even digit, as in the command's output.
+  function fixed(value, places) {
+    const scaled = value * 10 ** places;
+    const low = Math.floor(scaled);
+    const isTie = Number.isInteger(value * 2 ** (places + 1)) && scaled - low === 0.5;
+    return (isTie ? (low + (low % 2)) / 10 ** places : value).toFixed(places);
+  }
+
+  // A table that scrolls by itself where it is too wide, with a name.
+  const region = (label, table, more = {}) =>
+    element(
+      "div",
+      { class: "table", role: "region", "aria-label": label, tabindex: "0", ...more },
+      table,
+    );
+
   // What the keyboard has, so that it can have it again after its element was drawn anew.
   function held() {
     const focused = document.activeElement;
@@ -56,5 +72,5 @@ const elements = (() => {
     target.focus({ preventScroll: true });
   }
 
-  return { byId, element, svg, options, say, number, counted, held, giveBack };
+  return { byId, element, svg, options, say, number, counted, fixed, region, held, giveBack };
 })();

@@ -2,30 +2,28 @@
 
 // A game that the reader has played: read from what was typed or pasted, reviewed turn by turn.
 const games = (() => {
-  const { byId, element, number, counted, say } = elements;
+  const { byId, element, number, counted, fixed, region, say } = elements;
   const { now, goTo } = state;
   const ADVISED = 10;
   const NAMED = 12; // words left that are named
   const FOLLOWED = "neg_entropy-any"; // the strategy that follows where no exact number is known
-  const TURNS = 6; // that a game has, unless it took more
-  const SMALL_COST = 0.05; // expected guesses that one of the best guesses may lose
   let shown = "";
 
   const percent = (share) => `${Math.round(share)}\u00a0%`;
 
   function turnRow(codes, turn, place) {
-    const { own, best, least, exact } = turn.expected;
+    const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
     const isBest = best === turn.guess;
-    const count = (value) => `${exact ? "" : "≤ "}${value.toFixed(2)}`;
-    const isRight = turn.code === codes.texts.length - 1;
+    const count = (value, isExact) => `${isExact ? "" : "≤ "}${fixed(value, 2)}`;
+    const isRight = turn.code === codes.right;
     const tiles = replies.row(codes.guesses[turn.guess], codes.texts[turn.code]);
     const numbers = [
       `${number(turn.before)} → ${isRight ? "found" : number(turn.remaining)}`,
       percent(turn.skill),
       percent(turn.luck),
-      turn.information.toFixed(2),
-      turn.gained.toFixed(2),
-      count(own),
+      fixed(turn.information, 2),
+      fixed(turn.gained, 2),
+      count(own, isOwnExact),
     ];
     return element(
       "tr",
@@ -38,7 +36,7 @@ const games = (() => {
       element(
         "td",
         { "data-label": "best" },
-        isBest ? "yours" : `${codes.guesses[best]}, ${count(least)}`,
+        isBest ? "yours" : `${codes.guesses[best]}, ${count(least, isLeastExact)}`,
       ),
     );
   }
@@ -47,13 +45,15 @@ const games = (() => {
     ["turn", "number", ""],
     ["guess", "", ""],
     ["words left", "number", "before and after the reply"],
-    ["skill", "number", "bits that your guess was expected to tell, in percent of the best guess"],
+    ["skill", "number", "expected information of the guess, in percent of the best guess"],
     ["luck", "number", "percent of games in which the reply leaves more words"],
-    ["bits expected", "number", "information that the guess tells on average"],
-    ["bits gained", "number", "information that this reply told"],
-    ["guesses to the end", "number", "expected, from this turn on; ≤ where a tree is followed"],
+    ["bits expected", "number", "expected information of the guess"],
+    ["bits gained", "number", "information of this reply"],
+    ["guesses to the end", "number", "expected, this one included; ≤ where a tree is followed"],
     ["best", "", "the guess with the fewest expected guesses to the end"],
   ];
+
+  const EXPLAINED = ["skill", "luck", "guesses to the end"];
 
   function turnsTable(codes, judged) {
     const head = HEADS.map(([text, kind, title]) =>
@@ -69,13 +69,10 @@ const games = (() => {
     return region("Turns", table);
   }
 
-  const region = (label, table) =>
-    element("div", { class: "table", role: "region", "aria-label": label, tabindex: "0" }, table);
-
   const meanOf = (judged, part) =>
     judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
 
-  function verdict(judged, isOver) {
+  function verdict({ advice: { cost: small } }, judged, isOver) {
     const turns = counted(judged.length, "guess", "guesses");
     const start = isOver ? `Found in ${judged.length}` : `${turns} so far`;
     const [skill, luck] = ["skill", "luck"].map((part) => Math.round(meanOf(judged, part)));
@@ -83,18 +80,17 @@ const games = (() => {
     const costs = judged.map(({ expected }) => expected.own - expected.least);
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const worst = Math.max(...costs);
-    if (worst < SMALL_COST) {
-      return `${scores}; no guess lost more than ${SMALL_COST} expected guesses.`;
-    }
+    if (worst < small) return `${scores}; no guess lost more than ${small} expected guesses.`;
     const turn = costs.indexOf(worst) + 1;
-    return `${scores}; ${all.toFixed(2)} expected guesses lost, most of them in turn ${turn}.`;
+    return `${scores}; ${fixed(all, 2)} expected guesses lost, most of them in turn ${turn}.`;
   }
 
   function shareBlock(codes, judged) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
-    const most = Math.max(TURNS, judged.length);
+    const { turns } = data.games[now.game];
+    const limit = turns ? `/${Math.max(turns, judged.length)}` : "";
     const star = now.hard === "off" ? "" : "*";
-    return [`guesstree ${now.game} ${judged.length}/${most}${star}`, "", ...rows].join("\n");
+    return [`guesstree ${now.game} ${judged.length}${limit}${star}`, "", ...rows].join("\n");
   }
 
   function sharing(text) {
@@ -125,20 +121,20 @@ const games = (() => {
   function reasonOf({ guesses, isExact, isPossible }, left) {
     if (left === 1) return "it is the only one that is left";
     const may = isPossible ? ", and it may be the target" : "";
-    const count = guesses.toFixed(3);
+    const count = fixed(guesses, 3);
     if (isExact) return `no guess has fewer expected guesses to the end (${count}, exact)${may}`;
     const which = "of the guesses that were followed, its tree has the fewest expected guesses";
     return `${which} (${count})${may}`;
   }
 
   function adviceRow(row) {
-    const count = `${row.isExact ? "" : "≤ "}${row.guesses.toFixed(3)}`;
+    const count = `${row.isExact ? "" : "≤ "}${fixed(row.guesses, 3)}`;
     return element(
       "tr",
       {},
       element("th", { scope: "row" }, board.wordButton(row.word)),
       element("td", { class: "number" }, count),
-      element("td", { class: "number" }, row.information.toFixed(2)),
+      element("td", { class: "number" }, fixed(row.information, 2)),
       element("td", {}, row.isPossible ? "yes" : "no"),
     );
   }
@@ -203,7 +199,7 @@ const games = (() => {
     const stop = stopOf(codes, played, told);
     const parts = [];
     if (judged.length) {
-      const said = verdict(judged, isOver);
+      const said = verdict(codes, judged, isOver);
       parts.push(element("p", { id: "verdict" }, said), turnsTable(codes, judged), legend());
     }
     if (stop) parts.push(element("p", {}, stop));
@@ -212,14 +208,12 @@ const games = (() => {
     return parts;
   }
 
-  const legend = () =>
-    element(
-      "p",
-      { class: "hint" },
-      "Skill: what the guess was expected to tell, in percent of the best guess. Luck: percent " +
-        "of games in which the reply leaves more words. Guesses to the end: expected, this one " +
-        "included; exact, or ≤ where they are those of a tree that was followed.",
-    );
+  // What the heads of the table say of themselves, for readers who do not point at them.
+  function legend() {
+    const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
+    const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
+    return element("p", { class: "hint" }, said.map(sentence).join(" "));
+  }
 
   async function show(grown) {
     const { game, played, hard: mode } = now;
@@ -246,11 +240,11 @@ const games = (() => {
     if (!played) return;
     try {
       const codes = await data.loadCodes(game);
+      const totals = await totalsOf(game, codes);
+      if (shown !== key) return;
       const turns = reading.read(codes, played);
       say("reviewed", "The game is being reviewed …");
-      const told = await thinking.ask(
-        ...[game, codes, "told", turns, mode, await totalsOf(game, codes)],
-      );
+      const told = await thinking.ask(game, codes, "told", turns, mode, totals);
       if (shown === key) byId("reviewed").replaceChildren(...result(codes, turns, told));
     } catch (error) {
       if (shown === key) say("reviewed", error.message);
@@ -263,9 +257,12 @@ const games = (() => {
     const { game } = now;
     try {
       const codes = await data.loadCodes(game);
-      if (now.game === game) goTo({ played: reading.written(codes, reading.read(codes, text)) });
+      if (now.game !== game) return;
+      const played = reading.written(codes, reading.read(codes, text));
+      shown = ""; // the same game is reviewed again: an error may stand in its place
+      goTo({ played });
     } catch (error) {
-      say("reviewed", error.message);
+      if (now.game === game) say("reviewed", error.message);
     }
   }
 
@@ -276,7 +273,7 @@ const games = (() => {
       const first = codes.at.get(data.treeOf(game, strategy).guess[0]);
       if (now.game === game) submit(reading.example(codes, first).join("\n"));
     } catch (error) {
-      say("reviewed", error.message);
+      if (now.game === game) say("reviewed", error.message);
     }
   }
 
@@ -296,5 +293,5 @@ const games = (() => {
     submit(byId("played").value);
   };
 
-  return { show };
+  return { show, reasonOf };
 })();

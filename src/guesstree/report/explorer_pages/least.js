@@ -3,9 +3,6 @@
 // The least number of guesses for a few words, by branch and bound.
 const least = (() => {
   const BUDGET = 400_000_000; // pairs of a guess and a word that a search looks at at most
-  const NAMED = 10; // guesses with the least totals that are told
-
-  const rightOf = (codes) => codes.texts.length - 1;
 
   // One word is found at once, two words take three guesses.
   const ofFew = (part) => 2 * part.length - 1;
@@ -16,7 +13,7 @@ const least = (() => {
     const row = guess * codes.count;
     for (const target of part) {
       const code = codes.codes[row + target];
-      if (code === rightOf(codes)) continue;
+      if (code === codes.right) continue;
       if (!parts.has(code)) parts.set(code, []);
       parts.get(code).push(target);
     }
@@ -26,8 +23,8 @@ const least = (() => {
   // A search may give up, which it tells by a negative `left`.
   const begin = () => ({ left: BUDGET, totals: new Map(), bounds: new Map() });
 
-  // Guesses of a pool, those with the least lower bound first; of those that tell nothing, none but
-  // where all are asked for.
+  // Guesses of a pool, those with the least lower bound first. Those that split nothing are left
+  // out, unless all are asked for.
   function bounded(codes, part, pool, search, all = false) {
     const found = [];
     const seen = new Int32Array(codes.texts.length).fill(-1);
@@ -40,7 +37,7 @@ const least = (() => {
         const code = codes.codes[row + target];
         if (seen[code] !== guess) {
           seen[code] = guess;
-          if (code === rightOf(codes)) hits = 1;
+          if (code === codes.right) hits = 1;
           else branches += 1;
         }
       }
@@ -83,7 +80,8 @@ const least = (() => {
     return total < limit ? total : Infinity;
   }
 
-  // The guesses with the least totals, in list order: ten, and those that equal the last of these.
+  // The guesses with the least totals, in list order: as many as are advised, and those that equal
+  // the last of these.
   function best(codes, part, pool, search) {
     const found = [];
     let limit = Infinity;
@@ -92,7 +90,7 @@ const least = (() => {
       const total = after(codes, part, pool, guess, limit, search);
       if (total >= limit) continue;
       found.push({ guess, total });
-      const last = found.map((one) => one.total).sort((a, b) => a - b)[NAMED - 1];
+      const last = found.map((one) => one.total).sort((a, b) => a - b)[codes.advice.pool - 1];
       limit = last === undefined ? Infinity : last + 1;
     }
     return found.filter((one) => one.total < limit).sort((a, b) => a.guess - b.guess);

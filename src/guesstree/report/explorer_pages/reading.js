@@ -3,7 +3,7 @@
 // A game as people type or paste it, as guesses and codes; and back.
 const reading = (() => {
   const { counted, number } = elements;
-  const EXAMPLE = 4; // guesses of the example
+  const EXAMPLE = 4; // guesses of the example, if there is such a game
   const EXAMPLES = 40; // games among which one is looked for
 
   // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles.
@@ -17,7 +17,8 @@ const reading = (() => {
     return code >= 0 ? { code } : null;
   }
 
-  // The pieces of a line: all of it, its words, or a guess with its reply behind.
+  // The pieces of a line: all of it, its words, or a guess with its reply behind. A heading has
+  // none.
   function piecesOf(codes, line) {
     const whole = piece(codes, line);
     if (whole) return [whole];
@@ -29,6 +30,7 @@ const reading = (() => {
       piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, "")),
     ];
     if (guess && reply) return [guess, reply];
+    if (isHeading(line)) return [];
     const at = each.findIndex((one) => !one);
     const all = number(codes.guesses.length);
     throw new Error(`'${parts[at]}' is neither among the ${all} words of this game nor a reply.`);
@@ -37,15 +39,12 @@ const reading = (() => {
   // The guesses and replies of a text; replies that are not there follow from the last word.
   function read(codes, text) {
     const lines = text.split("\n").map((line) => line.trim());
-    const pieces = lines
-      .filter((line) => line && !isHeading(line))
-      .flatMap((line) => piecesOf(codes, line));
+    const pieces = lines.filter(Boolean).flatMap((line) => piecesOf(codes, line));
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
-    const right = codes.texts.length - 1;
     const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
-    if (isLastOpen && !known.includes(right)) known.push(right);
+    if (isLastOpen && !known.includes(codes.right)) known.push(codes.right);
     if (!known.length) known.push(...repliesTo(codes, guesses));
     if (known.length !== guesses.length) {
       const [said, came] = [
@@ -69,8 +68,8 @@ const reading = (() => {
   const written = (codes, played) =>
     played.map(({ guess, code }) => `${codes.guesses[guess]} ${codes.texts[code]}`).join("\n");
 
-  // A game as people play it: always the first word that is left. A few targets are tried for one
-  // that takes as many guesses as most games.
+  // A game as people play it: always the first word that is left. Some targets are tried until a
+  // game takes `EXAMPLE` guesses.
   function example(codes, first) {
     const step = Math.ceil(codes.count / EXAMPLES);
     let found = [];
@@ -80,7 +79,7 @@ const reading = (() => {
       for (let guess = first; ; guess = codes.targets[candidates[0]]) {
         found.push(codes.guesses[guess]);
         const code = codes.codes[guess * codes.count + target];
-        if (code === codes.texts.length - 1) break;
+        if (code === codes.right) break;
         candidates = review.left(codes, candidates, guess, code);
       }
       if (found.length === EXAMPLE) break;

@@ -60,8 +60,8 @@ const review = (() => {
     return counts;
   }
 
-  // The guess of a pool whose reply tells most; of equals, a possible word, where that is asked,
-  // and then the first of the pool.
+  // The guess of a pool with the most expected information; of equals, a possible word, where that
+  // is asked, and then the first of the pool.
   function best(codes, candidates, masses, isPossibleFirst, pool = codes.everything) {
     const total = masses ? masses.reduce((sum, mass) => sum + mass, 0) : candidates.length;
     const { high, low } = logWeights(total);
@@ -98,13 +98,14 @@ const review = (() => {
 
   const isCodeOfAll = (codes, candidates) => candidates.length === codes.count;
 
-  // The best first guess of a game takes longest to find, so it is found once.
+  // The best guess of all words takes longest to find, so it is found once for each pool.
   function bestOf(codes, candidates, masses, pool) {
     const guesses = hard.guessesOf(codes, pool, candidates);
     if (!isCodeOfAll(codes, candidates)) return best(codes, candidates, masses, true, guesses);
+    const key = `${pool.mode} ${pool.key}`;
     codes.first ??= {};
-    codes.first[pool.mode] ??= best(codes, candidates, masses, true, guesses);
-    return codes.first[pool.mode];
+    codes.first[key] ??= best(codes, candidates, masses, true, guesses);
+    return codes.first[key];
   }
 
   function informationOf(codes, candidates, guess, masses) {
@@ -220,11 +221,11 @@ const review = (() => {
     const found = turns(codes, played, mode, known);
     const { judged, candidates, pool } = found;
     const last = judged[judged.length - 1];
-    const isOver = last !== undefined && last.code === codes.texts.length - 1;
+    const isOver = last !== undefined && last.code === codes.right;
     const isStopped = found.refused !== undefined || found.wrong !== undefined;
     const next = isOver || isStopped ? [] : recommended(codes, candidates, pool, known);
     return { ...found, pool: null, candidates: Array.from(candidates), isOver, next };
   }
 
-  return { told, turns, judge, left, advise, best, everyone, massesOf, logWeights };
+  return { told, judge, left, advise, best, everyone, massesOf, logWeights };
 })();

@@ -28,9 +28,8 @@ const splitting = (() => {
 
   // The words of a search side by side, to be split in place, and what is known of its guesses.
   function begin(codes, part, guesses) {
-    const { codes: table, count: width, targets: guessOf } = codes;
+    const { codes: table, count: width, targets: guessOf, right } = codes;
     const count = part.length;
-    const right = codes.texts.length - 1;
     const counts = new Int32Array(right + 1);
     const starts = new Int32Array(right + 2);
     const targets = Int32Array.from(part);
@@ -53,7 +52,7 @@ const splitting = (() => {
     const steps = bounds.slice(1).map((bound, at) => bound - bounds[at] - 1);
     let plain = 1; // so many words of a branch but the first add one each to its bound
     while (plain < steps.length && steps[plain] === 1) plain++;
-    // Sums of n log2 n are exact for up to 1,000 words.
+    // Sums of n log2 n are exact for up to 842 words: more than those for which beams are followed.
     const { high, low } = review.logWeights(count);
     const logs = high.map((above, n) => above * 2 ** 20 + low[n]);
 

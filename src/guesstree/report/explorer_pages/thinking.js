@@ -1,7 +1,7 @@
 "use strict";
 
 // What takes long is computed beside the page, in a worker, so that the page can be used meanwhile.
-// Where a browser has no worker for a page of a folder, the page computes it itself.
+// Where a browser refuses workers for pages opened as files, the page computes it itself.
 const thinking = (() => {
   const ANSWER = `const games = {};
 onmessage = ({ data: { id, game, codes, name, args } }) => {
@@ -24,11 +24,15 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     else resolve(answer.result);
   }
 
-  const here = ({ codes, name, args }) => review[name](codes, ...args);
+  const here = async ({ codes, name, args }) => review[name](codes, ...args);
 
+  // The worker failed: the page computes what was asked of it.
   function giveUp() {
+    if (!worker) return;
+    worker.terminate();
     worker = false;
-    for (const [id, { asked }] of [...waiting]) settle(id, { result: here(asked) });
+    for (const { resolve, asked } of waiting.values()) resolve(here(asked));
+    waiting.clear();
   }
 
   function start() {
@@ -46,7 +50,7 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
   // The promise of what a function of `review` tells of a game.
   function ask(game, codes, name, ...args) {
     if (worker === null) start();
-    if (!worker) return Promise.resolve(here({ codes, name, args }));
+    if (!worker) return here({ codes, name, args });
     const id = ++count;
     const message = { id, game, name, args, codes: known.has(game) ? null : codes };
     known.add(game);

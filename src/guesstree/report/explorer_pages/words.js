@@ -2,7 +2,7 @@
 
 // One word: how good it is as a first guess, and how each strategy finds it.
 const words = (() => {
-  const { byId, element, number, say } = elements;
+  const { byId, element, number, region, say } = elements;
   const { now, goTo } = state;
   const BEST = 8; // first guesses that are named where no word is chosen
   let shown = "";
@@ -20,21 +20,24 @@ const words = (() => {
   };
 
   // Its place in a column of numbers of which the least is best; equals share the best place.
-  const placeIn = (column, at) =>
-    1 + column.filter((one) => one !== null && one < column[at]).length;
+  const placeIn = (known, value) => 1 + known.filter((one) => one < value).length;
 
+  // The places of a word: by what, its place, of how many, its value, the best word and its value.
   function ranks(found, row) {
     const { mean, proved } = openers.choose(found);
+    const count = found.rows.length;
     const lines = [
       [
         "information",
         row.neg_entropy_rank,
+        count,
         `${row.information.toFixed(3)} bits`,
         bestBy(found, "neg_entropy_rank", (one) => `${one.information.toFixed(3)} bits`),
       ],
       [
         "different replies",
         row.parts_rank,
+        count,
         number(row.branches),
         bestBy(found, "parts_rank", (one) => number(one.branches)),
       ],
@@ -42,10 +45,12 @@ const words = (() => {
     if (mean) {
       const column = found.outcomes[mean].mean;
       if (column[row.at] !== null) {
-        const best = column.indexOf(Math.min(...column.filter((one) => one !== null)));
+        const known = column.filter((one) => one !== null);
+        const best = column.indexOf(Math.min(...known));
         const about = `guesses on average when ${mean} goes on`;
         const leads = [found.rows[best].guess, column[best].toFixed(4)];
-        lines.push([about, placeIn(column, row.at), column[row.at].toFixed(4), leads]);
+        const [place, value] = [placeIn(known, column[row.at]), column[row.at].toFixed(4)];
+        lines.push([about, place, known.length, value, leads]);
       }
     }
     return { lines, proved };
@@ -86,10 +91,10 @@ const words = (() => {
 
   // How good the word is, in a sentence: by the mean of its games, or else by information.
   function verdictOf(found, row, { lines: [information, , mean] }) {
-    const [what, place, value, [best, bestValue]] = mean ?? information;
-    const of = `${ordinal(place)} of ${number(found.rows.length)} first guesses`;
+    const [what, place, count, value, [best, bestValue]] = mean ?? information;
+    const of = `${ordinal(place)} of ${number(count)} first guesses`;
     const measured = mean ? `${value} ${what}` : `${value} of ${what}`;
-    const other = best === row.guess ? "none is better" : `the best is ${best}, ${bestValue}`;
+    const other = place === 1 ? "none is better" : `the best is ${best}, ${bestValue}`;
     const said = `${row.guess} is the ${of}: ${measured}; ${other}.`;
     return element("p", { id: "word-verdict" }, said);
   }
@@ -98,15 +103,14 @@ const words = (() => {
     const ranked = ranks(found, row);
     const { lines, proved } = ranked;
     const verdict = verdictOf(found, row, ranked);
-    const of = number(found.rows.length);
     const titles = ["as a first guess", "place", "value", "best"];
     const head = titles.map((text) => element("th", { scope: "col" }, text));
-    const rows = lines.map(([what, place, value, [best, bestValue]]) =>
+    const rows = lines.map(([what, place, count, value, [best, bestValue]]) =>
       element(
         "tr",
         {},
         element("th", { scope: "row" }, what),
-        element("td", {}, `${ordinal(place)} of ${of}`),
+        element("td", {}, `${ordinal(place)} of ${number(count)}`),
         element("td", { class: "number" }, value),
         element("td", {}, `${best}, ${bestValue}`),
       ),
@@ -118,8 +122,8 @@ const words = (() => {
       element("thead", {}, element("tr", {}, ...head)),
       body,
     );
-    const box = { class: "table", role: "region", "aria-label": "As a first guess", tabindex: "0" };
-    return [verdict, element("div", box, table), ...(proved ? [provedOf(found, row, proved)] : [])];
+    const said = proved ? [provedOf(found, row, proved)] : [];
+    return [verdict, region("As a first guess", table), ...said];
   }
 
   // The game of a word in one tree, as a row of a table.
@@ -167,20 +171,10 @@ const words = (() => {
     const body = element("tbody", {}, ...lines);
     const top = element("thead", {}, element("tr", {}, ...head));
     const table = element("table", { class: "games" }, top, body);
-    return element(
-      "div",
-      {
-        class: "table",
-        "data-keeps-focus": "",
-        role: "region",
-        "aria-label": "Its games",
-        tabindex: "0",
-      },
-      table,
-    );
+    return region("Its games", table, { "data-keeps-focus": "" });
   }
 
-  // The first guesses that lead to the least means, or else those that tell most.
+  // The first guesses that lead to the least means, or else those with the most information.
   function bestOpeners(found) {
     const { mean } = openers.choose(found);
     const means = mean && found.outcomes[mean].mean;
@@ -191,7 +185,7 @@ const words = (() => {
     const lines = known
       .slice(0, BEST)
       .map((row) => element("li", {}, board.wordButton(row.guess), ` ${value(row)}`));
-    const what = means ? `guesses on average when ${mean} goes on` : "what they tell";
+    const what = means ? `guesses on average when ${mean} goes on` : "information";
     const title = element("p", {}, `The best first guesses, by ${what}:`);
     return [title, element("ol", { id: "best-openers" }, ...lines)];
   }
