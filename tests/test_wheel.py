@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
@@ -108,6 +109,16 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     assert drawn.endswith("not installed; run: pip install 'guesstree[workflow]'\n")
 
 
+def won_in_two(told: Any, begins: str, first: str, left: str, second: str) -> None:
+    """Play a game at a terminal that is won by the second guess."""
+    told.expect(begins)
+    told.sendline(first)
+    told.expect(left)
+    told.sendline(second)
+    told.expect("Found in 2 guesses")
+    told.expect(pexpect.EOF)
+
+
 def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
     """`guesstree play` in an empty folder plays the shipped words."""
     told = pexpect.spawn(
@@ -117,12 +128,7 @@ def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
         encoding="utf-8",
         timeout=240,
     )
-    told.expect("2,309 targets")
-    told.sendline("raise")
-    told.expect("167 left")
-    told.sendline("hobby")
-    told.expect("Found in 2 guesses")
-    told.expect(pexpect.EOF)
+    won_in_two(told, "2,309 targets", "raise", "167 left", "hobby")
 
 
 def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
@@ -146,12 +152,7 @@ def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
         encoding="utf-8",
         timeout=240,
     )
-    told.expect("few: 5 targets")
-    told.sendline("crane")
-    told.expect("1 left")
-    told.sendline("trace")
-    told.expect("Found in 2 guesses")
-    told.expect(pexpect.EOF)
+    won_in_two(told, "few: 5 targets", "crane", "1 left", "trace")
 
 
 def test_the_workflow_extra(built: Path, bin_folder: Path, tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ import shlex
 import shutil
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ import typer
 from guesstree.cli import app
 from guesstree.study.reference import config_reference
 from tests.conftest import ROOT
+from tests.docs import docs_module
 
 PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "config").glob("*.yaml")]
 PAGES += [ROOT / f"{folder}/README.md" for folder in ("results", "config", "data")]
@@ -87,9 +87,4 @@ def test_commands_can_be_parsed(line: str) -> None:
 def test_made_pages_are_up_to_date() -> None:
     """`python docs/update.py` would change none of the pages that the schema and the rules make."""
     assert (ROOT / "config/README.md").read_text("utf-8") == config_reference()
-    spec = spec_from_file_location("rules", ROOT / "docs/rules.py")
-    assert spec is not None
-    assert spec.loader is not None
-    rules = module_from_spec(spec)
-    spec.loader.exec_module(rules)
-    assert (ROOT / "docs/rules.md").read_text("utf-8") == rules.page()
+    assert (ROOT / "docs/rules.md").read_text("utf-8") == docs_module("rules").page()

@@ -1,18 +1,14 @@
 """docs/gallery.md shows every figure that the pipeline makes."""
 
 import re
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
 import guesstree
 from tests.conftest import ROOT
+from tests.docs import docs_module
 
-SPEC = spec_from_file_location("gallery", ROOT / "docs/gallery.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-gallery = module_from_spec(SPEC)
-SPEC.loader.exec_module(gallery)
+gallery = docs_module("gallery")
 
 MOST_BYTES = 2_000_000
 

@@ -2,19 +2,15 @@
 
 import re
 from collections import defaultdict
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.docs import docs_module
 from tests.docs.test_blocks import PAGES
 
-SPEC = spec_from_file_location("links", ROOT / "docs/links.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-links = module_from_spec(SPEC)
-SPEC.loader.exec_module(links)
+links = docs_module("links")
 
 OTHERS = [
     ROOT / "CITATION.cff",

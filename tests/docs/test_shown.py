@@ -2,17 +2,13 @@
 
 import difflib
 import os
-from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.docs import docs_module
 
-SPEC = spec_from_file_location("shown", ROOT / "docs/shown.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-shown = module_from_spec(SPEC)
-SPEC.loader.exec_module(shown)
+shown = docs_module("shown")
 
 SECTIONS = [
     pytest.param(section, id=f"{page.name}: {section.splitlines()[0].strip('# ')}")

@@ -1,17 +1,12 @@
 """docs/update.py fills docs/strategies.md from the tables."""
 
-from importlib.util import module_from_spec, spec_from_file_location
-
 import polars as pl
 import pytest
 
 from tests.conftest import ROOT
+from tests.docs import docs_module
 
-SPEC = spec_from_file_location("update", ROOT / "docs/update.py")
-assert SPEC is not None
-assert SPEC.loader is not None
-update = module_from_spec(SPEC)
-SPEC.loader.exec_module(update)
+update = docs_module("update")
 
 SUMMARY = pl.DataFrame(
     [

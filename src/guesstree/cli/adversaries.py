@@ -53,20 +53,22 @@ def evil(
     from guesstree.analysis.winning_pairs import WinningPair, fewest_left, winning_pairs
 
     opened = open_game(config, results, game)
-    shown = Shown(as_csv, as_json)
+    shown = Shown(as_csv, as_json, count, worst)
     if strategy:
-        shown.show(_evil_turns(opened, strategy, tiles if shown.for_people else None))
+        turns = _evil_turns(opened, strategy, tiles if shown.for_people else None)
+        Shown(as_csv, as_json).show(turns)
         return
     fewest = fewest_left(opened.matrix, bar("two guesses"))
     found = winning_pairs(opened.matrix, None if worst else count + 1, bar("three guesses"))
-    rows = [pair._asdict() for pair in found][:: -1 if worst else 1][:count]
+    rows = [pair._asdict() for pair in found]
+    chosen = shown.chosen(rows)
     if as_json:
-        print_json({"fewest_left": fewest and fewest._asdict(), "lines": rows})
+        print_json({"fewest_left": fewest and fewest._asdict(), "lines": chosen})
         return
     if shown.for_people:
         say(_fewest_sentence(fewest, opened.matrix.targets[0]))
         if fewest is not None:
-            say(_how_many(len(rows), len(rows) < len(found), worst))
+            say(_how_many(len(chosen), len(chosen) < len(rows), worst))
     shown.show(rows, columns=WinningPair._fields)
 
 

@@ -17,30 +17,27 @@ NAMES = 10
 """Columns for names there; the text to a longer name begins in the next line."""
 
 
-class Command(TyperCommand):
-    """A command whose flags show no type."""
+class _Plain:
+    """What the help of a command and of a group of commands share."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
+        parent: Any = super()
         _fit(self, formatter)
-        super().format_help(ctx, formatter)
+        parent.format_help(ctx, formatter)
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options and arguments."""
-        return _without_types(super().get_params(ctx))
+        parent: Any = super()
+        return _without_types(parent.get_params(ctx))
 
 
-class Group(TyperGroup):
+class Command(_Plain, TyperCommand):
+    """A command whose flags show no type."""
+
+
+class Group(_Plain, TyperGroup):
     """A group of commands whose flags show no type."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help."""
-        _fit(self, formatter)
-        super().format_help(ctx, formatter)
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return the options."""
-        return _without_types(super().get_params(ctx))
 
 
 def _fit(command: Any, formatter: Any) -> None:

@@ -1,6 +1,5 @@
 """Commands that exchange trees with other programs."""
 
-import re
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -93,8 +92,9 @@ def import_(
     """Check by the rules a tree that another program made, and score it like our own."""
     from guesstree.analysis.scores import Scores
     from guesstree.analysis.summary import summarise
+    from guesstree.study.schema import is_file_name
 
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}", name):
+    if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
     opened = open_game(config, results, game)
     matrix = opened.matrix

@@ -6,6 +6,7 @@
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -96,6 +97,11 @@ def schema() -> Mapping[str, Any]:
                 part = part["additionalProperties"] if step == "*" else part["properties"][step]
             part[keyword] = value
     return read
+
+
+def is_file_name(name: str) -> bool:
+    """Return whether a name may become part of the names of files, as those of games do."""
+    return re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name) is not None
 
 
 def completed(config: Mapping[str, Any]) -> dict[str, Any]:
