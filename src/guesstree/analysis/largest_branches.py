@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 
 LISTED = 16
 """Branches of each guess that are listed. Targets with other replies have to be counted."""
@@ -59,7 +59,7 @@ def as_bits(inside: Array) -> Array:
     return words
 
 
-@jit
+@jit_in_place
 def list_largest(branches: LargestBranches, guess: int, inside: Array, out: Array) -> int:
     """Write the replies of the largest branches of some targets to `out`; return how many.
 
@@ -80,7 +80,7 @@ def list_largest(branches: LargestBranches, guess: int, inside: Array, out: Arra
     return count if branches.sizes[guess, listed] < largest else 0
 
 
-@jit
+@jit_in_place
 def _common(some: Array, others: Array) -> int:
     """Return how many bits are set in both. The compiler makes one instruction of each count."""
     ones, twos, fours = (

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.registry import information, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -121,7 +121,7 @@ def _segments(codes: Array, kinds: int) -> tuple[Array, Array]:
     return by_reply, starts[: branches + 1]
 
 
-@jit
+@jit_in_place
 def _joint(
     codes: Array, by_reply: Array, starts: Array, steps: Array, counts: Array, worst: int
 ) -> Any:

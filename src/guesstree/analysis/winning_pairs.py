@@ -17,7 +17,7 @@ from guesstree.analysis.largest_branches import (
     list_largest,
 )
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.replies.matrix import ReplyMatrix
 
 _PAIRED = 512
@@ -148,7 +148,7 @@ def _winning_seconds(
     return np.flatnonzero(wins)
 
 
-@jit
+@jit_in_place
 def _collect(replies: Array, candidates: Array, kept: int, apart: Array, room: Workspace) -> int:
     """Collect the candidates that earn a reply; return how many, 0 if no guess tells them apart.
 
@@ -173,7 +173,7 @@ def _collect(replies: Array, candidates: Array, kept: int, apart: Array, room: W
     return size
 
 
-@jit
+@jit_in_place
 def _can_be_told_apart(codes: Array, branch: Array, left: Array, counts: Array) -> bool:
     """Tell whether one of the guesses that are left tells the targets of a branch apart."""
     for guess in range(len(codes)):
@@ -218,7 +218,7 @@ def _thirds(codes: Array, guess_of_target: Array, right: int, first: int, second
     return thirds
 
 
-@jit
+@jit_in_place
 def _third(codes: Array, order: Array, inside: Array, counts: Array) -> int:
     """Return the first of the guesses in an order that tells some targets apart, or -1."""
     for guess in order:
@@ -227,7 +227,7 @@ def _third(codes: Array, order: Array, inside: Array, counts: Array) -> int:
     return -1
 
 
-@jit
+@jit_in_place
 def _tells_apart(replies: Array, candidates: Array, counts: Array) -> bool:
     """Tell whether no two candidates earn the same reply."""
     right = len(counts) - 1
@@ -245,7 +245,7 @@ def _tells_apart(replies: Array, candidates: Array, counts: Array) -> bool:
     return apart
 
 
-@jit
+@jit_in_place
 def _kinds(replies: Array, candidates: Array, counts: Array) -> int:
     """Return how many different replies the candidates earn."""
     kinds = 0
@@ -257,7 +257,7 @@ def _kinds(replies: Array, candidates: Array, counts: Array) -> int:
     return kinds
 
 
-@jit
+@jit_in_place
 def _largest(replies: Array, candidates: Array, bound: int, counts: Array) -> int:
     """Return the size of the branch that is kept, or at least `bound` if it is not below that.
 

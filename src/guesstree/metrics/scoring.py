@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.counting import BranchCounts
 from guesstree.metrics.registry import Metric
 
@@ -22,6 +22,7 @@ class ScoreTables(NamedTuple):
     head_start: Array  # how much less the score is per unit of mass that the guess may hit
 
 
+@by_reference
 class BoundTables(NamedTuple):
     """What bounds the score of a partition from below; a row or cell per metric."""
 
@@ -101,7 +102,7 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     return least
 
 
-@jit
+@jit_in_place
 def sum_branches(
     codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
 ) -> Any:
@@ -109,9 +110,6 @@ def sum_branches(
 
     `sums` has two rows with a cell per code, which must be zero; the first receives the sums.
     `occurring` receives the codes that occur, and has room for one more than there are codes.
-
-    Here and below, arrays come alone and whole, and there is one way through: where it is
-    otherwise, references to the arrays are counted, which costs more than the work.
     """
     branches = 0
     for at in range(len(candidates)):
@@ -122,7 +120,7 @@ def sum_branches(
     return branches
 
 
-@jit
+@jit_in_place
 def sum_large_branches(
     codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
 ) -> Any:
@@ -141,14 +139,14 @@ def sum_large_branches(
     return branches
 
 
-@jit
+@jit_in_place
 def clear_sums(sums: Array, occurring: Array, branches: int) -> None:
     """Make the sums zero again."""
     for at in range(branches):
         sums[0, occurring[at]] = 0
 
 
-@jit
+@jit_in_place
 def score_branches(
     worth: Array, largest: Array, sums: Array, occurring: Array, branches: int, scores: Array
 ) -> None:
@@ -164,7 +162,7 @@ def score_branches(
         scores[metric] = score
 
 
-@jit
+@jit_in_place
 def add_up_scores(
     size: int, metric: int, coefficients: Array, counts: BranchCounts, bounds: Array
 ) -> None:
@@ -180,7 +178,7 @@ def add_up_scores(
         bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
 
 
-@jit
+@jit_in_place
 def bound_scores(size: int, metric: int, least: Array, repeats: Array, bounds: Array) -> None:
     """Bound the scores of a block of guesses by a metric from below, by the number of branches.
 
@@ -191,7 +189,7 @@ def bound_scores(size: int, metric: int, least: Array, repeats: Array, bounds: A
         bounds[at] = least[metric, size, size - repeats[at]]
 
 
-@jit
+@jit_in_place
 def finish_bounds(
     size: int, head_start: int, repeats: Array, is_candidate: Array, bounds: Array
 ) -> Any:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.rule import Rule
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.replies.codes import Codes, code_type
 from guesstree.words.alphabets import Word
 
@@ -101,7 +101,7 @@ def _places(words: Array, letters: int) -> Array:
     return places
 
 
-@jit
+@jit_in_place
 def _fill_table(pairs: Array, places: Array, terms: Array, table: Array) -> None:
     """Look up the term of every (letter, places) pair against every target."""
     for pair in range(len(pairs)):
@@ -111,7 +111,7 @@ def _fill_table(pairs: Array, places: Array, terms: Array, table: Array) -> None
             table[pair, target] = term[places[letter, target]]
 
 
-@jit
+@jit_in_place
 def _sum_rows(table: Array, rows: Array, codes: Array) -> None:
     """Write the sums of table rows, in blocks of targets that keep the table in the cache."""
     targets = codes.shape[1]

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search.splitting import repeats
 
 INFEASIBLE = 1 << 30
 """The cost of a set that no tree solves with the guesses left. Every total is smaller."""
 
 
+@by_reference
 class Counters(NamedTuple):
     """Workspace of the kernels that count replies."""
 
@@ -136,7 +137,7 @@ def least_bound(
     `distinct` says how many different replies each guess can earn.
     """
     columns, increments, start, enough = task
-    counts, last_seen = counters
+    counts, last_seen = counters.counts, counters.last_seen
     bound, best, exact = least
     size = len(columns)
     for guess in guesses:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 
@@ -64,7 +64,7 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
     return kept[:count]
 
 
-@jit
+@jit_in_place
 def _earned(replies: Array, targets: Array, code: int) -> bool:
     """Tell whether one of the targets earns this reply."""
     earned = False
@@ -73,10 +73,13 @@ def _earned(replies: Array, targets: Array, code: int) -> bool:
     return earned
 
 
-@jit
+@jit_in_place
 def same_reply(replies: Array, targets: Array) -> bool:
     """Tell whether all targets earn the same reply."""
-    return bool(np.all(replies[targets] == replies[targets[0]]))
+    same = True
+    for target in targets:
+        same &= replies[target] == replies[targets[0]]
+    return same
 
 
 @jit
@@ -92,7 +95,7 @@ def conflicts_within(problem: SearchProblem, stack: SearchStack) -> Array:
     return within[:count]
 
 
-@jit
+@jit_in_place
 def drop_conflicting(
     problem: SearchProblem, stack: SearchStack, depth: int, conflicts: Array
 ) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_inline
+from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search.stack import GuessLists
 
 
@@ -49,7 +49,7 @@ def list_distinct(
         lists.columns[to, candidates[column]] = column
 
 
-@jit
+@jit_in_place
 def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
     """Return 128 bits that tell partitions apart, and the number of branches.
 
@@ -72,7 +72,7 @@ def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
     return first, second, branches
 
 
-@jit
+@jit_in_place
 def _insert(hashes: Array, first: Any, second: Any) -> bool:
     """Insert a hash into an open-addressing table; False if it is there already."""
     mask = len(hashes) - 1

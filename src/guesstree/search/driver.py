@@ -12,12 +12,14 @@ table, and is a beam or exact for all its life.
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from guesstree.errors import InputError
 from guesstree.jit import Array, may_be_stored
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.search import transposition
 from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.hints import reveal
@@ -56,8 +58,13 @@ def needs_compiling() -> bool:
 
 
 def compile_search(rule: str, *words: str) -> None:
-    """Compile the search for a game of this rule, and store it; `words` are two of the game."""
-    Search(compute_replies(rule, words), "any").value(0, INFEASIBLE)
+    """Compile the search for a game of this rule, and store it; `words` are two of the game.
+
+    Any codes will do, so that no kernel that computes them is compiled first.
+    """
+    header = matrix_header(rule, words, None, None)
+    codes: Any = np.diag([header.right, header.right]).astype(header.codes.dtype)
+    Search(replace(header, codes=codes), "any").value(0, INFEASIBLE)
 
 
 class Search:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array
+from guesstree.jit import Array, by_reference
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import HintTable, ReplyMatrix
 from guesstree.search.bounds import distinct_replies, size_bounds
@@ -30,6 +30,7 @@ class Beam(NamedTuple):
     window: tuple[int, int | None] = (1, None)
 
 
+@by_reference
 class SearchProblem(NamedTuple):
     """The game and what is asked of it."""
 

@@ -84,7 +84,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     frame = stack.frames[depth]
     guesses, codes, rows = table
     columns, increments, start, enough = task
-    counts, last_seen = stack.counters
+    counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
     node, beta, size = stack.nodes[0], frame.beta, len(columns)
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]

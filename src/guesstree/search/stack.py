@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array
+from guesstree.jit import Array, by_reference
 from guesstree.metrics.counting import BranchCounts, empty_counts
 from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.problem import DEEPEST, SearchProblem
@@ -60,6 +60,7 @@ PROBE = _record(("wanted", np.bool_), ("bound", np.int64), ("guess", np.int64), 
 """What probing knows of a branch of the first guess."""
 
 
+@by_reference
 class Pending(NamedTuple):
     """The guesses of each node that are worth following: depths x guesses."""
 
@@ -68,6 +69,7 @@ class Pending(NamedTuple):
     keys: Array  # the least is followed first
 
 
+@by_reference
 class GuessLists(NamedTuple):
     """Lists of guesses, each for a node and all nodes below it, with a block of their replies."""
 
@@ -78,6 +80,7 @@ class GuessLists(NamedTuple):
     widths: Array  # columns of each block, 0 where a list has none
 
 
+@by_reference
 class Places(NamedTuple):
     """All guesses in the order in which they are scanned, to count the branches of many at once."""
 
@@ -86,6 +89,7 @@ class Places(NamedTuple):
     counts: BranchCounts
 
 
+@by_reference
 class Scratch(NamedTuple):
     """Workspace for the candidates of a node."""
 
@@ -94,6 +98,7 @@ class Scratch(NamedTuple):
     columns: Array  # their columns in a block
 
 
+@by_reference
 class Conflicts(NamedTuple):
     """Conflict sets that were found so far."""
 
@@ -102,6 +107,7 @@ class Conflicts(NamedTuple):
     used: Array  # how many sets there are
 
 
+@by_reference
 class SearchStack(NamedTuple):
     """The mutable state of one search."""
 

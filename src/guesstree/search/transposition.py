@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, by_reference, jit_in_place
 
 LARGEST = 1 << 26
 """The largest number of slots. A full table of this size stores no new sets."""
 
 
+@by_reference
 class TranspositionTable(NamedTuple):
     """A hash table with open addressing. A full slot holds the value of a set, or a lower bound."""
 
@@ -88,7 +89,7 @@ def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> 
         table.guesses[slot] = guess
 
 
-@jit
+@jit_in_place
 def _copy(table: TranspositionTable, other: TranspositionTable) -> None:
     for at in range(len(table.values)):
         if table.values[at] > 0:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.counting import MOST_COUNTED, BranchCounts, empty_counts
 from guesstree.metrics.registry import Metric, masses_of, metric_named
 from guesstree.metrics.scoring import (
@@ -28,12 +28,9 @@ _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
 
 
+@by_reference
 class Scoring(NamedTuple):
-    """What scores a guess. The tables have a row or cell per metric, as in `ScoreTables`.
-
-    A kernel that is called for single guesses should unpack this and other tuples in one
-    statement: to take one array after another out of them costs more than the scoring.
-    """
+    """What scores a guess. The tables have a row or cell per metric, as in `ScoreTables`."""
 
     codes: Array  # guesses x targets
     masses: Array  # the weight of each target
@@ -45,6 +42,7 @@ class Scoring(NamedTuple):
     candidates_first: bool  # whether, after that, guesses that may be right come first
 
 
+@by_reference
 class ChoiceTables(NamedTuple):
     """A reply matrix, and the metrics by which guesses are chosen."""
 
@@ -55,6 +53,7 @@ class ChoiceTables(NamedTuple):
     counted: int  # the size of the largest set that is counted by pairs
 
 
+@by_reference
 class Scratch(NamedTuple):
     """Memory that a choice needs."""
 
@@ -65,6 +64,7 @@ class Scratch(NamedTuple):
     bounds: Array  # by guess among those that are looked at: a lower bound on the score
 
 
+@by_reference
 class BlockScratch(NamedTuple):
     """Memory that a choice needs where branches are counted by pairs."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.metrics.scoring import (
     UNBOUNDED,
@@ -26,15 +26,13 @@ _CHUNK = 64
 
 
 @jit
-def choose_candidate(
-    candidates: Array, guess_of_target: Array, scoring: Scoring, scratch: Scratch
-) -> Array:
+def choose_candidate(candidates: Array, choosers: ChoiceTables, scratch: Scratch) -> Array:
     """Return the candidate that each of the metrics chooses as the guess.
 
     There are two candidates or more.
     """
-    guesses = guess_of_target[candidates]
-    _score_all(guesses, candidates, scoring, scratch)
+    guesses = choosers.guess_of_target[candidates]
+    _score_all(guesses, candidates, choosers.scoring, scratch)
     return guesses[scratch.best[:, 3]]
 
 
@@ -54,7 +52,7 @@ def choose_guess(
     return scratch.best[:, 3].astype(np.int32)
 
 
-@jit
+@jit_in_place
 def _score_all(guesses: Array, candidates: Array, scoring: Scoring, scratch: Scratch) -> None:
     """Find the best of some guesses by scoring one after another."""
     scratch.best[:] = UNBOUNDED
@@ -62,7 +60,7 @@ def _score_all(guesses: Array, candidates: Array, scoring: Scoring, scratch: Scr
     _score_guesses(guesses, (0, 0), candidates, 0, scoring, scratch)
 
 
-@jit
+@jit_in_place
 def _score_guesses(
     guesses: Array,
     places: tuple[int, int],
@@ -76,8 +74,9 @@ def _score_guesses(
     `places` are the place of the first of these guesses, and which of them to score first.
     `scratch.bounds` has lower bounds on the scores by the metric.
     """
-    codes, masses, worth, largest, head_start, floors, has_tie_metric, candidates_first = scoring
-    best, scores, sums, occurring, bounds = scratch
+    best, scores, sums, bounds = scratch.best, scratch.scores, scratch.sums, scratch.bounds
+    codes, masses, occurring = scoring.codes, scoring.masses, scratch.occurring
+    has_tie_metric, candidates_first = scoring.has_tie_metric, scoring.candidates_first
     first_is_best = not has_tie_metric and not candidates_first
     large = len(candidates) > 2 * sums.shape[1]
     start, at = places
@@ -93,19 +92,19 @@ def _score_guesses(
                 branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
             hit = sums[0, -1]
             if branches > 1 or hit > 0:
-                score_branches(worth, largest, sums, occurring, branches, scores)
-                _start_ahead(scores, head_start, hit)
+                score_branches(scoring.worth, scoring.largest, sums, occurring, branches, scores)
+                _start_ahead(scores, scoring.head_start, hit)
                 tie = scores[-1] if has_tie_metric else 0
                 _keep_best(scores, tie, candidates_first and hit == 0, place, best)
             clear_sums(sums, occurring, branches)
-            if first_is_best and not _is_improvable(len(candidates), best, floors):
+            if first_is_best and not _is_improvable(len(candidates), best, scoring.floors):
                 break
         bounds[at] = UNBOUNDED
         at = _next_promising(next_in_order, len(guesses), best[metric, 0], bounds)
         next_in_order = at + 1
 
 
-@jit
+@jit_in_place
 def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
     """Return the next place whose bound is not above the limit, and `stop` if there is none.
 
@@ -119,7 +118,7 @@ def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
     return at
 
 
-@jit
+@jit_in_place
 def _least_of_chunk(start: int, bounds: Array) -> Any:
     """Return the least bound of the chunk that starts there."""
     least = bounds[start]
@@ -128,7 +127,7 @@ def _least_of_chunk(start: int, bounds: Array) -> Any:
     return least
 
 
-@jit
+@jit_in_place
 def _start_ahead(scores: Array, head_start: Array, hit: int) -> None:
     """Subtract the head starts of a guess that may be right."""
     if hit > 0:
@@ -136,7 +135,7 @@ def _start_ahead(scores: Array, head_start: Array, hit: int) -> None:
             scores[metric] -= head_start[metric] * hit
 
 
-@jit
+@jit_in_place
 def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> None:
     """Note the guess at a place as the best by those metrics by which it is."""
     for metric in range(len(scores)):
@@ -144,7 +143,7 @@ def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> N
             _keep_least((scores[metric], tie, miss, place), metric, best)
 
 
-@jit
+@jit_in_place
 def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
     """Make the new one the best by a metric if it is less."""
     old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
@@ -152,7 +151,7 @@ def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> Non
         best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new
 
 
-@jit
+@jit_in_place
 def _is_improvable(size: int, best: Array, floors: Array) -> bool:
     """Tell whether any of the best scores is above its lower bound."""
     improvable = False
@@ -169,30 +168,24 @@ def _count_all(
 
     Of a block, only the guesses are scored that may be the best, as far as the counts tell.
     """
-    scoring, tables, by_target, guess_of_target, _ = choosers
-    is_candidate, guesses, all_counts = block
-    order, is_exact, coefficients, least_scores = tables
-    best, size, head_start, ties = (
-        scratch.best,
-        len(candidates),
-        scoring.head_start,
-        scoring.has_tie_metric,
-    )
-    own = guess_of_target[candidates]
+    scoring, tables, guesses = choosers.scoring, choosers.bounds, block.guesses
+    best, size, ties = scratch.best, len(candidates), scoring.has_tie_metric
+    is_exact, is_candidate = tables.is_exact, block.is_candidate
+    own = choosers.guess_of_target[candidates]
     for guess in own:
         is_candidate[guess] = 1
     _begin(own, candidates, scoring, scratch)
     start, stop, improvable = 0, min(_FIRST_BLOCK, len(guesses)), True
     while start < len(guesses) and improvable:
-        counts, bounds = first_counts(all_counts, stop - start), scratch.bounds[: stop - start]
+        counts, bounds = first_counts(block.counts, stop - start), scratch.bounds[: stop - start]
         those, hits, repeats = guesses[start:stop], is_candidate[start:stop], counts.repeats
-        count_branches(by_target, candidates, start, counts)
-        for metric in order:
+        count_branches(choosers.by_target, candidates, start, counts)
+        for metric in tables.order:
             if is_exact[metric]:
-                add_up_scores(size, metric, coefficients, counts, bounds)
+                add_up_scores(size, metric, tables.coefficients, counts, bounds)
             else:
-                bound_scores(size, metric, least_scores, repeats, bounds)
-            least = finish_bounds(size, head_start[metric], repeats, hits, bounds)
+                bound_scores(size, metric, tables.least, repeats, bounds)
+            least = finish_bounds(size, scoring.head_start[metric], repeats, hits, bounds)
             if least <= best[metric, 0]:
                 first = _first(least, bounds)
                 if is_exact[metric] and not ties:
@@ -205,7 +198,7 @@ def _count_all(
         is_candidate[guess] = 0
 
 
-@jit
+@jit_in_place
 def _begin(own: Array, candidates: Array, scoring: Scoring, scratch: Scratch) -> None:
     """Let no guess be the best, or one of the candidates where these come first.
 
@@ -218,7 +211,7 @@ def _begin(own: Array, candidates: Array, scoring: Scoring, scratch: Scratch) ->
             scratch.best[metric, 3] = own[scratch.best[metric, 3]]
 
 
-@jit
+@jit_in_place
 def _sorted(numbers: Array) -> Array:
     """Sort numbers that are mostly in order, in place; `np.sort` takes a second to compile."""
     for stop in range(1, len(numbers)):
@@ -230,7 +223,7 @@ def _sorted(numbers: Array) -> Array:
     return numbers
 
 
-@jit
+@jit_in_place
 def _first(value: int, values: Array) -> int:
     """Return where a value is first."""
     at = 0

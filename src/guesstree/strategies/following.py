@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import ANY_WINDOW
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.splitting import copy_to
@@ -44,6 +44,7 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
 
 
+@by_reference
 class Columns(NamedTuple):
     """The strategies that are followed; a cell per strategy."""
 
@@ -54,6 +55,7 @@ class Columns(NamedTuple):
     any_metric: Array  # its metric's place among those of mode `any`, if it is one
 
 
+@by_reference
 class Following(NamedTuple):
     """All that does not change from one first guess to the next, and memory for the trees."""
 
@@ -194,33 +196,32 @@ def _follow(
 @jit
 def _grow(following: Following, table: SetTable, waiting: list[tuple[int, int, int]]) -> None:
     """Grow the trees of the branches that wait, and add them to the root."""
-    columns, any_from, any_to, choosers, scratch, any_choosers = following[:6]
-    any_scratch, block, zobrist_keys, pending, splitting, nodes = following[6:]
-    is_any, is_consistent, is_either, metric, any_metric = columns
-    scoring, _, _, guess_of_target, _ = choosers
-    _, _, _, shared_by, total, worst = nodes
-    keys, totals, worsts, used = table
-    _, targets, _, _ = splitting
+    columns, choosers, nodes = following.columns, following.choosers, following.nodes
+    pending, splitting = following.pending, following.splitting
+    total, worst = nodes.total, nodes.worst
+    totals, worsts = table.totals, table.worsts
     count = 1
     while waiting:
         start, stop, parent = waiting.pop()
         size = stop - start
-        tries_all = any_from <= size <= any_to
+        tries_all = following.any_from <= size <= following.any_to
         if size == 2 and not tries_all:
             add_same(3, 2, total, worst, parent)
             continue
-        slot = find_or_add(keys, used, *key_of(targets, start, stop, zobrist_keys))
+        candidates = splitting.targets[start:stop]
+        slot = find_or_add(table, *key_of(candidates, following.zobrist_keys))
         add_known(totals, worsts, slot, total, worst, parent)
-        if not find_unknown(shared_by, parent, totals, slot, pending):
+        if not find_unknown(nodes.shared_by, parent, totals, slot, pending):
             continue
-        candidates = targets[start:stop]
-        others = is_consistent if tries_all else is_either
-        if tries_all and lacks_guess(totals, slot, pending, is_any):
-            chosen = choose_guess(candidates, any_choosers, any_scratch, block)
-            note_guesses(chosen, any_metric, is_any, totals, slot)
+        others = columns.is_consistent if tries_all else columns.is_either
+        if tries_all and lacks_guess(totals, slot, pending, columns.is_any):
+            chosen = choose_guess(
+                candidates, following.any_choosers, following.any_scratch, following.block
+            )
+            note_guesses(chosen, columns.any_metric, columns.is_any, totals, slot)
         if lacks_guess(totals, slot, pending, others):
-            chosen = choose_candidate(candidates, guess_of_target, scoring, scratch)
-            note_guesses(chosen, metric, others, totals, slot)
+            chosen = choose_candidate(candidates, choosers, following.scratch)
+            note_guesses(chosen, columns.metric, others, totals, slot)
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
         split_nodes(first, count, (start, stop), nodes, splitting, waiting)

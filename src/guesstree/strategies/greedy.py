@@ -144,8 +144,8 @@ def _grow(
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
     reply, which puts the targets of each child side by side in turn.
     """
-    scoring, guess_of_target = choosers.scoring, choosers.guess_of_target
-    codes, counts = scoring.codes, np.zeros(scratch.sums.shape[1], np.int32)
+    codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
+    counts = np.zeros(scratch.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
@@ -162,7 +162,7 @@ def _grow(
         elif any_sizes[0] <= size <= any_sizes[1]:
             guess = choose_guess(candidates, choosers, scratch, block)[0]
         else:
-            guess = choose_candidate(candidates, guess_of_target, scoring, scratch)[0]
+            guess = choose_candidate(candidates, choosers, scratch)[0]
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1 or node == 0:

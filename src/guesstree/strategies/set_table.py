@@ -4,12 +4,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit_in_place
+from guesstree.search.splitting import copy_to
 
 _MOST_CELLS = 1 << 27
 """A table is emptied rather than doubled if it would have more totals than that."""
 
 
+@by_reference
 class SetTable(NamedTuple):
     """What is known of sets of targets: a hash table by their Zobrist keys.
 
@@ -43,34 +45,36 @@ def with_room(table: SetTable) -> SetTable:
     return larger
 
 
-@jit
+@jit_in_place
 def _copy(table: SetTable, other: SetTable) -> None:
     for slot in range(len(table.keys)):
         a, b = table.keys[slot]
         if a or b:
-            place = find_or_add(other.keys, other.used, a, b)
-            other.totals[place], other.worsts[place] = table.totals[slot], table.worsts[slot]
+            place = find_or_add(other, a, b)
+            copy_to(other.totals[place], table.totals[slot])
+            copy_to(other.worsts[place], table.worsts[slot])
 
 
-@jit
-def find_or_add(keys: Array, used: Array, a: Any, b: Any) -> Any:
+@jit_in_place
+def find_or_add(table: SetTable, a: Any, b: Any) -> Any:
     """Return where a set is in the table, after adding it if it is new. A slot has to be free."""
+    keys = table.keys
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
     while keys[slot, 0] != a or keys[slot, 1] != b:
         if keys[slot, 0] == 0 and keys[slot, 1] == 0:
             keys[slot, 0], keys[slot, 1] = a, b
-            used[0] += 1
+            table.used[0] += 1
             break
         slot = (slot + 1) & mask
     return slot
 
 
-@jit
-def key_of(targets: Array, start: int, stop: int, zobrist_keys: Array) -> tuple[Any, Any]:
+@jit_in_place
+def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
     """Return the key of a set of targets."""
     a = b = np.uint64(0)
-    for at in range(start, stop):
-        a ^= zobrist_keys[targets[at], 0]
-        b ^= zobrist_keys[targets[at], 1]
+    for target in targets:
+        a ^= zobrist_keys[target, 0]
+        b ^= zobrist_keys[target, 1]
     return a, b

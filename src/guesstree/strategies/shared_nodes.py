@@ -4,10 +4,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search.splitting import copy_to
 
 
+@by_reference
 class Nodes(NamedTuple):
     """The trees that start with one guess: a row per set of targets and guess that is made there.
 
@@ -22,6 +23,7 @@ class Nodes(NamedTuple):
     worst: Array  # nodes x strategies; that of the branches
 
 
+@by_reference
 class Splitting(NamedTuple):
     """What splits sets of targets by the replies to a guess."""
 
@@ -44,7 +46,7 @@ def empty_nodes(targets: int, strategies: int) -> Nodes:
     )
 
 
-@jit
+@jit_in_place
 def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, node: int) -> None:
     """Add a branch to a node whose tree is the same for all strategies."""
     for strategy in range(total.shape[1]):
@@ -52,7 +54,7 @@ def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, n
         worst[node, strategy] = max(worst[node, strategy], branch_worst)
 
 
-@jit
+@jit_in_place
 def add_known(
     totals: Array, worsts: Array, slot: int, total: Array, worst: Array, node: int
 ) -> None:
@@ -62,7 +64,7 @@ def add_known(
         worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
 
 
-@jit
+@jit_in_place
 def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending: Array) -> bool:
     """Mark the strategies of a node whose tree for a set is unknown; tell whether there are any."""
     some = False
@@ -72,7 +74,7 @@ def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending:
     return some
 
 
-@jit
+@jit_in_place
 def lacks_guess(totals: Array, slot: int, pending: Array, columns: Array) -> bool:
     """Tell whether one of some pending strategies has no guess yet."""
     for strategy in range(len(pending)):
@@ -81,7 +83,7 @@ def lacks_guess(totals: Array, slot: int, pending: Array, columns: Array) -> boo
     return False
 
 
-@jit
+@jit_in_place
 def note_guesses(chosen: Array, metric: Array, columns: Array, totals: Array, slot: int) -> None:
     """Note what some strategies guess, where neither that nor their total is known."""
     for strategy in range(len(columns)):
@@ -89,7 +91,7 @@ def note_guesses(chosen: Array, metric: Array, columns: Array, totals: Array, sl
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
 
 
-@jit
+@jit_in_place
 def add_nodes(
     count: int, place: tuple[int, int, int], totals: Array, pending: Array, nodes: Nodes
 ) -> int:
@@ -97,12 +99,13 @@ def add_nodes(
 
     `place` is the parent of the nodes, the slot of their set and its size.
     """
-    parents, slots, guesses, shared_by, total, worst = nodes
+    shared_by, total, worst = nodes.shared_by, nodes.total, nodes.worst
     parent, slot, size = place
     for strategy in range(len(pending)):
         if not pending[strategy]:
             continue
-        parents[count], slots[count], guesses[count] = parent, slot, -1 - totals[slot, strategy]
+        nodes.parent[count], nodes.slot[count] = parent, slot
+        nodes.guess[count] = -1 - totals[slot, strategy]
         for other in range(len(pending)):
             same = pending[other] and totals[slot, other] == totals[slot, strategy]
             total[count, other], worst[count, other] = size, 0
@@ -127,36 +130,36 @@ def split_nodes(
     node, and in copies behind by the others. What waits last lies behind all else that waits, so
     that memory behind a set that was taken from there is free.
     """
-    codes, targets, ends, occurring = splitting
-    _, _, guesses, _, total, worst = nodes
+    targets, ends = splitting.targets, splitting.ends
     start, stop = span
     size = stop - start
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
     for node in range(first, count):
-        branches = _group(codes, guesses[node], targets[start : start + size], ends, occurring)
+        branches = _group(splitting, nodes.guess[node], targets[start : start + size])
         at = start
         for branch in range(branches):
-            code = occurring[branch]
+            code = splitting.occurring[branch]
             end, ends[code] = start + ends[code], 0
             if end - at > 1:
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
-                add_same(1, 1, total, worst, node)
+                add_same(1, 1, nodes.total, nodes.worst, node)
             at = end
         start = stop + (node - first) * size
 
 
 @jit
-def _group(codes: Array, guess: int, targets: Array, ends: Array, occurring: Array) -> Any:
+def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
     """Bring targets with the same reply together, in list order; return the number of branches.
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
     """
+    ends, occurring, replies = splitting.ends, splitting.occurring, splitting.codes[guess]
     branches = 0
-    for at in range(len(targets)):
-        code = codes[guess, targets[at]]
+    for target in targets:
+        code = replies[target]
         occurring[branches] = code
         branches += ends[code] == 0
         ends[code] += 1
@@ -165,19 +168,19 @@ def _group(codes: Array, guess: int, targets: Array, ends: Array, occurring: Arr
         code = occurring[branch]
         ends[code], start = start, start + ends[code]
     before = targets.copy()
-    for at in range(len(before)):
-        code = codes[guess, before[at]]
-        targets[ends[code]] = before[at]
+    for target in before:
+        code = replies[target]
+        targets[ends[code]] = target
         ends[code] += 1
     return branches
 
 
-@jit
+@jit_in_place
 def add_up(count: int, nodes: Nodes, totals: Array, worsts: Array) -> None:
     """Add every node to its parent and to the table; nodes come after their parents."""
-    parents, slots, _, shared_by, total, worst = nodes
+    shared_by, total, worst = nodes.shared_by, nodes.total, nodes.worst
     for node in range(count - 1, 0, -1):
-        parent, slot = parents[node], slots[node]
+        parent, slot = nodes.parent[node], nodes.slot[node]
         for strategy in range(shared_by.shape[1]):
             if shared_by[node, strategy]:
                 totals[slot, strategy] = total[node, strategy]

@@ -1,4 +1,4 @@
-"""The decorator of the hot loops: compiled on first use, then loaded from disk.
+"""The store of compiled kernels.
 
 Numba's own cache looks only at the source file of a kernel. It would load old machine code after an
 edit of a kernel or a constant in another file. Here stored code carries a fingerprint of all that
@@ -20,61 +20,17 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 from zlib import crc32
 
-import numba
 import numpy as np
 from numba import types
-from numba.core import sigutils
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.runtime.nrt import rtsys
-from numpy.typing import NDArray
 
-Array = NDArray[Any]
-
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-
-_OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
-
-
-def jit(function: _Function) -> _Function:
-    """Compile a function of numbers and arrays, without holding Python's lock while it runs.
-
-    The machine code is stored where Numba stores it: in NUMBA_CACHE_DIR, beside the source, or in
-    the user's cache. If none of these can be written, each process compiles anew.
-    """
-    return _compiled(function, _nrt=True)
-
-
-def jit_in_place(function: _Function) -> _Function:
-    """Compile a function as `jit` does that allocates nothing: it works in arrays it is given.
-
-    References to arrays are not counted there. To count them takes a third of the time of kernels
-    that run once per node and take many arrays. Numba refuses such a function if it allocates, or
-    returns an array that it was not given.
-    """
-    return _compiled(function, _nrt=False)
-
-
-def jit_inline(function: _Function) -> _Function:
-    """Compile a function into each of its callers, as one that returns a view needs in place."""
-    return _compiled(function, _nrt=True, inline="always")
-
-
-def _compiled(function: _Function, **options: Any) -> _Function:
-    kernel = _stored(function, options)
-    if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
-        return function
-    if "inline" not in options:
-        # A wrapper converts the arguments that Python passes. It takes as long to compile as a
-        # small kernel. Most kernels are called by kernels alone: they call a version without it.
-        called_by_kernels = _stored(function, {**options, "no_cpython_wrapper": True})
-        kernel.get_call_template = called_by_kernels.get_call_template
-        kernel.get_overload = called_by_kernels.get_overload
-    return cast("_Function", kernel)
+from guesstree.jit.references import Reference
 
 
 def may_be_stored(kernel: Any) -> bool:
@@ -83,23 +39,18 @@ def may_be_stored(kernel: Any) -> bool:
     return isinstance(cache, _KernelCache) and not cache.has_code()
 
 
-def _stored(function: Callable[..., Any], options: dict[str, Any]) -> Any:
-    """Return a function as Numba compiles it and this module stores it."""
-    kernel: Any = numba.njit(**_OPTIONS, **options)(function)
-    if kernel is not function:
-        with suppress(RuntimeError):  # Numba finds no folder to write to
-            kernel._cache = _KernelCache(kernel)
-            compiled, folder = kernel.compile, kernel._cache.cache_path
-            kernel.compile = _in_one_process(compiled, folder, _name(function))
-    return kernel
+def store(kernel: Any) -> None:
+    """Let a kernel store its machine code, or load what is stored."""
+    with suppress(RuntimeError):  # Numba finds no folder to write to
+        kernel._cache = _KernelCache(kernel)
+        compiled, folder = kernel.compile, kernel._cache.cache_path
+        kernel.compile = _in_one_process(compiled, folder, _name(kernel.py_func))
 
 
 def _in_one_process(compiled: Callable[[Any], Any], folder: str, name: str) -> Callable[[Any], Any]:
     """Return a function that compiles or loads a kernel while other processes wait with it."""
 
     def compile_(signature: Any) -> Any:
-        # Code for each constant that a caller passes would only take longer to compile.
-        signature = tuple(map(types.unliteral, sigutils.normalize_signature(signature)[0]))
         # The lock of this process comes first: a thread that holds it may need any kernel.
         with global_compiler_lock, _locked(folder, name):
             return compiled(signature)
@@ -135,10 +86,7 @@ class _KernelCache(FunctionCache):
     def __init__(self, kernel: Dispatcher) -> None:
         super().__init__(kernel.py_func)
         self._kernel = kernel
-        name = self._impl.filename_base
-        if kernel.targetoptions.get("no_cpython_wrapper"):
-            name += "-for-kernels"
-        self._cache_file = _KernelFiles(self._cache_path, name, None)
+        self._cache_file = _KernelFiles(self._cache_path, self._impl.filename_base, None)
 
     def has_code(self) -> bool:
         """Return whether code of the kernel as it is now is stored."""
@@ -259,6 +207,8 @@ def _name(thing: Any) -> str:
 def _field_names(kinds: Iterable[Any]) -> Iterator[tuple[str, ...]]:
     """Yield the field names of the named tuples among types."""
     for kind in kinds:
+        if isinstance(kind, Reference):
+            kind = kind.tuple_type
         if isinstance(kind, types.BaseTuple):
             yield getattr(kind, "fields", ())
             yield from _field_names(cast("Iterable[Any]", kind))
