@@ -76,7 +76,7 @@ def warm(
 ) -> None:
     """Compile the kernels that runs need, in parallel, where they are stored for later.
 
-    It takes half a minute, and a few seconds where they are stored already.
+    It takes some 20 seconds, and a few where they are stored already.
     """
     count = processes or _cores()
     for letters in length or [5]:
