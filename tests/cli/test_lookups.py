@@ -127,6 +127,14 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(shown("--count", 1000)) == len(losses)
 
 
+def test_what_chooses_pairs_chooses_no_turns(tmp_path: Path) -> None:
+    """With `--strategy` there are no pairs of which some could be shown."""
+    for chosen in (("--count", "2"), ("--worst",)):
+        run = guesstree_here("evil", "--strategy", "max-any", *chosen, cwd=tmp_path)
+        assert run.returncode == 1
+        assert "leave them out with --strategy" in run.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "says", "pairs"),
     [

@@ -142,6 +142,13 @@ def test_folders_as_outputs(name: str, folder: Path) -> None:
     assert "is a folder, expected a file to write; add a file name" in run.stderr
 
 
+def test_files_as_folders(folder: Path) -> None:
+    """A file cannot hold others; it is named."""
+    run = guesstree_here("clean", "class.txt", "--output", "class.txt/words.parquet", cwd=folder)
+    assert run.returncode == 1
+    assert "class.txt is no folder; name another" in run.stderr
+
+
 def test_names_that_are_not_text(folder: Path) -> None:
     """A name of bytes that are not UTF-8 is named, for an output and for an artifact."""
     run = guesstree_here("clean", "class.txt", "--output", "caf\udce9", cwd=folder)

@@ -112,7 +112,7 @@ def main() -> None:
     except MemoryError:
         _give_up("there is not enough memory; provide more, or choose fewer words")
     except OSError as error:
-        _give_up(f"{error.filename or 'a file'}: {reason_of(error)}")
+        _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
 
 
 def _give_up(sentence: str) -> NoReturn:

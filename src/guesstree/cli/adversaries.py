@@ -23,7 +23,7 @@ from guesstree.cli.options import (
 from guesstree.cli.printing import Shown, print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import SHOWN_ROWS
-from guesstree.errors import counted
+from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
     from guesstree.analysis.winning_pairs import FewestLeft
@@ -55,6 +55,8 @@ def evil(
     opened = open_game(config, results, game)
     shown = Shown(as_csv, as_json, count, worst)
     if strategy:
+        if worst or count != SHOWN_ROWS:
+            raise InputError("--count and --worst choose pairs; leave them out with --strategy")
         turns = _evil_turns(opened, strategy, tiles if shown.for_people else None)
         Shown(as_csv, as_json).show(turns)
         return

@@ -94,6 +94,7 @@ def replacing(path: Path) -> Iterator[Path]:
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
+        _check_folders(path)
         through = real.exists() and not real.is_file()
         if not through:
             _claim(path, real)
@@ -110,6 +111,13 @@ def write_text(path: Path, text: str) -> None:
     """Write a text file as UTF-8 with Unix line ends."""
     with replacing(path) as draft:
         draft.write_bytes(text.encode())
+
+
+def _check_folders(path: Path) -> None:
+    """Raise `InputError` if what should be a folder of a path is something else."""
+    for parent in path.parents:
+        if parent.exists() and not parent.is_dir():
+            raise InputError(f"{path}: cannot be written; {parent} is no folder; name another")
 
 
 def _claim(path: Path, real: Path) -> None:
