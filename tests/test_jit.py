@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numba
 import numpy as np
 import pytest
 from numba.core.errors import NumbaError
@@ -282,6 +283,20 @@ def test_a_kernel_is_called_from_both(toy: Toy) -> None:
     for ordered in (calls, calls[::-1]):
         imports = "from toy.inner import scaled; from toy.outer import later;"
         assert sorted(toy.says(imports + ";".join(ordered)).split()) == ["4", "6"]
+
+
+@jit
+def _zeros(count: int) -> Array:
+    return np.zeros(count, np.uint16)
+
+
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_numba_beside_our_kernels() -> None:
+    """A program's own kernels may call ours, and what Numba compiled for ours."""
+    own = numba.njit(lambda count: _zeros(count).sum() + np.zeros(count, np.uint16).sum() + count)
+    assert _zeros(2).tolist() == [0, 0]
+    assert own(3) == 3
+    assert numba.njit(lambda kernel: kernel(4))(_zeros).tolist() == [0, 0, 0, 0]
 
 
 @by_reference
