@@ -100,3 +100,11 @@ def conflict_sets(search: Search) -> list[NDArray[np.int32]]:
     """Return the sets that a search has found no guess to tell apart."""
     conflicts = search.stack.conflicts
     return [conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))]
+
+
+def unsolved_branches(search: Search, guess: int) -> list[int]:
+    """Return the sizes of a first guess's branches that are not solved at once, in their order."""
+    search.lower_bound(guess)
+    branches = search.stack.branches[0, : search.stack.frames[0].branch_count]
+    sizes: list[int] = (branches["stop"] - branches["start"]).tolist()
+    return sizes

@@ -1,17 +1,19 @@
 """The order in which guesses are followed."""
 
 from collections import Counter
+from itertools import product
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.bounds import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_games
 from tests.search import kernels
-from tests.search.inside import new_search
+from tests.search.inside import new_search, unsolved_branches
 
 
 @examples(40)
@@ -50,3 +52,15 @@ def test_the_next_guess(
     assert found.rejected_bound == min([INFEASIBLE, *rejected])
     ranked = sorted(kept, key=lambda row: (row[2], row[0] if any_allowed else 0))
     assert found.guess == (ranked[0][0] if ranked else None)
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+@pytest.mark.parametrize("feasibility_only", [False, True])
+def test_the_order_of_branches(mode: str, feasibility_only: bool) -> None:
+    """Small ones first, but large ones where supersets of infeasible sets are infeasible."""
+    words = ["".join(letters) for letters in product("abcde", repeat=4)]
+    replies = compute_replies("wordle", words)
+    search = new_search(replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14)
+    sizes = unsolved_branches(search, replies.position["abcd"])
+    assert len(set(sizes)) > 1
+    assert sizes == sorted(sizes, reverse=mode == "any" and feasibility_only)

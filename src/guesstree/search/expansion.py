@@ -173,6 +173,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     candidates = stack.targets[frame.start : frame.stop]
     replies, counts = problem.codes[frame.guess], stack.counters.counts
     right = len(counts) - 1
+    largest_first = problem.feasibility_only and problem.any_to > 0 and not problem.hard_mode
     sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
@@ -189,7 +190,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
             if size > 2:
                 bound = size_bound_of(problem, frame.guesses_left - 1, size)
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
-                _list_branch(branches, frame.branch_count, branch, problem.feasibility_only)
+                _list_branch(branches, frame.branch_count, branch, largest_first)
                 frame.branch_count += 1
             total += bound
         start = stop
@@ -200,8 +201,9 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 def _list_branch(branches: Array, count: int, branch: Branch, largest_first: bool) -> None:
     """Insert a branch into the `count` branches that are listed.
 
-    Small branches come first, as they are solved quickly; where only a tree within the limit is
-    asked for, large ones come first, as they are often infeasible.
+    Small branches come first, as they are solved quickly. Where only a tree within the limit is
+    asked for, and every guess may be made, large ones come first: if a set is infeasible, so is
+    every larger one that holds it. This is not so if guesses depend on the set.
     """
     size = branch.stop - branch.start
     at = count
