@@ -218,11 +218,16 @@ def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
     assert total > 13800
 
 
-def test_commands(tmp_path: Path) -> None:
-    """What the commands print as JSON."""
+@pytest.mark.slow
+def test_wins_that_the_command_finds() -> None:
+    """What it prints as JSON for the default game."""
     found = asked("evil", "--count", 1)
     assert found["fewest_left"]["left"] == 9
     assert found["lines"] == [{"first": "agile", "second": "snort", "third": "dumpy"}]
+
+
+def test_commands(tmp_path: Path) -> None:
+    """What the commands print as JSON."""
     played = asked("evil", "--strategy", "max-any")
     assert [turn["guess"] for turn in played] == ["arise", "blond", "dumpy", "chump", "thump"]
     chain = asked("antiwordle", "hobby", "--seconds", 0.5)["chain"]

@@ -71,8 +71,7 @@ def click_branch(page: Any, reply: str) -> None:
     "target",
     [
         "hobby",
-        "mammy",
-        *(pytest.param(word, marks=pytest.mark.slow) for word in ("raise", "zonal")),
+        *(pytest.param(word, marks=pytest.mark.slow) for word in ("mammy", "raise", "zonal")),
     ],
 )
 def test_whole_games(
@@ -290,7 +289,13 @@ def test_arrows_walk_in_the_picture(page: Any) -> None:
     assert focused(page).startswith("picture ")
 
 
-@pytest.mark.parametrize("missing", ["max-consistent", "neg_entropy-any", "openers", "codes"])
+@pytest.mark.parametrize(
+    "missing",
+    [
+        *("max-consistent", "openers", "codes"),
+        pytest.param("neg_entropy-any", marks=pytest.mark.slow),
+    ],
+)
 def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_path: Path) -> None:
     """If a file is not there, a sentence says which, and all that needs no such file is shown."""
     shutil.copytree(folder, tmp_path / "cut")
