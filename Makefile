@@ -15,6 +15,9 @@ ifneq ($(shell mkdir -p $(USERS_CACHE) 2>/dev/null && test -w $(USERS_CACHE) && 
 export XDG_CACHE_HOME := $(CURDIR)/.venv/cache
 endif
 
+# Each process has neighbouring tests, which share fixtures and kernels.
+TWO := -n 2 --dist worksteal
+
 INSTALL := python tools/install.py
 LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
@@ -36,13 +39,13 @@ unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make
 extras: .venv/extras ## Install what word frequencies and Russian nouns need
 
 test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
-	python -m pytest -n 2
+	python -m pytest $(TWO)
 
 test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
-	python -m pytest -n 2 -m ""
+	python -m pytest $(TWO) -m ""
 
 nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
-	GUESSTREE_TIMES=50 python -m pytest -n 2 -m ""
+	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
 

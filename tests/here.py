@@ -11,13 +11,15 @@ import pytest
 from guesstree.cli import main
 
 
-def guesstree_here(*args: object, cwd: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
+def guesstree_here(
+    *args: object, cwd: Path, typed: str = "", encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
     """Run the command in a folder, and return how it ended and what it said.
 
-    `typed` is its standard input, which is not a terminal.
+    `typed` is its standard input, which is not a terminal, and `encoding` that of its output.
     """
     command = ["guesstree", *map(str, args)]
-    said, complained = (io.TextIOWrapper(io.BytesIO(), "utf-8") for _ in range(2))
+    said, complained = (io.TextIOWrapper(io.BytesIO(), encoding) for _ in range(2))
     with (
         pytest.MonkeyPatch.context() as patch,
         contextlib.chdir(cwd),

@@ -22,12 +22,10 @@ CONFIG: dict[str, Any] = {
         "fewer": {"from": "few", "derive": "jotto", "weights": {"file": "weights.csv"}},
         "more": {"from": "few", "add": ["zebra"]},
         "codes": {"generate": "codes", "length": 2, "alphabet": "-+*"},
-        "one": {"file": "one.txt"},
     },
     "games": {
         "few": {"rule": "wordle", "targets": "fewer", "guesses": "more", "pairs": 5},
         "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
-        "one": {"rule": "jotto", "targets": "one", "pairs": 1, "strategies": ["max-any"]},
     },
     "strategies": STRATEGIES,
     "recipes": {
@@ -37,6 +35,13 @@ CONFIG: dict[str, Any] = {
     },
     "random": {"rounds": 3},
 }
+
+
+ONE: dict[str, Any] = {
+    "lists": {"one": {"file": "one.txt"}},
+    "games": {"one": {"rule": "jotto", "targets": "one", "pairs": 1, "strategies": ["max-any"]}},
+}
+"""A study of one word."""
 
 
 def command(*args: str) -> list[str]:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ from numba.core.errors import NumbaError
 from guesstree.jit import Array, by_reference, jit, jit_in_place, may_be_stored
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
+
+USERS_CACHE = "the user's cache"
 
 SOURCES = {
     "__init__.py": "",
@@ -129,11 +132,17 @@ def unwritable(toy: Toy) -> None:
     (toy.package / "__pycache__").write_text("")
 
 
-@pytest.mark.parametrize("place", ["beside the source", "NUMBA_CACHE_DIR", "the user's cache"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        "beside the source",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("NUMBA_CACHE_DIR", USERS_CACHE)),
+    ],
+)
 def test_edits_of_called_files_are_noticed(toy: Toy, place: str) -> None:
     """Wherever code is stored, an edit of what a kernel calls makes it anew, and nothing else."""
     env = {"NUMBA_CACHE_DIR": str(toy.folder / "store")} if place == "NUMBA_CACHE_DIR" else {}
-    if place == "the user's cache":
+    if place == USERS_CACHE:
         unwritable(toy)
     assert toy.run(env) == (6, False, False)
     assert toy.run(env) == (6, True, True)
@@ -147,7 +156,7 @@ def test_edits_of_called_files_are_noticed(toy: Toy, place: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "result"),
     [
-        ("FACTOR = 2", "FACTOR = 3", 9),
+        pytest.param("FACTOR = 2", "FACTOR = 3", 9, marks=pytest.mark.slow),
         ("    left: int\n    right: int\n", "    right: int\n    left: int\n", 6),
     ],
     ids=["constant", "fields"],
@@ -177,8 +186,17 @@ def test_documentation_is_not_compiled(toy: Toy) -> None:
     assert toy.run() == (6, True, True)
 
 
-@pytest.mark.parametrize("kept", [0.0, 0.3, 0.9, 0.999])
-@pytest.mark.parametrize("suffix", ["nbi", "nbc"])
+@pytest.mark.parametrize(
+    ("suffix", "kept"),
+    [
+        ("nbc", 0.9),
+        *(
+            pytest.param(suffix, kept, marks=pytest.mark.slow)
+            for suffix, kept in product(("nbi", "nbc"), (0.0, 0.3, 0.9, 0.999))
+            if (suffix, kept) != ("nbc", 0.9)
+        ),
+    ],
+)
 def test_truncated_files_are_made_anew(toy: Toy, suffix: str, kept: float) -> None:
     """Half a file is as good as none."""
     toy.run()

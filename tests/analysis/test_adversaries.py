@@ -13,7 +13,7 @@ from guesstree.analysis.antiwordle import (
     longest_chain,
     longest_tree,
 )
-from guesstree.analysis.largest_branches import as_bits, largest_branches, list_largest
+from guesstree.analysis.largest_branches import LISTED, as_bits, largest_branches, list_largest
 from guesstree.analysis.winning_pairs import fewest_left, winning_pairs
 from guesstree.cli.progress import bar
 from guesstree.games.registry import RULES
@@ -89,11 +89,12 @@ def test_largest_branches_equal_counts() -> None:
     random = np.random.default_rng(1)
     right = 60
     codes = np.minimum(random.geometric(0.05, (40, 150)) - 1, right - 1).astype(np.uint8)
+    codes[0] = np.arange(150) % (LISTED + 1)  # one more of the same size than are listed
     branches = largest_branches(codes, right)
     found = np.zeros(right + 1, np.int32)
     known = 0
     for guess, row in enumerate(codes):
-        for part in range(1, 10):
+        for part in range(1, 11):
             inside = random.random(150) < part / 10
             counts = np.bincount(row[inside], minlength=right + 1)
             count = list_largest(branches, guess, as_bits(inside), found)
@@ -218,11 +219,16 @@ def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
     assert total > 13800
 
 
-def test_commands(tmp_path: Path) -> None:
-    """What the commands print as JSON."""
+@pytest.mark.slow
+def test_wins_that_the_command_finds() -> None:
+    """What it prints as JSON for the default game."""
     found = asked("evil", "--count", 1)
     assert found["fewest_left"]["left"] == 9
     assert found["lines"] == [{"first": "agile", "second": "snort", "third": "dumpy"}]
+
+
+def test_commands(tmp_path: Path) -> None:
+    """What the commands print as JSON."""
     played = asked("evil", "--strategy", "max-any")
     assert [turn["guess"] for turn in played] == ["arise", "blond", "dumpy", "chump", "thump"]
     chain = asked("antiwordle", "hobby", "--seconds", 0.5)["chain"]

@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -62,18 +61,18 @@ def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
     assert game.exitstatus == 0
 
 
-def test_unknown_words_may_cost_a_turn(at_the_prompt: Any) -> None:
+def test_unknown_words_may_cost_a_turn() -> None:
     """With --strict-unknown the turn is lost, as in Norvig's notebook."""
-    game = at_the_prompt("--target", "hobby", "--strict-unknown")
-    game.expect("1> ")
-    game.sendline("xxxxx")
-    game.expect("the turn is lost")
-    game.expect("2> ")
-    game.sendline("hobby")
-    game.expect("Found in 2 guesses")
+    command = ("play", "--target", "hobby", "--strict-unknown")
+    run = guesstree_here(*command, cwd=ROOT, typed="xxxxx\nhobby\n")
+    assert "the turn is lost" in run.stdout
+    assert "Found in 2 guesses" in run.stdout
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04", "quit\r", "exit\r"])
+@pytest.mark.parametrize(
+    "key",
+    ["\x03", *(pytest.param(key, marks=pytest.mark.slow) for key in ("\x04", "quit\r", "exit\r"))],
+)
 def test_leaving_a_game(key: str, at_the_prompt: Any) -> None:
     """Ctrl-C, Ctrl-D and quit say the word; only Ctrl-C counts as a failure."""
     game = at_the_prompt("--target", "hobby")
@@ -114,14 +113,9 @@ def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
 
 def test_giving_up_against_an_adversary(weighted_study: Path) -> None:
     """It has no secret word to hint at, and names some that it could have had; --turns counts."""
-    run = subprocess.run(
-        [sys.executable, "-m", "guesstree", "play", "--replier", "evil", "--turns", "1"],
-        cwd=weighted_study,
-        input="hint\nraise\n",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    asked_to = ("play", "--replier", "evil", "--turns", "1")
+    run = guesstree_here(*asked_to, cwd=weighted_study, typed="hint\nraise\n")
+    assert run.returncode == 0, run.stderr
     assert "This replier has no secret word yet" in run.stdout
     assert "Not found. It could have been bingo, digit, limit, pilot." in run.stdout
     assert "guesstree few X/1" in run.stdout
@@ -370,14 +364,9 @@ def test_evil_on_a_small_list(weighted_study: Path) -> None:
 
 def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
-    run = subprocess.run(
-        [sys.executable, "-m", "guesstree", "play", "--target", "visit", "--json"],
-        cwd=weighted_study,
-        input="raise\nvisit\n",
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    asked_to = ("play", "--target", "visit", "--json")
+    run = guesstree_here(*asked_to, cwd=weighted_study, typed="raise\nvisit\n")
+    assert run.returncode == 0, run.stderr
     assert [move["guess"] for move in json.loads(run.stdout)] == ["raise", "visit"]
     assert "Found in 2 guesses" in run.stderr
 

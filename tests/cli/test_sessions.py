@@ -135,7 +135,16 @@ def started(tmp_path: Path) -> Iterator[Callable[[str], Any]]:
         yield lambda command: start(*command.split())
 
 
-@pytest.mark.parametrize("session", SESSIONS)
+ALIKE = {
+    *("bulls and cows are given up", "bulls and cows end with the turns", "solving is interrupted")
+}
+"""Sessions of which the others have most."""
+
+
+@pytest.mark.parametrize(
+    "session",
+    [pytest.param(name, marks=[pytest.mark.slow] * (name in ALIKE)) for name in SESSIONS],
+)
 def test_sessions(session: str, started: Callable[[str], Any]) -> None:
     """Each line gets the answer that a person needs, and the command ends as it should."""
     command, lines, status = SESSIONS[session]

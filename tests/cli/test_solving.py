@@ -131,7 +131,9 @@ def test_a_word_of_a_later_layer_and_a_contradiction(at_the_prompt: Callable[...
     game.expect(pexpect.EOF)
 
 
-@pytest.mark.parametrize("end", ["\x03", "\x04", "quit\r"])
+@pytest.mark.parametrize(
+    "end", ["\x03", *(pytest.param(end, marks=pytest.mark.slow) for end in ("\x04", "quit\r"))]
+)
 def test_leaving(end: str, at_the_prompt: Callable[..., Any]) -> None:
     """Ctrl-C, Ctrl-D and quit end it without a traceback."""
     game = at_the_prompt()
@@ -261,25 +263,28 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
         assert run.stdout.startswith(f"{len(fitting['fitting'])} of 7 targets fit")
 
 
-def test_a_grid_is_pasted_at_a_terminal(folder: Path) -> None:
-    """The rows are taken as they come, and the last one ends it; quit leaves."""
-    for lines, expected in (
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
         (["Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"], "Found in 3: skill"),
         (["⬛⬛🟨🟨⬛", "quit"], "the grid has 1 row for 3 words"),
-        (["quit"], "there is no row of tiles in the grid"),
-    ):
-        child = pexpect.spawn(
-            *(sys.executable, ["-m", "guesstree", "review", "raise", "digit", "visit"]),
-            cwd=str(folder),
-            encoding="utf-8",
-            dimensions=(24, 200),
-        )
-        child.timeout = 240
-        child.expect("Paste the grid, a row for each of the 3 words:")
-        for line in lines:
-            child.sendline(line)
-        child.expect(expected)
-        child.expect(pexpect.EOF)
+        pytest.param(["quit"], "there is no row of tiles in the grid", marks=pytest.mark.slow),
+    ],
+)
+def test_a_grid_is_pasted_at_a_terminal(lines: list[str], expected: str, folder: Path) -> None:
+    """The rows are taken as they come, and the last one ends it; quit leaves."""
+    child = pexpect.spawn(
+        *(sys.executable, ["-m", "guesstree", "review", "raise", "digit", "visit"]),
+        cwd=str(folder),
+        encoding="utf-8",
+        dimensions=(24, 200),
+    )
+    child.timeout = 240
+    child.expect("Paste the grid, a row for each of the 3 words:")
+    for line in lines:
+        child.sendline(line)
+    child.expect(expected)
+    child.expect(pexpect.EOF)
 
 
 def test_a_list_of_past_answers_must_be_there(folder: Path) -> None:

@@ -18,10 +18,10 @@ from guesstree.storage.provenance import ORIGIN
 from tests.here import guesstree_here
 
 
-def guesstree(
+def in_a_process(
     *args: object, cwd: Path, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder and return how it ended."""
+    """Run the command in a process of its own, and return how it ended."""
     return subprocess.run(
         [sys.executable, "-m", "guesstree", *map(str, args)],
         cwd=cwd,
@@ -49,7 +49,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         ),
         ("random", "replies/class.parquet", "--rounds", 3, "--scores", "scores"),
     ):
-        run = guesstree(*command, cwd=folder)
+        run = guesstree_here(*command, cwd=folder)
         assert run.returncode == 0, run.stderr
     return folder
 
@@ -65,19 +65,19 @@ def test_stages_by_hand(folder: Path) -> None:
 
 def test_tables_by_hand(folder: Path) -> None:
     """Rankings, evil games and the summary come in the forms asked for."""
-    run = guesstree(
+    run = guesstree_here(
         *("rank", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
     )
     assert run.returncode == 0, run.stderr
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert "First guesses of class" in (folder / "o.html").read_text()
-    run = guesstree(
+    run = guesstree_here(
         *("play-evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"),
         cwd=folder,
     )
     assert run.returncode == 0, run.stderr
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
-    run = guesstree(
+    run = guesstree_here(
         *("summarise", "scores/max-any.parquet", "scores/random-consistent.parquet"),
         *("--markdown", "s.md", "--evaluation", "e.md"),
         cwd=folder,
@@ -89,7 +89,7 @@ def test_tables_by_hand(folder: Path) -> None:
 
 def test_figures_by_hand(folder: Path) -> None:
     """A histogram is a PNG without a date or a version in it."""
-    run = guesstree("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
+    run = guesstree_here("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
     assert run.returncode == 0, run.stderr
     data = (folder / "max-any.png").read_bytes()
     assert data.startswith(b"\x89PNG")
@@ -100,7 +100,7 @@ def test_figures_by_hand(folder: Path) -> None:
 def test_dropped_words_are_named(tmp_path: Path) -> None:
     """Dropping bad words says which, and how many."""
     (tmp_path / "list.txt").write_text("raise\nslates\nslate\n")
-    run = guesstree(
+    run = guesstree_here(
         *("clean", "list.txt", "--cleaning", "lenient", "--output", "o.parquet"), cwd=tmp_path
     )
     assert run.returncode == 0
@@ -177,7 +177,7 @@ def test_mistakes_get_one_sentence(
 
 def test_help_lists_every_command(tmp_path: Path) -> None:
     """Help names the stages."""
-    run = guesstree("--help", cwd=tmp_path)
+    run = in_a_process("--help", cwd=tmp_path)
     for command in (
         *("clean", "derive", "compute-replies", "grow", "follow", "look-ahead", "prove", "proof"),
         *("random", "rank", "play-evil", "summarise", "draw"),
@@ -200,15 +200,15 @@ def folders_in(folder: Path | str) -> list[str]:
 def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
     (tmp_path / "list.txt").write_text("\n".join(wordle_words[::3]))
-    guesstree("clean", "list.txt", "--output", "list.parquet", cwd=tmp_path)
+    guesstree_here("clean", "list.txt", "--output", "list.parquet", cwd=tmp_path)
     replies = ("compute-replies", "list.parquet", "--rule", "wordle", "--output", "game.parquet")
-    guesstree(*replies, cwd=tmp_path)
+    guesstree_here(*replies, cwd=tmp_path)
 
     def prove(name: str) -> list[str]:
         options = ["--strategy", "optimal-any", "--checkpoint", "checkpoint.parquet"]
         return ["prove", "game.parquet", *folders_in(name), *options]
 
-    run = guesstree(*prove("whole"), cwd=tmp_path)
+    run = guesstree_here(*prove("whole"), cwd=tmp_path)
     assert run.returncode == 0, run.stderr
     assert "770 of 770 first guesses, 0 open, least total" in run.stderr
     checkpoint = tmp_path / "checkpoint.parquet"
@@ -224,7 +224,7 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
     process.wait()
     known = pl.read_parquet(checkpoint).height
     assert 0 < known < 770
-    run = guesstree(*prove("killed"), cwd=tmp_path)
+    run = guesstree_here(*prove("killed"), cwd=tmp_path)
     assert run.returncode == 0, run.stderr
     assert f"{770 - known} of {770 - known} first guesses" in run.stderr
     for kind in ("trees", "scores", "certificates"):
@@ -235,10 +235,10 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
 def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
     """When the time is over, what is known is written: a tree, and a bound that it may reach."""
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), "--strategy", "optimal-any")
-    run = guesstree(*command, "--minutes", 0, cwd=folder)
+    run = guesstree_here(*command, "--minutes", 0, cwd=folder)
     assert run.returncode == 0, run.stderr
     assert set(pl.read_parquet(tmp_path / "certificates" / OPTIMAL)["status"]) == {"open"}
-    run = guesstree(
+    run = guesstree_here(
         *("summarise", tmp_path / "scores" / OPTIMAL, "--csv", tmp_path / "s.csv"), cwd=folder
     )
     assert run.returncode == 0, run.stderr
@@ -251,7 +251,7 @@ def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) ->
     """No tree, but a certificate that says so of every first guess."""
     strategy = ("--strategy", "optimal2-any")
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), *strategy)
-    run = guesstree(*command, cwd=folder)
+    run = guesstree_here(*command, cwd=folder)
     assert run.returncode == 1
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
@@ -270,7 +270,7 @@ def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:
     for name in ("first", "second"):
         tree = tmp_path / f"{name}/max-any.parquet"
         command = (*GROW, "--trees", tree.parent, "--scores", tmp_path)
-        run = guesstree(*command, "--strategy", "max-any", cwd=folder, env=env)
+        run = in_a_process(*command, "--strategy", "max-any", cwd=folder, env=env)
         assert run.returncode == 0, run.stderr
         trees.append(
             (tree.read_bytes(), "data saved to" in run.stdout, "data loaded from" in run.stdout)

@@ -28,9 +28,11 @@ main()
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["play"], 0, "Not found."),
         (["solve"], 0, "Say slate"),
-        (["review", "crane"], 1, "guesstree: 'crane' has no reply"),
+        pytest.param(["play"], 0, "Not found.", marks=pytest.mark.slow),
+        pytest.param(
+            *(["review", "crane"], 1, "guesstree: 'crane' has no reply"), marks=pytest.mark.slow
+        ),
     ],
 )
 def test_closed_input_has_no_lines(arguments: list[str], code: int, said: str) -> None:

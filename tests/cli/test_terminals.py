@@ -1,7 +1,6 @@
 """Terminals that cannot show everything."""
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -29,14 +28,8 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
     )
     for command, expected in COMMANDS:
-        run = subprocess.run(
-            [sys.executable, "-m", "guesstree", *command],
-            cwd=tmp_path,
-            env=os.environ | {"PYTHONIOENCODING": encoding},
-            capture_output=True,
-            check=False,
-        )
-        said = (run.stdout + run.stderr).decode(encoding)
+        run = guesstree_here(*command, cwd=tmp_path, encoding=encoding)
+        said = run.stdout + run.stderr
         assert "Traceback" not in said
         shown = said.replace("\U0001f7e9", "G")
         assert expected in shown, (command, said)
@@ -64,7 +57,9 @@ def test_help_cuts_no_word(command: str, columns: int, monkeypatch: pytest.Monke
     assert any("--results" in line for line in lines)
 
 
-@pytest.mark.parametrize("command", ["solve", "play --replier evil"])
+@pytest.mark.parametrize(
+    "command", ["solve", pytest.param("play --replier evil", marks=pytest.mark.slow)]
+)
 def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
     """At a terminal of 40 columns no line is longer, but for tables."""
     words = ["bound", "found", "hound", "mound", "pound", "round", "sound", "wound", "raise"]

@@ -43,6 +43,7 @@ def original() -> ReplyMatrix:
     return compute_replies("wordle", targets, guesses)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mode", "limit", "opener", "total"),
     [

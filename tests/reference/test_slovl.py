@@ -250,6 +250,7 @@ def test_strategies(recipe: Recipe, counts: list[int], slovl: ReplyMatrix) -> No
     assert histogram(slovl, recipe) == counts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("opening", "mean"),
     [(("серна", "колит"), 3.753428), (("стена", "ролик"), 3.809380)],
@@ -261,6 +262,7 @@ def test_fixed_openings(opening: tuple[str, ...], mean: float, slovl: ReplyMatri
     assert round(total / len(slovl.targets), 6) == mean
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("first", "mean"), [("катер", 3.642524), ("карст", 3.647737)])
 def test_other_first_words_of_kolit(first: str, mean: float, slovl: ReplyMatrix) -> None:
     """The next best first words after колит, whose mean is 3.640055 from the second guess on."""
@@ -332,6 +334,7 @@ def test_letters_known(nouns: tuple[str, ...]) -> None:
     assert none["серна колит"] == ["взмыв", "жмудь", "зумпф", "уздцы"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "counts"),
     [

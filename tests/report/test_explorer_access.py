@@ -47,10 +47,11 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("theme", "width"),
     [
-        ("light", 1280),
         ("dark", 390),
-        pytest.param("light", 390, marks=pytest.mark.slow),
-        pytest.param("dark", 1280, marks=pytest.mark.slow),
+        *(
+            pytest.param(theme, width, marks=pytest.mark.slow)
+            for theme, width in (("light", 1280), ("light", 390), ("dark", 1280))
+        ),
     ],
 )
 def test_axe_finds_nothing(theme: str, width: int, browser: Any, folder: Path) -> None:

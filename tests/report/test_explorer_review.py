@@ -25,7 +25,7 @@ from guesstree.strategies.greedy import grow_greedy
 from tests.play.reviews import FILE
 from tests.report.browsing import address, wait_for
 
-GAMES = 150
+GAMES = 50
 
 _JUDGE = """async ([game, all]) => {
   const codes = await data.loadCodes(game);
@@ -133,11 +133,13 @@ def games(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
     weights = np.arange(120, dtype=np.float64) % 7 + 1
     some = wordle_words[::4]
     unlikely = np.float64(0.01) ** (np.arange(len(some), dtype=np.float64) % 5)
+    rare = wordle_words[::40]
     return {
         "many": compute_replies("wordle", wordle_words[::8], wordle_words[::4]),
         "few": compute_replies("wordle", wordle_words[::60], wordle_words[::20]),
         "weighted": compute_replies("wordle", wordle_words[:120], None, weights),
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
+        "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
         "initials": compute_replies("wordle", INITIALS, [*INITIALS, "bxyzw", "sqqqq"]),
         "equations": compute_replies("wordle", ["12/6=2", "12-8=4", "10-6=4"]),
         **examples,
@@ -221,7 +223,15 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
 
 @pytest.mark.parametrize("hard", HARD_MODES)
 @pytest.mark.parametrize(
-    ("game", "count"), [("many", 70), ("few", 30), ("weighted", 15), ("unlikely", 3)]
+    ("game", "count"),
+    [
+        ("few", 12),
+        ("rare", 3),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (("many", 70), ("few", 30), ("weighted", 15), ("unlikely", 3))
+        ),
+    ],
 )
 def test_random_games_to_the_end(
     game: str, count: int, hard: str, page: Any, games: dict[str, ReplyMatrix]
@@ -366,41 +376,41 @@ def review(page: Any, text: str) -> list[list[str]]:
     return [row.locator("td, th").all_inner_texts() for row in rows.all()]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "aback\nabide\nabbey",
-        "Aback ABIDE abbey",
-        "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
-        "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
-        "aback: gg...\nabide: 22001\nabbey",
-    ],
-)
-def test_games_as_people_write_them(text: str, page: Any) -> None:
+WRITTEN = [
+    "aback\nabide\nabbey",
+    "Aback ABIDE abbey",
+    "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
+    "aback: gg...\nabide: 22001\nabbey",
+]
+
+
+def test_games_as_people_write_them(page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
     open_at(page, "#/weighted/max-any")
-    rows = review(page, text)
-    assert [row[1].split() for row in rows] == [list("ABACK"), list("ABIDE"), list("ABBEY")]
-    assert page.input_value("#played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
-    share = page.input_value("#share").splitlines()
-    assert share == ["guesstree weighted 3/6", "", "🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
+    for text in WRITTEN:
+        rows = review(page, text)
+        assert [row[1].split() for row in rows] == [list("ABACK"), list("ABIDE"), list("ABBEY")]
+        assert page.input_value("#played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
+        share = page.input_value("#share").splitlines()
+        assert share == ["guesstree weighted 3/6", "", "🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
-        ("🟩🟩⬜⬜⬜", "Add the words"),
-        ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
-        ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
-        ("aback GGGG.", "No word of the list earns the first reply"),
-    ],
-)
-def test_games_that_cannot_be_read(text: str, sentence: str, page: Any) -> None:
+UNREADABLE = [
+    ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
+    ("🟩🟩⬜⬜⬜", "Add the words"),
+    ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
+    ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
+    ("aback GGGG.", "No word of the list earns the first reply"),
+]
+
+
+def test_games_that_cannot_be_read(page: Any) -> None:
     """A sentence says what is missing."""
     open_at(page, "#/weighted/max-any")
-    review(page, text)
-    assert sentence in page.inner_text("#reviewed")
+    for text, sentence in UNREADABLE:
+        review(page, text)
+        assert sentence in page.inner_text("#reviewed")
 
 
 def test_an_equation_is_no_heading(page: Any) -> None:

@@ -97,7 +97,9 @@ def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
     assert saved[0] == saved[1]
 
 
-@pytest.mark.parametrize("count", [1, 2, 15])
+@pytest.mark.parametrize(
+    "count", [2, *(pytest.param(count, marks=pytest.mark.slow) for count in (1, 15))]
+)
 def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     """Strategies, families and modes that the style does not know are drawn, the same each time."""
     replies = guesstree.compute_replies("wordle", ["one", "two"])

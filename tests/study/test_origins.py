@@ -111,7 +111,7 @@ def test_settings_change_the_origins_that_they_lead_to(
     edit: Callable[[dict[str, Any]], None], changed: set[str], study: Path, tmp_path: Path
 ) -> None:
     """Each setting counts where it has an effect, and nowhere else."""
-    for name in ("few.txt", "one.txt", "weights.csv"):
+    for name in ("few.txt", "weights.csv"):
         (tmp_path / name).write_text((study / name).read_text())
     (tmp_path / "other.csv").write_text((study / "weights.csv").read_text().replace(",2\n", ",9\n"))
     config = copy.deepcopy(CONFIG)
@@ -147,17 +147,17 @@ def test_two_studies_crossed(name: str, study: Path, tmp_path: Path) -> None:
 def test_scores_of_two_games_swapped(study: Path, tmp_path: Path) -> None:
     """The scores are named before a summary is written; deleted, they are made again."""
     folder = copy_study(study, tmp_path / "swapped")
-    one, few = (folder / f"results/scores/{game}/max-any.parquet" for game in ("one", "few"))
-    one.rename(folder / "kept")
-    few.rename(one)
+    pegs, few = (folder / f"results/scores/{name}.parquet" for name in ("pegs/tied", "few/max-any"))
+    pegs.rename(folder / "kept")
+    few.rename(pegs)
     (folder / "kept").rename(few)
-    for path in (one, few):
+    for path in (pegs, few):
         path.touch()
     run = snakemake(folder, "--cores", "1", "--show-failed-logs", "results/evaluation.md")
     assert run.returncode != 0
     assert "scores/few/max-any.parquet: was made from other words, or by another" in run.stderr
     assert not (folder / "results/evaluation.md").exists()
-    one.unlink()
+    pegs.unlink()
     few.unlink()
     run = snakemake(folder, "--cores", "2")
     assert run.returncode == 0, run.stderr

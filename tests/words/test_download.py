@@ -65,6 +65,7 @@ class Server(BaseHTTPRequestHandler):
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Return the address of a server, of which nothing is left after."""
     monkeypatch.setattr(fetching, "RETRIES", 1)
+    monkeypatch.setattr("pooch.core.time.sleep", lambda _: None)
     with ThreadingHTTPServer(("127.0.0.1", 0), Server) as http:
         http.patience = threading.Event()  # type: ignore[attr-defined]
         thread = threading.Thread(target=http.serve_forever)
@@ -102,14 +103,15 @@ def test_failed_downloads(server: str, path: str, message: str, tmp_path: Path) 
     """One sentence says what went wrong and where to put which file; nothing is left behind."""
     target = tmp_path / "cache" / "words.txt"
     with pytest.raises(InputError) as caught:
-        fetch(f"{server}/{path}", target, SUM, patience=0.5)
+        fetch(f"{server}/{path}", target, SUM, patience=0.2)
     assert message in str(caught.value)
     assert f"put it there as {target}" in str(caught.value)
     assert not list(target.parent.iterdir())
 
 
-def test_no_network(tmp_path: Path) -> None:
+def test_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody listens: the sentence says so."""
+    monkeypatch.setattr("pooch.core.time.sleep", lambda _: None)
     with pytest.raises(InputError, match="there is no connection to the server"):
         fetch("http://127.0.0.1:9/words", tmp_path / "words.txt", SUM)
 

@@ -31,7 +31,12 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", ["two words", 'it\'s (a) "clone"', "z;echo hi >x;", "$b `c`"])
+NAMES = ("two words", 'it\'s (a) "clone"', "z;echo hi >x;", "$b `c`")
+
+
+@pytest.mark.parametrize(
+    "name", [" ".join(NAMES), *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES)]
+)
 def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path) -> None:
     """A clone runs the jobs of its own environment, not activated, and nothing else."""
     clone = tmp_path / name
@@ -60,7 +65,7 @@ def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path
 
 
 def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
-    """Snakemake cannot run it, which one sentence says before any job; a study may be there."""
+    """Snakemake cannot run it, which one sentence says before any job."""
     clone = tmp_path / "a{b}c"
     shutil.copytree(ROOT / "workflow", clone / "workflow")
     shutil.copy(ROOT / "Snakefile", clone)
@@ -79,20 +84,36 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
         "values; rename the folder"
     )
     assert not (folder / "results").exists()
+
+
+@pytest.mark.slow
+def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
+    """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")
-    subprocess.run([*command, str(ROOT / "Snakefile")], cwd=study, check=True)
+    run = pipeline.snakemake(study, "--cores", "1", WORDS)
+    assert run.returncode == 0, run.stderr
 
 
-def test_an_environment_that_snakemake_activates(folder: Path, tmp_path: Path) -> None:
-    """With --sdm the command is that of the environment which is activated."""
+@pytest.fixture
+def another(tmp_path: Path) -> dict[str, str]:
+    """Return an environment in which another program has the name of the command."""
     other = tmp_path / "bin/guesstree"
     other.parent.mkdir()
     other.write_text('#!/bin/sh\necho "$@" > said\n')
     other.chmod(0o755)
-    env = os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
-    pipeline.snakemake(folder, "--cores", "1", WORDS, env=env)
+    return os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
+
+
+@pytest.mark.slow
+def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]) -> None:
+    """Without --sdm the command is that of the clone."""
+    run = pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
+    assert run.returncode == 0, run.stderr
     assert not (folder / "said").exists()
-    (folder / WORDS).unlink()
-    again = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
-    pipeline.snakemake(folder, *again, env=env)
+
+
+def test_an_environment_that_snakemake_activates(folder: Path, another: dict[str, str]) -> None:
+    """With --sdm the command is that of the environment which is activated."""
+    activating = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
+    pipeline.snakemake(folder, *activating, env=another)
     assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

@@ -158,14 +158,14 @@ def test_another_world(study: Path, tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_clock_that_went_back(study: Path, folder: Path) -> None:
     """A list from the future is named rather than worked on; once its date is right, all is."""
-    words = folder / "one.txt"
+    words = folder / "few.txt"
     later = time.time() + 7200
     os.utime(words, (later, later))
-    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    run = snakemake(folder, "--cores", "1", "results/words/few.parquet")
     assert run.returncode != 0
     assert "older modification time" in run.stderr
     words.touch()
-    run = snakemake(folder, "--cores", "1", "results/words/one.parquet")
+    run = snakemake(folder, "--cores", "1", "results/words/few.parquet")
     assert run.returncode == 0, run.stderr
     agree(folder, study)
 
@@ -248,7 +248,7 @@ def test_read_only_results(study: Path, folder: Path) -> None:
     with small_disk(results, "64m"):
         assert snakemake(folder, "--cores", "2", WORDS).returncode == 0
         remount(results, "ro")
-        run = snakemake(folder, "--cores", "2", "results/words/one.parquet")
+        run = snakemake(folder, "--cores", "2", "results/words/codes.parquet")
         assert run.returncode != 0
         assert "Read-only file system" in run.stderr
         agree(folder, study)
@@ -279,23 +279,20 @@ def test_not_enough_memory(tmp_path: Path) -> None:
         "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
     )
 
-    def guesstree(*args: str, program: str = "from guesstree.cli import main; main()") -> str:
-        run = subprocess.run(
-            [sys.executable, "-c", program, *args],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return run.stderr if run.returncode else ""
-
     listed = ("clean", "words.txt", "--alphabet", "digits", "--output", "words.parquet")
     replies = ("compute-replies", "words.parquet", "--rule", "pegs", "--output", "pegs.parquet")
-    assert not guesstree(*listed)
-    assert not guesstree(*replies)
+    for made in (listed, replies):
+        assert guesstree_here(*made, cwd=tmp_path).returncode == 0
     grow = ("grow", "pegs.parquet", "--strategy", "max-any", "--trees", "t", "--scores", "s")
-    said = guesstree(*grow, program=limited)
-    assert said.startswith("guesstree: there is not enough memory"), said
+    run = subprocess.run(
+        [sys.executable, "-c", limited, *grow],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode != 0
+    assert run.stderr.startswith("guesstree: there is not enough memory"), run.stderr
     assert not (tmp_path / "t").exists()
 
 

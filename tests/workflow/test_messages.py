@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 import pytest
+import yaml
 
 from guesstree.study.logs import failures, log_times
 from tests.conftest import ROOT
@@ -92,7 +93,7 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     assert make(folder, *said.rpartition("make ")[2].split())[-1].startswith("| max-any")
 
 
-@pytest.mark.parametrize("name", ["results", "logs"])
+@pytest.mark.parametrize("name", ["results", pytest.param("logs", marks=pytest.mark.slow)])
 def test_files_in_place_of_folders(name: str, folder: Path) -> None:
     """One sentence says it before any job, and the file stays."""
     (folder / name).write_text("mine")
@@ -150,8 +151,11 @@ def test_deleted_files_are_made_again(study: Path, tmp_path: Path) -> None:
     ("data", "message"),
     [
         (b"lists:\n  caf\xe9: {}\ngames: {}\n", "config.yaml, line 2: byte 0xe9 is not UTF-8"),
-        (b"lists: !!int ''\n", "config.yaml, line 1: is not plain YAML (the tag"),
-        (b"[" * 50_000, "config.yaml: is nested too deeply"),
+        pytest.param(
+            *(b"lists: !!int ''\n", "config.yaml, line 1: is not plain YAML (the tag"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(*(b"[" * 50_000, "config.yaml: is nested too deeply"), marks=pytest.mark.slow),
     ],
 )
 def test_config_yaml_is_checked_before_snakemake_reads_it(
@@ -192,14 +196,18 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
     assert failures(tmp_path, log_times(tmp_path)) == []
 
 
-@pytest.mark.parametrize("name", ["-x.txt", "--help", "{folder}//x.txt", "data//x.txt", "./x.txt"])
-def test_odd_names_of_lists(name: str, tmp_path: Path) -> None:
+def test_odd_names_of_lists(tmp_path: Path) -> None:
     """A list may be called like an option, and a path may have more slashes than it needs."""
-    name = name.format(folder=tmp_path)
     (tmp_path / "data").mkdir()
-    (tmp_path / name).write_text("raise\nslate\n")
-    (tmp_path / "mine.yaml").write_text(
-        f"lists: {{few: {{file: '{name}'}}}}\ngames: {{few: {{rule: wordle, targets: few}}}}\n"
-    )
-    run = snakemake(tmp_path, "--cores", "1", "--", "results/words/few.parquet")
+    names = ["-x.txt", "--help", f"{tmp_path}//x.txt", "data//x.txt", "./y.txt"]
+    for name in names:
+        (tmp_path / name).write_text("raise\nslate\n")
+    config = {
+        "lists": {f"list{at}": {"file": name} for at, name in enumerate(names)},
+        "games": {"few": {"rule": "wordle", "targets": "list0"}},
+    }
+    (tmp_path / "mine.yaml").write_text(yaml.safe_dump(config))
+    made = [f"results/words/{name}.parquet" for name in config["lists"]]
+    run = snakemake(tmp_path, "--cores", "1", "--", *made)
     assert run.returncode == 0, run.stderr
+    assert all((tmp_path / words).exists() for words in made)

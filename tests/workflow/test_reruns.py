@@ -5,10 +5,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import yaml
 
 from tests.conftest import ROOT
-from tests.pipeline import CONFIG, copy_study, snakemake
+from tests.here import guesstree_here
+from tests.pipeline import CONFIG, copy_study, make_folder, snakemake
 from tests.workflow.test_workflow import planned
 
 
@@ -25,22 +27,34 @@ def test_the_order_of_strategies_is_that_of_tables_and_figures(study: Path, tmp_
     folder = copy_study(study, tmp_path / "moved")
     moved = CONFIG | {"strategies": [*reversed(CONFIG["strategies"])]}
     (folder / "mine.yaml").write_text(yaml.safe_dump(moved, sort_keys=False))
-    rules = {re.sub("_(few|pegs|one)$", "", rule) for rule in planned(folder)}
+    rules = {re.sub("_(few|pegs)$", "", rule) for rule in planned(folder)}
     assert rules - {"default"} == {
         *("summarise", "draw_strategies", "play_evil", "rank_openers"),
         *("draw_openers", "build_explorer"),
     }
 
 
-def test_a_config_without_games_is_refused(study: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("part", "missing"),
+    [("lists", "games"), pytest.param("games", "lists", marks=pytest.mark.slow)],
+)
+def test_a_config_without_games_is_refused(part: str, missing: str, tmp_path: Path) -> None:
     """The default study does not stand in for what a config file leaves out."""
-    folder = copy_study(study, tmp_path / "half")
+    folder = make_folder(tmp_path / "half", ("raise", "slate"))
     (folder / "mine.yaml").rename(folder / "config.yaml")
-    for part, missing in (("lists", "games"), ("games", "lists")):
-        (folder / "half.yaml").write_text(yaml.safe_dump({part: CONFIG[part]}))
-        run = snakemake(folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml")
-        assert run.returncode != 0
-        assert f"config: {missing!r} is a required property" in run.stdout + run.stderr
+    (folder / "half.yaml").write_text(yaml.safe_dump({part: CONFIG[part]}))
+    run = snakemake(folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml")
+    assert run.returncode != 0
+    assert f"config: {missing!r} is a required property" in run.stdout + run.stderr
+
+
+@pytest.mark.slow
+def test_another_name_of_the_same_config(study: Path, tmp_path: Path) -> None:
+    """A link to the config is that config, and nothing is to be done."""
+    folder = copy_study(study, tmp_path / "linked")
+    (folder / "mine.yaml").rename(folder / "other.yaml")
+    (folder / "mine.yaml").symlink_to("other.yaml")
+    assert planned(folder) == set()
 
 
 def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Path) -> None:
@@ -67,16 +81,9 @@ def test_another_config_keeps_away_from_the_results(study: Path, tmp_path: Path)
     folder = copy_study(study, tmp_path / "two")
     (folder / "mine.yaml").rename(folder / "other.yaml")
     (folder / "mine.yaml").symlink_to("other.yaml")
-    assert planned(folder) == set()
     run = snakemake(folder, "--cores", "1", "--configfile", "other.yaml")
     assert run.returncode != 0
     assert "results holds the results of mine.yaml, not of other.yaml; name a folder" in run.stderr
-    look = subprocess.run(
-        [sys.executable, "-m", "guesstree", "hardest", "--config", "other.yaml"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    look = guesstree_here("hardest", "--config", "other.yaml", cwd=folder)
     assert look.returncode == 1
     assert "holds the results of mine.yaml, not of other.yaml; name its config by" in look.stderr
