@@ -36,13 +36,14 @@ ENTRY_POINTS = "".join(
 )
 """As an installed package has them, from the page's pyproject.toml."""
 
-STRATEGIES = ["cubes-consistent", "halving-consistent", "ahead", "tied"]
+STRATEGIES = ["cubes-consistent", "cubes-any", "halving-consistent", "ahead", "random-consistent"]
 CONFIG: dict[str, Any] = {
     "lists": {
         "numbers": {
             "generate": "even-numbers",
             "length": 2,
             "alphabet": "digits",
+            "letters": {},
             "weights": {"file": "weights.csv"},
         }
     },
@@ -58,11 +59,13 @@ CONFIG: dict[str, Any] = {
     "strategies": STRATEGIES,
     "recipes": {
         "ahead": {"strategy": "lookahead-any", "opening": ["30"]},
+        "mixed": {"strategy": "halving-consistent", "opening": ["20"]},
         "tied": {"strategy": "parts-any", "ties": ["cubes"], "weighted": True},
     },
     "lookahead": {"metric": "cubes", "widths": [1, 2]},
+    "random": {"rounds": 3},
 }
-NAMES = [*STRATEGIES, "safest-any"]
+NAMES = [*STRATEGIES, "mixed", "tied", "safest-any"]
 
 
 ALL = """
@@ -111,7 +114,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (about / "entry_points.txt").write_text(ENTRY_POINTS)
     weights = [f"{number:02},{1 + number % 3}" for number in range(0, 60, 2)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
-    (folder / "config.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
+    config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
+    (folder / "config.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
     return folder
 
 
@@ -211,7 +215,7 @@ def test_the_explorer_knows_the_replies(finished: Path) -> None:
     assert games["higher"]["right"] == "right"
     assert games["higher"]["tiles"] == []
     names = [row["name"] for row in games["higher"]["strategies"]]
-    assert sorted(names) == sorted(NAMES)
+    assert sorted(names) == sorted(set(NAMES) - {"random-consistent"})
     tree = finished / "results/explorer/data/higher/halving-consistent.js"
     assert '"replies":["lower","higher"]' in tree.read_text("utf-8")
 

@@ -8,9 +8,10 @@ from tests.damage import damaged_value
 from tests.fuzzing import KINDS, Fuzzer, main
 
 
-def test_a_few_seconds(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("seconds", [2, pytest.param(8, marks=pytest.mark.slow)])
+def test_a_few_seconds(seconds: int, capsys: pytest.CaptureFixture[str]) -> None:
     """Every kind of input is tried, and none finds a fault."""
-    assert main(2) == 0, capsys.readouterr().out
+    assert main(seconds) == 0, capsys.readouterr().out
     said = capsys.readouterr().out
     assert all(f"{kind}: " in said for kind in KINDS)
 
