@@ -33,6 +33,27 @@ def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, Re
     assert (bounds["slate"].bound, bounds["slate"].status) == (total, EXACT)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("limit", "total", "opener", "nodes"),
+    [(6, 8202, "plate", 400_000), (5, 8574, "scamp", 200_000)],
+)
+def test_least_totals_within_a_limit(
+    limit: int, total: int, opener: str, nodes: int, matrices: dict[str, ReplyMatrix]
+) -> None:
+    """These totals are our own. The fewer guesses a tree may take, the fewer nodes a proof needs.
+
+    Nearly all first guesses have no tree within 5 guesses. If their small branches did not come
+    first, the proof would expand many times as many nodes, and take minutes.
+    """
+    proof = prove_optimal(matrices["wordle"], Objective("consistent", limit=limit))
+    assert proof.tree is not None
+    assert proof.proven
+    assert (proof.lower_bound, proof.tree.opener) == (total, opener)
+    assert max(proof.tree.scores().values()) <= limit
+    assert sum(row.nodes for row in proof.certificate) < nodes
+
+
 @pytest.fixture(scope="module")
 def original() -> ReplyMatrix:
     """Return the game of 2,315 targets and 12,972 guesses."""
