@@ -52,11 +52,11 @@ def evil(
     """
     from guesstree.analysis.winning_pairs import WinningPair, fewest_left, winning_pairs
 
+    if strategy and (worst or count != SHOWN_ROWS):
+        raise InputError("--count and --worst choose pairs; leave them out with --strategy")
     opened = open_game(config, results, game)
     shown = Shown(as_csv, as_json, count, worst)
     if strategy:
-        if worst or count != SHOWN_ROWS:
-            raise InputError("--count and --worst choose pairs; leave them out with --strategy")
         turns = _evil_turns(opened, strategy, tiles if shown.for_people else None)
         Shown(as_csv, as_json).show(turns)
         return
