@@ -112,14 +112,6 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
             "config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5",
         ),
         (
-            {"proofs": {"seed_nodes": 5}},
-            "config, proofs: unknown key 'seed_nodes'; it is now called 'incumbent_nodes'",
-        ),
-        (
-            {"games": {"g": {"rule": "wordle", "targets": "class", "proofs": {"seed_nodes": 5}}}},
-            "config, games.g.proofs: unknown key 'seed_nodes'; it is now called 'incumbent_nodes'",
-        ),
-        (
             {"recipes": {"mine": {"strategy": "max-any"}}, "strategies": ["mien"]},
             "config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?",
         ),

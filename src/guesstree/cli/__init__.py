@@ -29,7 +29,6 @@ from guesstree.cli import (
     words,
 )
 from guesstree.cli.flags import Command, Group
-from guesstree.cli.old_names import new_name
 from guesstree.cli.overwrite_guard import check_paths
 from guesstree.errors import InputError, naming_extras, reason_of, shortened
 
@@ -102,8 +101,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
             stream.reconfigure(errors="replace")
-    if sentence := new_name(sys.argv[1:]):
-        _give_up(sentence)
     try:
         with naming_extras():
             app(prog_name="guesstree")

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from datetime import date
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -60,9 +59,6 @@ _EXPECTED = {
     "sha256": "a checksum; expected 64 hexadecimal digits",
 }
 """What a key with a pattern expects, where it is not a name."""
-
-_RENAMED = {"proofs.seed_nodes": "incumbent_nodes", "games.*.proofs.seed_nodes": "incumbent_nodes"}
-"""Old keys, and what they are called now."""
 
 
 def _unique_items(
@@ -171,18 +167,10 @@ def _sentence(error: ValidationError) -> str:
         part: Any = error.schema
         given: Any = error.instance
         key = min(set(given) - set(part["properties"]), key=str)
-        new = _new_name([str(step) for step in error.absolute_path], key)
-        said = f"it is now called {new!r}" if new else choices(key, part["properties"])
-        return f"{place}: unknown key {key!r}; {said}"
+        return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
     expected = _EXPECTED.get(str(error.schema_path[-2])) if error.validator == "pattern" else None
     if expected:
         return f"{place}: {error.instance!r} is not {expected}"
     if error.validator in ("propertyNames", "pattern"):
         return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"
-
-
-def _new_name(steps: list[str], key: str) -> str | None:
-    """Return what a key is called now, if it was renamed; `steps` lead to where it stands."""
-    place = ".".join([*steps, key])
-    return next((new for old, new in _RENAMED.items() if fnmatchcase(place, old)), None)
