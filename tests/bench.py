@@ -30,8 +30,8 @@ from guesstree.replies.compute import reply_codes
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.tables import markdown
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import Ties, grow_greedy

@@ -7,7 +7,7 @@ from typing import Any
 
 from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.law import INFEASIBLE
 
 Sizes = list[int]
 

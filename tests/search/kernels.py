@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from guesstree.replies.codes import Codes
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search import bounds, conflicts, distinct, hints, lookup, ordering, splitting
+from guesstree.search import bounds, conflicts, distinct, hints, law, lookup, ordering, splitting
 from guesstree.search.driver import Search
 from guesstree.search.scanning import scan_guesses
 
@@ -43,13 +43,13 @@ class Least(NamedTuple):
 
 def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
     """Return the tables of size bounds and of their increments, a row per guesses left."""
-    least, increments = bounds.size_bounds(targets, branches)
-    return least.tolist(), increments.tolist()
+    found = law.law_of(targets, branches)
+    return found.size_bounds.tolist(), found.increments.tolist()
 
 
 def size_bound(search: Search, left: int, size: int) -> int:
     """Return the size bound that a search uses."""
-    return int(lookup.size_bound_of(search.problem, left, size))
+    return int(law.size_bound_of(search.problem.law, left, size))
 
 
 def distinct_replies(search: Search) -> list[int]:
@@ -65,7 +65,7 @@ def branch_bound(
     problem, counts = search.problem, search.stack.counters.counts
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
-    increments = lookup.increments_of(problem, left)
+    increments = law.increments_of(problem.law, left)
     counted = bounds.branch_bound(
         problem.codes[guess], candidates, increments, counts, start, cutoff
     )
@@ -98,7 +98,7 @@ def least_bound(
         problem.codes,
         problem.distinct,
         np.array(guesses, np.int32),
-        bounds.BoundTask(candidates, lookup.increments_of(problem, left), each, 0),
+        bounds.BoundTask(candidates, law.increments_of(problem.law, left), each, 0),
         stack.counters,
         bounds.LeastBound(start, -1, False),
     )

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search.bounds import INFEASIBLE
+from guesstree.search.law import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_games
 from tests.search import kernels

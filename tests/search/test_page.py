@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 from guesstree.replies.matrix import compute_replies
-from guesstree.search.bounds import INFEASIBLE, branch_bound, distinct_replies, size_bounds
+from guesstree.search.bounds import branch_bound, distinct_replies
 from guesstree.search.conflicts import conflict_set
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE, law_of
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
@@ -54,11 +55,12 @@ def test_the_branch_of_three() -> None:
 
 def test_bounds() -> None:
     """Four targets take at least 7; bat has the branch bound 9, and 9 from its distinct replies."""
-    bounds, increments = size_bounds(4, 4)
-    assert bounds[-1].tolist() == [0, 1, 3, 5, 7]
+    law = law_of(4, 4)
+    assert law.size_bounds[-1].tolist() == [0, 1, 3, 5, 7]
     counts = np.zeros(len(REPLIES.texts), np.int32)
     every = np.arange(4, dtype=np.int32)
-    bat = branch_bound(REPLIES.codes[0], every, increments[-1], counts, 2 * 4 - 1, INFEASIBLE)
+    start, increments = law.apart_by_candidate[4], law.increments[-1]
+    bat = branch_bound(REPLIES.codes[0], every, increments, counts, start, INFEASIBLE)
     assert (bat.bound, bat.largest) == (9, 3)
     distinct = distinct_replies(REPLIES.codes, len(REPLIES.texts))
     assert distinct.tolist() == [2, 2, 2, 2, 4]

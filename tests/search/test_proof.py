@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.conclusion import conclude
 from guesstree.search.driver import Search
 from guesstree.search.first_guesses import block_sizes
 from guesstree.search.incumbent import find_incumbent
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import EXACT, OPEN, Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.search.refutation import refute

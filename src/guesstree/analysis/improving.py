@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 from guesstree.words.alphabets import Word

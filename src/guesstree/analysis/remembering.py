@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.law import LONE, PAIR
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import strategy_named
@@ -68,7 +69,8 @@ def remember(replies: ReplyMatrix, first: int, count: int) -> Remembered:
     sizes = np.bincount(codes, minlength=len(replies.texts))
     sizes[replies.right] = 0
     large = np.flatnonzero(sizes > SAID_AT_ONCE)
-    small = len(replies.targets) + int((sizes == 1).sum()) + 3 * int((sizes == 2).sum())
+    lone, pairs = int((sizes == 1).sum()), int((sizes == 2).sum())
+    small = len(replies.targets) + LONE * lone + PAIR * pairs
     if not len(large):
         return Remembered((), small, small)
     pool = _pool(replies, first)

@@ -11,8 +11,8 @@ from guesstree.play.advice import Advice, advise
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_after

@@ -8,6 +8,7 @@ The search of one game:
 - `driver`: the class `Search`, which the rest of the package uses
 - `loop`: the loop of the search, a machine with four states
 - `expansion`: what happens at a node; `scanning`: bounds of its guesses; `ordering`: which is next
+- `law`: what guesses cost
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
 

@@ -13,10 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.search.law import MOST_EXACT
 from guesstree.search.splitting import repeats
-
-INFEASIBLE = 1 << 30
-"""The cost of a set that no tree solves with the guesses left. Every total is smaller."""
 
 
 @by_reference
@@ -55,38 +53,6 @@ class LeastBound(NamedTuple):
 def empty_counters(codes: int) -> Counters:
     """Return counters for so many reply codes."""
     return Counters(np.zeros(codes, np.int32), np.zeros(codes + 1, np.int64))
-
-
-def size_bounds(targets: int, branches: int) -> tuple[Array, Array]:
-    """Return the size bounds, and what each further target adds to them beyond one.
-
-    Parameters
-    ----------
-    targets
-        The largest number of targets.
-    branches
-        The most branches that any guess makes, the right guess not counted.
-
-    Returns
-    -------
-    bounds
-        A row for each number of guesses left from 0 on; with more guesses left, the last row
-        holds. A column for each number of targets from 0 on.
-    increments
-        In row r and column n: what target n + 1 adds to `bounds[r]`, less one.
-    """
-    totals, capacities = [0], [0]  # by number of targets; by number of guesses
-    depth, places = 1, 1  # targets that can be found with guess number `depth`
-    while capacities[-1] < targets:
-        capacities.append(capacities[-1] + places)
-        for _ in range(min(places, targets + 1 - len(totals))):
-            totals.append(totals[-1] + depth)
-        depth, places = depth + 1, places * branches
-    bounds = np.tile(np.array(totals, np.int64), (len(capacities), 1))
-    for row, capacity in zip(bounds, capacities, strict=True):
-        row[capacity + 1 :] = INFEASIBLE
-    increments = np.where(bounds[:, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=1) - 1)
-    return bounds, increments
 
 
 @jit
@@ -151,5 +117,5 @@ def least_bound(
             continue
         reached = branch_bound(codes[guess], columns, increments, counts, start, bound)
         if reached.bound < bound:
-            bound, best, exact = reached.bound, guess, reached.largest <= 2
+            bound, best, exact = reached.bound, guess, reached.largest <= MOST_EXACT
     return LeastBound(bound, best, exact)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.first_guesses import with_equivalents
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import EXACT, CertificateEntry, Objective, Proof
 from guesstree.trees.tree import GuessTree
 

@@ -6,6 +6,12 @@ from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 
+CONFLICTS_AT = 3
+"""Guesses left at nodes that learn and use conflict sets.
+
+A branch then has two guesses left, and is infeasible exactly if no guess tells its targets apart.
+"""
+
 _SAMPLING = 16
 """Conflict sets are built by looking at one guess in so many first."""
 

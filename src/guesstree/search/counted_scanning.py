@@ -12,7 +12,8 @@ import numpy as np
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
-from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
+from guesstree.search.bounds import BoundTask, branch_bound
+from guesstree.search.law import INFEASIBLE, MOST_EXACT
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
@@ -83,7 +84,7 @@ def _scan_block(  # long: as `scanning.scan` is
             )
         if bound >= cutoff:
             rejected = min(rejected, bound)
-        elif largest <= 2:
+        elif largest <= MOST_EXACT:
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break

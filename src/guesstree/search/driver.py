@@ -21,9 +21,8 @@ from guesstree.errors import InputError
 from guesstree.jit import Array, may_be_stored
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.search import transposition
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.hints import reveal
-from guesstree.search.lookup import size_bound_of
+from guesstree.search.law import INFEASIBLE, MOST_EXACT, size_bound_of
 from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
 from guesstree.search.ordering import first_guess_keys
 from guesstree.search.problem import DEEPEST, Beam, search_problem
@@ -135,7 +134,7 @@ class Search:
         InputError
             A tree that goes deeper than 64 guesses would have to be searched.
         """
-        size_bound = int(size_bound_of(self.problem, self.limit, len(self.replies.targets)))
+        size_bound = int(size_bound_of(self.problem.law, self.limit, len(self.replies.targets)))
         if size_bound >= beta:
             return size_bound, False
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
@@ -193,7 +192,7 @@ class Search:
 
     def _best_guess(self, node: Node) -> int:
         """Return the guess of least total for a set of targets."""
-        if len(node.candidates) <= 2:
+        if len(node.candidates) <= MOST_EXACT:
             return int(self.problem.guess_of_target[node.candidates[0]])
         known = self._set_node(node, INFEASIBLE)
         if known >= 0:

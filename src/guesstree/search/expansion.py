@@ -5,11 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import INFEASIBLE
-from guesstree.search.conflicts import conflicts_within, drop_conflicting
+from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
 from guesstree.search.distinct import list_distinct
 from guesstree.search.hints import enter_branch
-from guesstree.search.lookup import quick_bound, set_key, size_bound_of, slot_at
+from guesstree.search.law import INFEASIBLE, LONE, MOST_EXACT, PAIR, size_bound_of
+from guesstree.search.lookup import quick_bound, set_key, slot_at
 from guesstree.search.ordering import next_pending, rank_pending
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
@@ -45,7 +45,7 @@ def expand(
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
     scan_guesses(problem, stack, depth, candidates)
-    if problem.feasibility_only and frame.guesses_left == 3:
+    if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, table, stack, depth)
@@ -67,12 +67,12 @@ def _known(
     frame = stack.frames[depth]
     size = len(candidates)
     if size == 1:
-        return 1, True
-    size_bound = size_bound_of(problem, frame.guesses_left, size)
+        return LONE, True
+    size_bound = size_bound_of(problem.law, frame.guesses_left, size)
     if size_bound >= frame.beta:
         return size_bound, False
     if size == 2:
-        return 3, True
+        return PAIR, True
     slot = slot_at(problem, table, stack, depth, candidates)
     value, exact = table.values[slot], table.guesses[slot] >= 0
     if value > 0 and (exact or value >= frame.beta):
@@ -87,9 +87,9 @@ def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     if problem.feasibility_only:
         return bool(frame.best_value < INFEASIBLE)
     size = frame.stop - frame.start
-    if frame.any_allowed and frame.best_value == 2 * size:
+    if frame.any_allowed and frame.best_value == problem.law.apart_by_other[size]:
         return True
-    return bool(frame.best_value == size_bound_of(problem, frame.guesses_left, size))
+    return bool(frame.best_value == size_bound_of(problem.law, frame.guesses_left, size))
 
 
 @jit_in_place
@@ -186,9 +186,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
             stop += 1
         if code != right:
             size = stop - start
-            bound = 2 * size - 1
-            if size > 2:
-                bound = size_bound_of(problem, frame.guesses_left - 1, size)
+            bound = size_bound_of(problem.law, frame.guesses_left - 1, size)
+            if size > MOST_EXACT:
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
                 _list_branch(branches, frame.branch_count, branch, largest_first)
                 frame.branch_count += 1

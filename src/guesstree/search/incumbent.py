@@ -2,9 +2,9 @@
 
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search, Stop
 from guesstree.search.first_guesses import ordered_openers
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import Objective
 from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree

@@ -1,24 +1,13 @@
-"""Looking a set of targets up: its size bound, its key in the table, a quick lower bound."""
+"""Looking a set of targets up: its key in the table, a quick lower bound."""
 
 from typing import Any
 
 from guesstree.jit import Array, jit_in_place, jit_inline
-from guesstree.search.bounds import INFEASIBLE, BoundTask, LeastBound, least_bound
+from guesstree.search.bounds import BoundTask, LeastBound, least_bound
+from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 from guesstree.search.transposition import TranspositionTable, slot_of, store
-
-
-@jit_in_place
-def size_bound_of(problem: SearchProblem, guesses_left: int, size: int) -> Any:
-    """Return the size bound of so many targets."""
-    return problem.size_bounds[min(guesses_left, len(problem.size_bounds) - 1), size]
-
-
-@jit_inline
-def increments_of(problem: SearchProblem, guesses_left: int) -> Any:
-    """Return what further targets add to the size bounds of the branches of a node."""
-    return problem.increments[max(1, min(guesses_left - 1, len(problem.increments) - 1))]
 
 
 @jit_in_place
@@ -85,19 +74,19 @@ def quick_bound(
     slot = slot_of(table, a, b)
     if table.values[slot] > 0:
         return int(table.values[slot]), table.guesses[slot] >= 0
-    size, guesses_left = len(candidates), stack.frames[depth].guesses_left
-    size_bound = size_bound_of(problem, guesses_left, size)
-    increments = increments_of(problem, guesses_left)
+    law, size, guesses_left = problem.law, len(candidates), stack.frames[depth].guesses_left
+    size_bound = size_bound_of(law, guesses_left, size)
+    increments = increments_of(law, guesses_left)
     others = any_allowed(problem, size)
-    # Any other guess costs at least two for every target.
+    other_bound = law.apart_by_other[size]
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses_of(problem, stack, candidates),
-        BoundTask(candidates, increments, 2 * size - 1, size_bound),
+        BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound),
         stack.counters,
-        LeastBound(2 * size + 1 if others else INFEASIBLE, -1, False),
+        LeastBound(other_bound + 1 if others else INFEASIBLE, -1, False),
     )
-    bound = max(size_bound, min(least.bound, 2 * size) if others else least.bound)
+    bound = max(size_bound, min(least.bound, other_bound) if others else least.bound)
     store(table, a, b, bound, least.guess if least.exact else -1)
     return bound, least.exact

@@ -16,11 +16,12 @@ RETURN
 from typing import Any, NamedTuple
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import INFEASIBLE, branch_bound
-from guesstree.search.conflicts import learn_conflict
+from guesstree.search.bounds import branch_bound
+from guesstree.search.conflicts import CONFLICTS_AT, learn_conflict
 from guesstree.search.expansion import expand, next_guess, record, split
 from guesstree.search.hints import enter_branch
-from guesstree.search.lookup import increments_of, slot_at
+from guesstree.search.law import INFEASIBLE, increments_of
+from guesstree.search.lookup import slot_at
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import copy_to
@@ -55,12 +56,12 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     frame.start, frame.stop, frame.beta = 0, size, beta
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     stack.hint_keys[0], stack.required[0] = 0, 0
-    increments, counts = increments_of(problem, frame.guesses_left), stack.counters.counts
+    increments, counts = increments_of(problem.law, frame.guesses_left), stack.counters.counts
+    start = problem.law.apart_by_candidate[size]  # the guess may be a target itself
     counted = branch_bound(
-        problem.codes[guess], stack.targets, increments, counts, 2 * size, INFEASIBLE
+        problem.codes[guess], stack.targets, increments, counts, start, INFEASIBLE
     )
-    # The guess may be a target itself, which saves one.
-    frame.guess, frame.total = guess, counted.bound - 1
+    frame.guess, frame.total = guess, counted.bound
     stack.pending.guesses[0, 0], stack.pending.bounds[0, 0] = guess, frame.total
     stack.pending.keys[0, 0] = 0
     frame.pending_count, frame.followed_count = 1, 0
@@ -152,7 +153,7 @@ def _return_value(
     """
     frame = stack.frames[depth]
     branch = stack.branches[depth, frame.next_branch]
-    if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == 3:
+    if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
         some = min(branch.stop, branch.start + CONFLICT_FROM)
         learn_conflict(problem, stack, depth, stack.targets[branch.start : some])
     frame.total += value - branch.bound

@@ -3,7 +3,8 @@
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
-from guesstree.search.bounds import INFEASIBLE, branch_bound
+from guesstree.search.bounds import branch_bound
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import partition_score
 from guesstree.search.stack import SearchStack

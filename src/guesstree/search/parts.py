@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.certificates import (
     Blocks,
     proof_key,
@@ -14,6 +13,7 @@ from guesstree.search.certificates import (
 )
 from guesstree.search.conclusion import conclude
 from guesstree.search.first_guesses import block_sizes
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import (
     EXACT,
     OPEN,

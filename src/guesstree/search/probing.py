@@ -3,9 +3,10 @@
 from typing import Any
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import INFEASIBLE, BoundTask, LeastBound, least_bound
+from guesstree.search.bounds import BoundTask, LeastBound, least_bound
 from guesstree.search.hints import allowed_guesses, enter_branch
-from guesstree.search.lookup import guesses_of, increments_of, set_key, size_bound_of, slot_at
+from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
+from guesstree.search.lookup import guesses_of, set_key, slot_at
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import PROBED_TOGETHER, SearchStack
 from guesstree.search.transposition import TranspositionTable, store
@@ -72,19 +73,20 @@ def _bound_by_candidates(
     enter_branch(problem, stack, 0, branch.code)
     candidates = stack.targets[branch.start : branch.stop]
     size, guesses_left = len(candidates), stack.frames[1].guesses_left
+    law = problem.law
     slot = slot_at(problem, table, stack, 1, candidates)
     value, guess = table.values[slot], table.guesses[slot]
-    quick = max(2 * size, size_bound_of(problem, guesses_left, size))
+    quick = max(law.apart_by_other[size], size_bound_of(law, guesses_left, size))
     probe.wanted = guess < 0 and value <= quick
     probe.bound, probe.guess, probe.exact = value, guess, guess >= 0
     if not probe.wanted:
         return
-    increments = increments_of(problem, guesses_left)
+    increments, enough = increments_of(law, guesses_left), law.apart_by_candidate[size]
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses_of(problem, stack, candidates),
-        BoundTask(candidates, increments, 2 * size - 1, 2 * size - 1),
+        BoundTask(candidates, increments, enough, enough),
         stack.counters,
         LeastBound(INFEASIBLE, guess, False),
     )
@@ -97,18 +99,18 @@ def _bound_by(
 ) -> None:
     """Lower the probed bound of a branch to the least branch bound of these guesses."""
     candidates = stack.targets[branch.start : branch.stop]
-    size = len(candidates)
     if problem.hard_mode:
         enter_branch(problem, stack, 0, branch.code)
         guesses = allowed_guesses(
             problem.hints.features, guesses, stack.required[1], stack.lists.guesses[1]
         )
-    increments = increments_of(problem, stack.frames[0].guesses_left - 1)
+    increments = increments_of(problem.law, stack.frames[0].guesses_left - 1)
+    enough = problem.law.apart_by_other[len(candidates)]
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses,
-        BoundTask(candidates, increments, 2 * size, 2 * size),
+        BoundTask(candidates, increments, enough, enough),
         stack.counters,
         LeastBound(probe.bound, probe.guess, probe.exact),
     )
@@ -126,7 +128,7 @@ def _store_probe(
     """Store the bound of a branch in the table and the list; return by how much it rose."""
     candidates = stack.targets[branch.start : branch.stop]
     enter_branch(problem, stack, 0, branch.code)
-    size_bound = size_bound_of(problem, stack.frames[1].guesses_left, len(candidates))
+    size_bound = size_bound_of(problem.law, stack.frames[1].guesses_left, len(candidates))
     bound = max(size_bound, probe.bound)
     if probe.wanted:
         a, b = set_key(problem, stack, 1, candidates)

@@ -7,7 +7,8 @@ import numpy as np
 from guesstree.jit import Array, by_reference
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import HintTable, ReplyMatrix
-from guesstree.search.bounds import distinct_replies, size_bounds
+from guesstree.search.bounds import distinct_replies
+from guesstree.search.law import Law, law_of
 from guesstree.search.transposition import random_keys
 
 DEEPEST = 64
@@ -37,8 +38,7 @@ class SearchProblem(NamedTuple):
     codes: Array  # guesses x targets: the replies
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
-    size_bounds: Array  # by guesses left and number of targets
-    increments: Array  # what one target more adds to a size bound, beyond one
+    law: Law
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left
     feature_keys: Array  # per feature that hints can reveal
@@ -61,7 +61,6 @@ def search_problem(
     distinct = distinct_replies(replies.codes, len(replies.texts))
     is_target = np.zeros(len(replies.guesses), np.int32)
     is_target[replies.guess_of_target] = 1
-    bounds, increments = size_bounds(targets, max(1, int((distinct - is_target).max())))
     any_from, any_to = (1, None) if beam is None else beam.window
     hard_mode = mode == "nyt-hard"
     ranking = metric_named((beam and beam.metric) or "expectation")
@@ -69,8 +68,7 @@ def search_problem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
         distinct=distinct,
-        size_bounds=bounds,
-        increments=increments,
+        law=law_of(targets, max(1, int((distinct - is_target).max()))),
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
         feature_keys=random_keys(_FEATURES, seed=2),

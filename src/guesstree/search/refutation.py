@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.first_guesses import BLOCK, ordered_openers
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry, Objective
 from guesstree.trees.tree import GuessTree
 

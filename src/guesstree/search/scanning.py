@@ -5,11 +5,12 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import INFEASIBLE, BoundTask, branch_bound
+from guesstree.search.bounds import BoundTask, branch_bound
 from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
-from guesstree.search.lookup import any_allowed, guesses_of, increments_of, size_bound_of
+from guesstree.search.law import INFEASIBLE, MOST_EXACT, increments_of, size_bound_of
+from guesstree.search.lookup import any_allowed, guesses_of
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
@@ -32,24 +33,24 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count = frame.followed_count = 0
     frame.any_allowed = any_allowed(problem, size)
-    increments = increments_of(problem, frame.guesses_left)
+    law = problem.law
+    increments = increments_of(law, frame.guesses_left)
     own = guesses_of(problem, stack, candidates)
-    task = BoundTask(
-        candidates, increments, 2 * size - 1, size_bound_of(problem, frame.guesses_left, size)
-    )
+    size_bound = size_bound_of(law, frame.guesses_left, size)
+    task = BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound)
     scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
     if not frame.any_allowed:
         return
-    # Any other guess costs at least two for every candidate.
-    if min(frame.beta, frame.best_value) <= 2 * size:
-        frame.rejected_bound = min(frame.rejected_bound, 2 * size)
+    other_bound = law.apart_by_other[size]
+    if min(frame.beta, frame.best_value) <= other_bound:
+        frame.rejected_bound = min(frame.rejected_bound, other_bound)
         return
     if problem.hard_mode:
         list_allowed(problem, stack, depth)
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
     if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
-        task = BoundTask(candidates, increments, 2 * size, 2 * size)
+        task = BoundTask(candidates, increments, other_bound, other_bound)
         scan_counted(problem, stack, depth, guesses, task)
         return
     in_block = not problem.hard_mode and lists.widths[at] > 0
@@ -63,7 +64,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         columns = stack.scratch.columns[:size]
         for place in range(size):
             columns[place] = lists.columns[at, candidates[place]]
-    task = BoundTask(columns, increments, 2 * size, 2 * size)
+    task = BoundTask(columns, increments, other_bound, other_bound)
     scan(problem, stack, depth, table, task, False)
 
 
@@ -114,7 +115,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             )
         if bound >= cutoff:
             rejected = min(rejected, bound)
-        elif largest <= 2:
+        elif largest <= MOST_EXACT:
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break

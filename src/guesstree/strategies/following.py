@@ -10,6 +10,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.law import PAIR
 from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import random_keys
 from guesstree.strategies.choosers import (
@@ -205,8 +206,8 @@ def _grow(following: Following, table: SetTable, waiting: list[tuple[int, int, i
         start, stop, parent = waiting.pop()
         size = stop - start
         tries_all = following.any_from <= size <= following.any_to
-        if size == 2 and not tries_all:
-            add_same(3, 2, total, worst, parent)
+        if size == 2 and not tries_all:  # one is guessed, then the other
+            add_same(PAIR, 2, total, worst, parent)
             continue
         candidates = splitting.targets[start:stop]
         slot = find_or_add(table, *key_of(candidates, following.zobrist_keys))

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
 from guesstree.strategies.recipe import Recipe, check_lookahead_metric
 from guesstree.strategies.registry import Window

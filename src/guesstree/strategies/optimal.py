@@ -1,8 +1,8 @@
 """Optimal trees, as a recipe grows them after its opening: searched, but without a certificate."""
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.bounds import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import FIRST

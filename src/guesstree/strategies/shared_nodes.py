@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.search.law import LONE
 from guesstree.search.splitting import copy_to
 
 
@@ -145,7 +146,7 @@ def split_nodes(
             if end - at > 1:
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
-                add_same(1, 1, nodes.total, nodes.worst, node)
+                add_same(LONE, 1, nodes.total, nodes.worst, node)
             at = end
         start = stop + (node - first) * size
 
