@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "data"
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", DATA))
-"""A folder of larger lists, as data/README.md has them."""
+"""A folder of lists that are not ours to ship, as data/README.md has them."""
 
 _BLOCK = re.compile(
     r"^(?P<slow><!-- takes minutes -->\n\n)?```(?P<kind>console|pycon)\n(?P<text>.*?)^```",

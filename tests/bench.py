@@ -41,6 +41,8 @@ from guesstree.words.generated import equations, isogram_codes, primes
 from tests.conftest import LISTS, ROOT
 from tests.twins import least_total, wordle_text
 
+LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
+
 GREEDY = [
     (m, mode) for m in ("max", "expectation", "neg_entropy") for mode in ("consistent", "any")
 ]
@@ -132,11 +134,8 @@ def matrices() -> Rows:
 
 
 def large_matrix() -> Rows:
-    """Compare a large matrix with filling as much memory, and store it, where the list is there."""
-    path = LISTS / "wordle-nyt2022-guesses-14855.txt"
-    if not path.exists():
-        return
-    words = read_words(path).words
+    """Compare a large matrix with filling as much memory, and store it."""
+    words = read_words(LARGE).words
     out = np.empty((len(words), len(words)), np.uint8)
     wordle = RULES["wordle"]
     ours, memset = side_by_side(
@@ -174,10 +173,8 @@ def games() -> Rows:
     sets: list[tuple[str, str, Sequence[str], str]] = [
         ("bulls and cows", "pegs", isogram_codes(4, "0123456789"), "≤ 2 s"),
         ("Primel", "wordle", primes(5), "≤ 3 s"),
+        ("Wordle, 14,855 words", "wordle", read_words(LARGE).words, "≤ 2 s"),
     ]
-    path = LISTS / "wordle-nyt2022-guesses-14855.txt"
-    if path.exists():
-        sets.append(("Wordle, 14,855 words", "wordle", read_words(path).words, "≤ 2 s"))
     for what, rule, words, goal in sets:
         matrix = compute_replies(rule, words)
         (seconds,) = side_by_side(lambda: every_guess(matrix), runs=3)  # noqa: B023
@@ -257,23 +254,23 @@ def large_searches() -> Rows:
         ("Mastermind", compute_replies("pegs", codes), Objective("any"), "≤ 10 s"),
     ]
     targets, guesses = (
-        LISTS / f"wordle-original-{name}.txt" for name in ("targets-2315", "guesses-12972")
+        read_words(ROOT / f"data/wordle-original-{name}.txt").words
+        for name in ("targets-2315", "guesses-12972")
     )
-    if guesses.exists():
-        original = compute_replies("wordle", read_words(targets).words, read_words(guesses).words)
-        for mode, limit in (("any", None), ("nyt-hard", 6)):
-            question = Objective(mode, openers=("salet",), limit=limit)
-            proofs.append((f"2,315 of 12,972, salet, {mode}", original, question, "–"))
-        search = Search(original, "any")
-        salet = original.guesses.index("salet")
-        (seconds,) = side_by_side(lambda: anew(search).value(salet, INFEASIBLE), runs=3)
-        yield [
-            "2,315 of 12,972, salet, any, without a proof",
-            shown(seconds),
-            "–",
-            "1 core",
-            "≤ 1 s",
-        ]
+    original = compute_replies("wordle", targets, guesses)
+    for mode, limit in (("any", None), ("nyt-hard", 6)):
+        question = Objective(mode, openers=("salet",), limit=limit)
+        proofs.append((f"2,315 of 12,972, salet, {mode}", original, question, "–"))
+    search = Search(original, "any")
+    salet = original.guesses.index("salet")
+    (seconds,) = side_by_side(lambda: anew(search).value(salet, INFEASIBLE), runs=3)
+    yield [
+        "2,315 of 12,972, salet, any, without a proof",
+        shown(seconds),
+        "–",
+        "1 core",
+        "≤ 1 s",
+    ]
     for what, matrix, question, goal in proofs:
         yield from timed_proof(what, matrix, question, goal)
 

@@ -18,11 +18,11 @@ collect_ignore = ["tracing"]
 """What other processes load at their start: it may have a namesake among the system's modules."""
 
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
-"""A folder of larger lists that are not ours to ship; data/README.md names them."""
+"""A folder of lists that are not ours to ship; data/README.md names them."""
 
 
-def larger_list(name: str) -> Path:
-    """Return the path of a larger list, or skip the test where it is absent."""
+def foreign_list(name: str) -> Path:
+    """Return the path of a list that is not ours to ship, or skip the test where it is absent."""
     path = LISTS / name
     if not path.exists():
         pytest.skip(f"{name} is not here; put it into data/, or name its folder by GUESSTREE_LISTS")

@@ -1,8 +1,7 @@
 """`make scale`: how the cost of a proof grows with the game, into docs/scale.csv.
 
 Each game is proved in a process of its own, on one core. Sets of targets searched are the same on
-every machine; seconds and memory are those of this one. Games with guesses that are no targets
-need a larger list (data/README.md), and are left as they were where it is absent.
+every machine; seconds and memory are those of this one.
 """
 
 import csv
@@ -18,10 +17,10 @@ from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
 from guesstree.search.refutation import refute
 from guesstree.words.cleaning import read_words
-from tests.conftest import LISTS, ROOT
+from tests.conftest import ROOT
 
 TABLE = ROOT / "docs/scale.csv"
-LARGE = LISTS / "wordle-nyt2022-guesses-14855.txt"
+LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "seconds", "megabytes")
 
 EVERY = (32, 16, 8, 4, 2, 1)
@@ -37,8 +36,6 @@ MORE_GUESSES = (0, 16, 8, 4, 2, 1)
 def games() -> list[tuple[str, int, int]]:
     """Return what grows, and the steps through targets and further guesses of every game."""
     both = [("both", step, 0) for step in EVERY]
-    if not LARGE.exists():
-        return both
     large = [("both, rare words", 0, step) for step in LARGE_EVERY]
     return [*both, *large, *(("guesses", 4, step) for step in MORE_GUESSES)]
 

@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tests.conftest import ROOT, larger_list
+from tests.conftest import ROOT, foreign_list
 from tests.reference.test_norvig import PRINTED
 
 STUDIES: dict[str, dict[tuple[str, str], Any]] = {
@@ -54,7 +54,7 @@ def test_study(study: str, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "data", tmp_path / "data")
     shutil.copytree(ROOT / "config", tmp_path / "config")
     if study == "slovl":
-        shutil.copy(larger_list("russian-nouns-3646.txt"), tmp_path / "data")
+        shutil.copy(foreign_list("russian-nouns-3646.txt"), tmp_path / "data")
     subprocess.run(
         [
             *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),

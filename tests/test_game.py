@@ -18,6 +18,7 @@ FEW = ["brick", "crane", "crate", "creek", "trace"]
 SHIPPED = {
     "wordle": 2309,
     "wordle-original": 2315,
+    "nyt": 3158,
     "jotto": 1391,
     "jotto-two-numbers": 1562,
     "mastermind": 1296,

@@ -29,6 +29,20 @@ import guesstree
 game = guesstree.Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
 print(game.prove("optimal-any").lower_bound, game.advise("brick .G.Y.").guess)
 """
+LISTS = (
+    *("wordle-nyt2022-guesses-14855", "wordle-nyt2023-targets-3158"),
+    *("wordle-original-guesses-12972", "wordle-original-targets-2315", "wordle-targets"),
+)
+"""Those of data/README.md, which are ours to ship."""
+
+OFFLINE = """
+import socket, sys
+def refuse(event, _):
+    assert event not in ("socket.connect", "socket.getaddrinfo"), event
+sys.addaudithook(refuse)
+from guesstree.__main__ import main
+main()
+"""
 DRAW = """
 import guesstree
 try:
@@ -90,7 +104,7 @@ def test_the_sdist_has_what_the_wheel_is_built_from(built: Path, tmp_path: Path)
     names = zipfile.ZipFile(wheel).namelist()
     assert zipfile.ZipFile(again).namelist() == names
     lists = [name for name in names if name.endswith(".txt") and "dist-info" not in name]
-    assert lists == ["guesstree/data/wordle-targets.txt"]
+    assert lists == [f"guesstree/data/{name}.txt" for name in LISTS]
 
 
 def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
@@ -107,6 +121,37 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     assert said == "9 crane\n"
     drawn = run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
     assert drawn.endswith("not installed; run: pip install 'guesstree[workflow]'\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "typed", "said"),
+    [
+        ("advise --game nyt salet:..Y.. blind:GG...", "", "targets remain: block"),
+        ("solve --game nyt", "salet ..Y..\nquit\n", "116 targets remain: blimp"),
+        ("play --game nyt --guesser max-any --target visit", "", "  visit  "),
+        (
+            "review --game nyt salet blind block --target block",
+            "",
+            "⬛⬛🟨⬛⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
+        ),
+        ("solve --game wordle-original", "quit\n", "wordle-original: 2,315 targets"),
+    ],
+)
+def test_wordles_lists_come_with_the_wheel(
+    command: str, typed: str, said: str, bin_folder: Path, tmp_path: Path
+) -> None:
+    """The newspaper's game and the original one are played without a connection."""
+    done = subprocess.run(
+        [bin_folder / "python", "-c", OFFLINE, *command.split()],
+        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+        cwd=tmp_path,
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert said in done.stdout, done.stderr
 
 
 def won_in_two(told: Any, begins: str, first: str, left: str, second: str) -> None:

@@ -1,15 +1,10 @@
 """Games played elsewhere, solved at a terminal as a person would, and reviewed afterwards."""
 
-import gc
-import hashlib
-import io
 import json
 import re
+import socket
 import sys
-import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +13,9 @@ import pytest
 import yaml
 
 from guesstree.cli import solving
-from guesstree.games import editions
-from guesstree.games.editions import EDITIONS, Source
 from guesstree.games.wordle import wordle_reply, wordle_texts
-from guesstree.words import download
 from tests.cli.terminal import commands_in
-from tests.conftest import ROOT, larger_list
+from tests.conftest import ROOT
 from tests.here import guesstree_here
 
 TARGETS = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
@@ -295,109 +287,42 @@ def test_a_list_of_past_answers_must_be_there(folder: Path) -> None:
     assert "games.few.exclude: no list 'pest'; did you mean 'past'?" in run.stderr
 
 
-class Server(BaseHTTPRequestHandler):
-    """Serves the lists of a newspaper."""
-
-    files: dict[str, bytes]
-
-    def do_GET(self) -> None:
-        """Send a list, or 404."""
-        data = self.files.get(self.path)
-        self.send_response(404 if data is None else 200)
-        self.send_header("Content-Length", str(len(data or b"")))
-        self.end_headers()
-        self.wfile.write(data or b"")
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
-
-
 @pytest.fixture
-def newspaper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadingHTTPServer]:
-    """Serve small lists as those of the newspaper, with an empty cache."""
-    Server.files = {
-        "/targets": "\n".join(TARGETS).encode(),
-        "/guesses": "\n".join([*TARGETS, *OTHERS]).encode(),
-    }
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Server)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse every connection."""
 
-    def source(path: str) -> Source:
-        url = f"http://127.0.0.1:{server.server_port}{path}"
-        return Source(f"{path[1:]}.txt", url, hashlib.sha256(Server.files[path]).hexdigest())
+    def refuse(*_: object) -> None:
+        raise AssertionError("a connection was tried")
 
-    edition = replace(EDITIONS["nyt"], targets=source("/targets"), guesses=source("/guesses"))
-    monkeypatch.setitem(EDITIONS, "nyt", edition)
-    monkeypatch.setattr(download, "RETRIES", 0)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    yield server
-    server.shutdown()
-    server.server_close()
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_the_newspapers_game_is_downloaded_once(
-    newspaper: ThreadingHTTPServer, tmp_path: Path
-) -> None:
-    """It needs no config; then the cache is enough; and advice, play and review know it."""
-    run = guesstree_here("advise", "--game", "nyt", "raise:..Y..", cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
-    assert run.stderr.count("Downloading a list, once") == 2
-    assert (tmp_path / "cache/guesstree/targets.txt").exists()
-    newspaper.shutdown()
-    Server.files = {}
-    found = asked(tmp_path, "advise", "--game", "nyt", "crane:.....", "-s", "max-any")
-    assert set(found["targets"]) <= set(TARGETS)
-    found = asked(tmp_path, "play", "-g", "nyt", "--guesser", "max-any", "--target", "visit")
-    assert found[-1]["guess"] == "visit"
-    assert asked(tmp_path, "review", "-g", "nyt", "raise", "visit", "--target", "visit")["found"]
-    gc.collect()  # here, and not in another test, sockets that requests left are found
-
-
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_lists_that_cannot_be_downloaded(newspaper: ThreadingHTTPServer, tmp_path: Path) -> None:
-    """The message has a command that puts them there; a wrong file there is refused."""
-    Server.files = {}
-    run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)
-    path = tmp_path / "cache/guesstree/targets.txt"
-    assert run.returncode == 1
-    address = f"http://127.0.0.1:{newspaper.server_port}"
-    for name in ("targets", "guesses"):
-        place = path.with_name(f"{name}.txt")
-        assert f"\ncurl -L --create-dirs -o {place} {address}/{name}\n" in run.stderr
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("other\n")
-    run = guesstree_here("advise", "--game", "nyt", cwd=tmp_path)
-    assert f"{path}: has SHA-256" in run.stderr
-    gc.collect()  # here, and not in another test, sockets that requests left are found
-
-
-def test_editions_name_the_lists_that_the_docs_name() -> None:
-    """Address and checksum are those of data/README.md and of the studies that download them."""
-    page = (ROOT / "data/README.md").read_text("utf-8")
-    study = (ROOT / "config/all-games.yaml").read_text("utf-8")
-    for edition in EDITIONS.values():
-        for source in (edition.targets, edition.guesses):
-            assert re.search(rf"`{source.file}`.*`{source.sha256}`", page)
-            assert source.url in study
-            assert source.sha256 in study
+@pytest.mark.usefixtures("no_network")
+def test_the_newspapers_game_in_any_study(folder: Path) -> None:
+    """It is known beside results of other games; a game `nyt` of the study comes first."""
+    (folder / "results").mkdir()
+    (folder / "results/study.txt").write_text("other.yaml\n")
+    strategy = "max-any opening=salet"
+    found = asked(folder, "play", "-g", "nyt", "--guesser", strategy, "--target", "visit")
+    assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
+    found = asked(folder, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
+    assert {"block", "bluff"} <= set(found["targets"])
+    (folder / "results/study.txt").unlink()
+    config = folder / "config.yaml"
+    config.write_text(config.read_text().replace("lenient:", "nyt:"))
+    assert asked(folder, "advise", "-g", "nyt", "raise:1 0")["remaining"] == 1
 
 
 @pytest.mark.slow
-def test_the_newspapers_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the lists put there by hand; a word that is no target is found in the second layer."""
-    cache = tmp_path / "cache/guesstree"
-    cache.mkdir(parents=True)
-    for source in (EDITIONS["nyt"].targets, EDITIONS["nyt"].guesses):
-        (cache / source.file).write_bytes(larger_list(source.file).read_bytes())
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert editions.missing_lists("nyt") == []
+@pytest.mark.usefixtures("no_network")
+def test_the_newspapers_game(tmp_path: Path) -> None:
+    """A word that is no target is found in the second layer, and the docs show what is said."""
     page = (ROOT / "docs/play.md").read_text("utf-8")
     (shown,) = re.findall(r"\n\n((?:    .+\n)+)", page)
     *said, prompt = (line.strip() for line in shown.splitlines())
     asking, answer = prompt.split("> ")
-    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{answer}\nquit\n"))
-    run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path)
+    run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path, typed=f"{answer}\nquit\n")
     assert run.stdout.splitlines()[:2] == said
     assert run.stdout.splitlines()[2].startswith(f"{asking}>")
     found = asked(tmp_path, "advise", "--game", "nyt", "salet:.....")
@@ -408,3 +333,5 @@ def test_the_newspapers_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     ]
     found = asked(tmp_path, "advise", "--game", "nyt", *turns)
     assert word in found["targets"]
+    found = asked(tmp_path, "review", "-g", "nyt", "salet", "blink", "--target", "blink")
+    assert found["found"]

@@ -33,7 +33,7 @@ def shown(program: str) -> list[str]:
 
 
 SNAKEMAKE = shown("snakemake")
-LISTS = ("proofs.yaml", "slovl.yaml", "all-games.yaml", "mine.yaml", "russian")
+LISTS = ("slovl.yaml", "mine.yaml", "russian")
 
 
 @pytest.fixture(scope="module")

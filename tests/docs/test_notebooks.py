@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import LISTS, ROOT, larger_list
+from tests.conftest import LISTS, ROOT, foreign_list
 
 NOTEBOOKS = sorted((ROOT / "docs/notebooks").glob("*.py"))
 NEEDED = {"slovl": "russian-nouns-3646.txt"}
@@ -25,7 +25,7 @@ def test_notebook(notebook: Path, tmp_path: Path) -> None:
     for folder in ("data", "config"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     if notebook.stem in NEEDED:
-        shutil.copy(larger_list(NEEDED[notebook.stem]), tmp_path / "data")
+        shutil.copy(foreign_list(NEEDED[notebook.stem]), tmp_path / "data")
     if (used := LISTS / USED.get(notebook.stem, "none")).exists():
         shutil.copy(used, tmp_path / "data")
     run = subprocess.run(

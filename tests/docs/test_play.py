@@ -36,12 +36,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     return folder
 
 
-@pytest.mark.parametrize("line", [line for line in SHOWN if line.startswith("guesstree")])
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(line, marks=[pytest.mark.slow] if "--game nyt" in line else [])
+        for line in SHOWN
+        if line.startswith("guesstree")
+    ],
+)
 def test_commands_run(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
     monkeypatch.chdir(folder)
-    if "--game nyt" in line:
-        line = line.replace("--game nyt", "--game wordle")
     for module in (solving, person):
         monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     typed = GRID if line.endswith("hobby") or "< grid.txt" in line else ""

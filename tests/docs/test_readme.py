@@ -34,9 +34,9 @@ COMMANDS = [
         r"^```sh\n(.*?)^```", TEXT.replace("\\\n", ""), re.MULTILINE | re.DOTALL
     )
     for line in block.splitlines()
-    if line.startswith("guesstree ") and "nyt" not in line
+    if line.startswith("guesstree ")
 ]
-"""Commands in the order of the pages, but for the newspaper's lists, which are not here."""
+"""Commands in the order of the pages."""
 
 BESIDE = ROOT / ".venv/slurm"
 """Where `make test` puts pandas, which would slow every start if it were among the rest."""

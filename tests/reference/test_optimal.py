@@ -13,7 +13,7 @@ from guesstree.search.objective import EXACT, Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.trees.check import check_tree
 from guesstree.words.cleaning import read_words
-from tests.conftest import larger_list
+from tests.conftest import ROOT
 
 
 # That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
@@ -58,7 +58,7 @@ def test_least_totals_within_a_limit(
 def original() -> ReplyMatrix:
     """Return the game of 2,315 targets and 12,972 guesses."""
     targets, guesses = (
-        read_words(larger_list(name)).words
+        read_words(ROOT / "data" / name).words
         for name in ("wordle-original-targets-2315.txt", "wordle-original-guesses-12972.txt")
     )
     return compute_replies("wordle", targets, guesses)

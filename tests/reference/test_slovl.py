@@ -36,7 +36,7 @@ from guesstree.words.letters import (
     pangram_table,
     rating_table,
 )
-from tests.conftest import ROOT, larger_list
+from tests.conftest import ROOT, foreign_list
 
 FREQUENCIES = Path(__file__).with_name("slovl-letter-frequencies.csv")
 EVERY = (1, None)
@@ -46,7 +46,7 @@ PREFER = ("prefer-consistent",)
 @pytest.fixture(scope="module")
 def nouns() -> tuple[str, ...]:
     """Return the 3,646 nouns."""
-    return read_words(larger_list("russian-nouns-3646.txt"), alphabet="cyrillic").words
+    return read_words(foreign_list("russian-nouns-3646.txt"), alphabet="cyrillic").words
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS, information
 from guesstree.replies.matrix import compute_replies
 from guesstree.words.cleaning import read_words
-from tests.conftest import larger_list
+from tests.conftest import foreign_list
 
 WORDLE = RULES["wordle"]
 
@@ -49,7 +49,7 @@ def test_colours(word: str, reply: str) -> None:
 
 def test_openers_on_its_own_list() -> None:
     """On its 3,205 words raise tells most; fuzzy and jazzy tell least, and what it prints."""
-    words = read_words(larger_list("wordlbot-words-3205.txt")).words
+    words = read_words(foreign_list("wordlbot-words-3205.txt")).words
     assert len(words) == 3205
     ranking = rank_openers(compute_replies("wordle", words)).sort("neg_entropy_rank")
     rows = ranking.select("guess", "information").rows()

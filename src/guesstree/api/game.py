@@ -26,8 +26,7 @@ from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.strategies.registry import strategy_named
-from guesstree.study.shipped import shipped_config
-from guesstree.study.study import open_study
+from guesstree.study.shipped import shipped_config, shipped_study
 from guesstree.trees.tree import GuessTree
 
 
@@ -87,8 +86,7 @@ class Game:
             return
         if guesses is not None or weights is not None:
             raise TypeError("guesses and weights need targets; give a list of words")
-        config = shipped_config()
-        study = open_study(config, config.parent / "results")  # no results here: those of no study
+        study = shipped_study(shipped_config().parent / "results")  # a folder that is never there
         self.replies = study.matrix(study.game_named(game))
 
     def __repr__(self) -> str:

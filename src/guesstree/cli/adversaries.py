@@ -231,8 +231,8 @@ def _known_bound(opened: OpenGame) -> float:
     targets = len(opened.matrix.targets)
     counted = 2 - 1 / targets
     strategy, study = "optimal-any", opened.study
-    path = None if study is None else scores_file(study.results, opened.name, strategy)
-    if study is None or path is None or not path.exists():
+    path = scores_file(study.results, opened.name, strategy)
+    if not path.exists():
         return counted
     proved, origin = read_scores(path), study.origins.of_strategy(opened.name, strategy)
     if proved.lower_bound is None or proved.origin != origin:

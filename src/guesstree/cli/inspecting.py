@@ -211,7 +211,7 @@ def _openers_by(opened: OpenGame, by: str) -> list[dict[str, Any]]:
     from guesstree.errors import InputError, choices
     from guesstree.metrics.ranking import rank_openers
 
-    stored = None if opened.study is None else opened.study.openers(opened.name, opened.matrix)
+    stored = opened.study.openers(opened.name, opened.matrix)
     table = rank_openers(opened.matrix) if stored is None else stored
     columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
     if by not in columns:

@@ -1,11 +1,9 @@
-"""Games that commands open: those of a study, and those of newspapers."""
+"""Games that commands open: those of a study, and those that come with the package."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-import typer
 
 from guesstree.cli.options import CONFIG, ENTROPY
 from guesstree.cli.progress import COMPILES, saying
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OpenGame:
-    """A game that is ready to be played: one of a study, or a newspaper's.
+    """A game of a study that is ready to be played.
 
     Attributes
     ----------
@@ -34,7 +32,7 @@ class OpenGame:
     rule
         Its reply rule.
     study
-        The study that it is from; None for a newspaper's game.
+        The study that it is from.
     exclude
         Past answers beside those of the study.
     trees
@@ -43,35 +41,20 @@ class OpenGame:
 
     name: str
     rule: "Rule"
-    study: "Study | None" = None
-    exclude: "Exclusion | None" = None
+    study: "Study"
+    exclude: "Exclusion"
     trees: "dict[str, GuessTree]" = field(default_factory=dict)
 
     @cached_property
     def lists(self) -> "Lists":
         """The rule, and the words in layers."""
-        from guesstree.play.situations import Lists, layers_of
-        from guesstree.words.form import form_of
-        from guesstree.words.past import Exclusion, check_used, past_answers
-
-        excluded = self.exclude or Exclusion()
-        if self.study is not None:
-            return self.study.lists(self.name, excluded)
-        targets, guesses = self._edition_words()
-        check_used(excluded)
-        past = past_answers(excluded, form_of(guesses))
-        layers = layers_of(targets, guesses, past=past, past_weight=excluded.weight)
-        return Lists(self.rule, guesses, layers)
+        return self.study.lists(self.name, self.exclude)
 
     @cached_property
     def matrix(self) -> "ReplyMatrix":
         """What every guess earns against every target of the list, past answers included."""
-        from guesstree.replies.matrix import compute_replies
-
         with saying(COMPILES):
-            if self.study is not None:
-                return self.study.matrix(self.name)
-            return compute_replies(self.rule.name, *self._edition_words())
+            return self.study.matrix(self.name)
 
     def recipe(self, strategy: str) -> "Recipe":
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
@@ -80,7 +63,7 @@ class OpenGame:
         if is_tree_file(strategy):
             return parse_recipe(ENTROPY)
         try:
-            return parse_recipe(strategy) if self.study is None else self.study.recipe(strategy)
+            return self.study.recipe(strategy)
         except InputError:
             if _is_file(strategy):
                 raise InputError(
@@ -99,25 +82,14 @@ class OpenGame:
     def _tree(self, strategy: str) -> "GuessTree":
         if is_tree_file(strategy):
             return self.tree_in(Path(strategy))
-        recipe = self.recipe(strategy)
-        if self.study is not None:
-            return self.study.tree(self.name, strategy, self.matrix)
-        from guesstree.strategies.growing import grow_tree
-
-        return grow_tree(self.matrix, recipe)
+        self.recipe(strategy)
+        return self.study.tree(self.name, strategy, self.matrix)
 
     def tree_in(self, path: Path, mode: str = "any") -> "GuessTree":
         """Read a tree that another program made, and check it by the rules."""
         from guesstree.trees.formats.reading import read_other_tree
 
         return read_other_tree(path, self.rule, self.matrix, mode)
-
-    def _edition_words(self) -> "tuple[tuple[Word, ...], tuple[Word, ...]]":
-        from guesstree.games.editions import edition_words, missing_lists
-
-        for path in missing_lists(self.name):
-            typer.echo(f"Downloading a list, once, as {path}", err=True)
-        return edition_words(self.name)
 
 
 def _is_file(name: str) -> bool:
@@ -146,18 +118,17 @@ def open_game(
 
     Past answers of `exclude` are not expected again.
     """
-    from guesstree.games.editions import EDITIONS, edition_rule
     from guesstree.study.record import recorded_config
-    from guesstree.study.shipped import shipped_config
+    from guesstree.study.shipped import KNOWN_EVERYWHERE, shipped_config, shipped_study
     from guesstree.study.study import open_study
+    from guesstree.words.past import Exclusion
 
-    if game in EDITIONS and not _has_game(config, game):
-        return OpenGame(game, edition_rule(game), None, exclude)
     if config == CONFIG and not config.exists():
         config = recorded_config(results) or (config if results.exists() else shipped_config())
-    study = open_study(config, results)
+    elsewhere = game in KNOWN_EVERYWHERE and not _has_game(config, game)
+    study = shipped_study(results) if elsewhere else open_study(config, results)
     name = study.game_named(game)
-    return OpenGame(name, study.rule(name), study, exclude)
+    return OpenGame(name, study.rule(name), study, exclude or Exclusion())
 
 
 def _has_game(config: Path, game: str) -> bool:

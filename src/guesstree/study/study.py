@@ -14,7 +14,7 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.recipe_codec import recipe_from_config
+from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
 from guesstree.study.config import check_config
 from guesstree.study.lists import exclusion_settings, form_named, list_reader
 from guesstree.study.origins import StudyOrigins
@@ -157,7 +157,12 @@ class Study:
         return pl.DataFrame(pl.from_arrow(table)) if fits else None
 
     def recipe(self, strategy: str) -> Recipe:
-        """Return how a strategy grows trees; raise `InputError` if there is no such strategy."""
+        """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
+
+        It may have settings of its own, as on the command line: `max-any opening=salet`.
+        """
+        if " " in strategy:
+            return parse_recipe(strategy)
         return recipe_from_config(self.config, strategy)
 
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:

@@ -1,0 +1,71 @@
+"""The lists in data/: each is what data/README.md says, and no list is there that is not ours."""
+
+import re
+import subprocess
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+import yaml
+
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
+from guesstree.words.cleaning import read_words
+from tests.conftest import ROOT
+
+DATA = ROOT / "data"
+PAGE = (DATA / "README.md").read_text("utf-8")
+ROWS = re.findall(r"^\| `([\w.-]+)` +\| ([\d,]+) \| (.+?) \| .+? \| .+? \| `(\w+)` \|$", PAGE, re.M)
+
+in_a_clone = pytest.mark.skipif(
+    not (ROOT / ".git").exists(), reason="this is not a clone, which tells what is committed"
+)
+
+
+def tracked() -> list[Path]:
+    """Return the files that the repository has."""
+    run = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    paths = [ROOT / name for name in run.stdout.decode().split("\0") if name]
+    return [path for path in paths if path.is_file()]
+
+
+@in_a_clone
+def test_lists_are_what_the_page_says() -> None:
+    """Each list that the repository has, and no other, has its row: words, date and checksum."""
+    shipped = {path.name for path in tracked() if path.parent == DATA and path.suffix == ".txt"}
+    assert {name for name, *_ in ROWS} == shipped
+    for name, count, date, checksum in ROWS:
+        assert sha256((DATA / name).read_bytes()).hexdigest() == checksum
+        assert len(read_words(DATA / name).words) == int(count.replace(",", ""))
+        assert re.search(r"20\d\d$", date)
+
+
+def test_guesses_have_all_targets() -> None:
+    """Targets are guesses of their time, and the first targets have six words more than later."""
+    words = {name: set(read_words(DATA / name).words) for name, *_ in ROWS}
+    first = words["wordle-original-targets-2315.txt"]
+    assert first <= words["wordle-original-guesses-12972.txt"]
+    later = words["wordle-targets.txt"]
+    assert first - later == {"agora", "fibre", "lynch", "pupal", "slave", "wench"}
+    assert later <= first
+    guesses = words["wordle-nyt2022-guesses-14855.txt"]
+    assert later | words["wordle-nyt2023-targets-3158.txt"] <= guesses
+
+
+@in_a_clone
+def test_lists_of_others_are_not_in_the_repository() -> None:
+    """No file has the checksum of the Russian list, under any name."""
+    (checksum,) = re.findall(r"its SHA-256 is\n`(\w{64})`", PAGE)
+    assert all(sha256(path.read_bytes()).hexdigest() != checksum for path in tracked())
+
+
+def test_studies_name_lists_that_are_here() -> None:
+    """Each study can be read as it is, with nothing to download, but for that on the Russian list.
+
+    Generating nouns needs an extra, which reading the config does not.
+    """
+    for path in (ROOT / "config").glob("*.yaml"):
+        lists = yaml.safe_load(path.read_text("utf-8"))["lists"]
+        assert not [name for name, settings in lists.items() if "url" in settings]
+        if path.stem != "slovl":
+            assert check_config(read_config(path), [path])["games"]
