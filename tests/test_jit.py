@@ -374,6 +374,18 @@ def test_references() -> None:
         jit(lambda it: it.missing)(board)
 
 
+def test_references_are_released() -> None:
+    """Python's counts of arrays that a kernel was given are the same after it."""
+    inner, plain = Inner(np.array([[1, 2]])), Plain(5, np.array([7]))
+    board = Board(np.array([1.5]), 2.0, True, inner, plain)
+    arrays = (board.numbers, inner.rows, plain.right)
+    before = [sys.getrefcount(array) for array in arrays]
+    for _ in range(3):
+        _numbers(board)
+        _read(board, 0)
+    assert [sys.getrefcount(array) for array in arrays] == before
+
+
 def test_what_may_be_stored(toy: Toy) -> None:
     """Code may be stored until it is; and again when the kernel has changed."""
     asked = (
