@@ -179,6 +179,13 @@ def test_old_code_under_a_new_index(toy: Toy) -> None:
     assert toy.run() == (9, False, True)
 
 
+def test_another_compiler_makes_new_code(toy: Toy) -> None:
+    """Code that an older version of the decorators made is not loaded."""
+    toy.run()
+    edited = "from guesstree.jit import storing; storing._COMPILER = b'edited';"
+    assert toy.says(edited + RUN).split() == ["6", "0", "0"]
+
+
 def test_documentation_is_not_compiled(toy: Toy) -> None:
     """An edit of what a kernel says of itself recompiles nothing that calls it."""
     toy.run()
