@@ -16,7 +16,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -76,7 +76,7 @@ def _locked(folder: str, name: str) -> Iterator[None]:
         fcntl.lockf(_lock_file(folder), fcntl.LOCK_UN, 1, place)
 
 
-@cache
+@lru_cache
 def _lock_file(folder: str) -> int:
     """Open the lock file of a folder. It stays open, as to close it would release all locks."""
     Path(folder).mkdir(parents=True, exist_ok=True)
