@@ -168,6 +168,19 @@ def test_defaults_stand_once() -> None:
     assert not offenders, listing(offenders)
 
 
+def test_every_cache_has_a_bound() -> None:
+    """What a module keeps for each argument it ever saw is never given back."""
+    offenders = [
+        f"{shown(path)}:{function.lineno} {function.name}"
+        for path in MODULES
+        for function in parsed(path).body
+        if isinstance(function, ast.FunctionDef) and parameters(function)
+        for decorator in function.decorator_list
+        if re.search(r"\bcache$|lru_cache\((maxsize=)?None\)", ast.unparse(decorator))
+    ]
+    assert not offenders, listing(offenders)
+
+
 def test_everything_public_is_documented() -> None:
     """Every module, class and function without a leading underscore has a docstring."""
     offenders = [

@@ -179,6 +179,13 @@ def test_old_code_under_a_new_index(toy: Toy) -> None:
     assert toy.run() == (9, False, True)
 
 
+def test_another_compiler_makes_new_code(toy: Toy) -> None:
+    """Code that an older version of the decorators made is not loaded."""
+    toy.run()
+    edited = "from guesstree.jit import storing; storing._COMPILER = b'edited';"
+    assert toy.says(edited + RUN).split() == ["6", "0", "0"]
+
+
 def test_documentation_is_not_compiled(toy: Toy) -> None:
     """An edit of what a kernel says of itself recompiles nothing that calls it."""
     toy.run()
@@ -372,6 +379,18 @@ def test_references() -> None:
     assert numbers.tolist() == [3.0, 4.0]
     with pytest.raises(AttributeError if not COMPILED else NumbaError):
         jit(lambda it: it.missing)(board)
+
+
+def test_references_are_released() -> None:
+    """Python's counts of arrays that a kernel was given are the same after it."""
+    inner, plain = Inner(np.array([[1, 2]])), Plain(5, np.array([7]))
+    board = Board(np.array([1.5]), 2.0, True, inner, plain)
+    arrays = (board.numbers, inner.rows, plain.right)
+    before = [sys.getrefcount(array) for array in arrays]
+    for _ in range(3):
+        _numbers(board)
+        _read(board, 0)
+    assert [sys.getrefcount(array) for array in arrays] == before
 
 
 def test_what_may_be_stored(toy: Toy) -> None:

@@ -1,7 +1,7 @@
 """Registries: objects by name, ours and those that other packages add by entry points."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Protocol, TypeVar
 
@@ -79,7 +79,7 @@ class Registry(Mapping[str, T]):
         return added
 
 
-@cache
+@lru_cache
 def plugged(group: str) -> Mapping[str, Any]:
     """Return what other packages add in an entry point group, by name.
 
@@ -93,7 +93,7 @@ def plugged(group: str) -> Mapping[str, Any]:
     return _Plugged(sorted(entry_points(group=group), key=lambda entry: entry.name))
 
 
-@cache
+@lru_cache
 def plugged_modules(group: str) -> tuple[str, ...]:
     """Return the modules that the entry points of a group name, sorted."""
     return tuple(sorted({entry.module for entry in entry_points(group=group)}))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
@@ -48,7 +48,7 @@ def maybe_compiling(lists: "Lists") -> Iterator[None]:
         yield
 
 
-@cache
+@lru_cache
 def _compile_search_beside(rule: str, *words: str) -> "subprocess.Popen[bytes] | None":
     """Start a process that compiles the search, unless it is stored.
 

@@ -1,7 +1,7 @@
 """Jotto: how many letters two words have in common."""
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ def jotto_terms(length: int) -> NDArray[np.int64]:
     return np.minimum.outer(copies, copies)
 
 
-@cache
+@lru_cache
 def jotto_texts(length: int) -> tuple[str, ...]:
     """Return the counts from 0 to all."""
     return tuple(str(count) for count in range(length + 1))

@@ -1,6 +1,6 @@
 """Mastermind, bulls and cows: letters in place, and letters elsewhere."""
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ def pegs_terms(length: int) -> NDArray[np.int64]:
     return (length + 1) * in_place + jotto_terms(length)
 
 
-@cache
+@lru_cache
 def pegs_texts(length: int) -> tuple[str, ...]:
     """Return, as in 1A2B, the letters in their place and those elsewhere.
 

@@ -1,7 +1,7 @@
 """Wordle: tiles for letters in place, elsewhere and absent."""
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
@@ -65,7 +65,7 @@ def naive_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
-@cache
+@lru_cache
 def wordle_texts(length: int) -> tuple[str, ...]:
     """Return all tile rows, `.....` first and `GGGGG` last."""
     return tuple("".join(tiles) for tiles in product(".YG", repeat=length))

@@ -69,7 +69,15 @@ def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
     model = c.context.data_model_manager[kind.tuple_type]
     place = cgutils.alloca_once(c.builder, model.get_data_type())
     c.builder.store(model.as_data(c.builder, native.value), place)
-    return NativeValue(place, is_error=native.is_error, cleanup=native.cleanup)
+
+    def clean_up() -> None:
+        """Release what unboxing took: Numba would release a tuple, but not one by reference."""
+        if native.cleanup is not None:
+            native.cleanup()
+        if c.context.enable_nrt:
+            c.context.nrt.decref(c.builder, kind.tuple_type, native.value)
+
+    return NativeValue(place, is_error=native.is_error, cleanup=clean_up)
 
 
 @infer_getattr

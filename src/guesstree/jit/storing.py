@@ -2,9 +2,9 @@
 
 Numba's own cache looks only at the source file of a kernel. It would load old machine code after an
 edit of a kernel or a constant in another file. Here stored code carries a fingerprint of all that
-it was compiled from: the bytecode of the kernel and of all kernels that it calls, and the values of
-the globals that these read. Only the types of the arguments matter besides, and they are in the key
-of Numba's index.
+it was compiled from: this package, the bytecode of the kernel and of all kernels that it calls, and
+the values of the globals that these read. Only the types of the arguments matter besides, and they
+are in the key of Numba's index.
 
 If several processes need a kernel at once, one compiles it and the others load what it stored.
 """
@@ -16,7 +16,7 @@ import fcntl
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -31,6 +31,9 @@ from numba.core.dispatcher import Dispatcher
 from numba.core.runtime.nrt import rtsys
 
 from guesstree.jit.references import Reference
+
+_COMPILER = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+"""The sources of this package, which decide how kernels are compiled."""
 
 
 def may_be_stored(kernel: Any) -> bool:
@@ -73,7 +76,7 @@ def _locked(folder: str, name: str) -> Iterator[None]:
         fcntl.lockf(_lock_file(folder), fcntl.LOCK_UN, 1, place)
 
 
-@cache
+@lru_cache
 def _lock_file(folder: str) -> int:
     """Open the lock file of a folder. It stays open, as to close it would release all locks."""
     Path(folder).mkdir(parents=True, exist_ok=True)
@@ -136,7 +139,7 @@ class _KernelFiles(IndexDataCacheFile):
 
 
 def _fingerprint(function: Dispatcher) -> str:
-    """Return a digest of the code of a kernel and of all kernels that it calls."""
+    """Return a digest of the code of a kernel, of all that it calls, and of this package."""
     parts: dict[str, str] = {}
     waiting: list[Any] = [function]
     while waiting:
@@ -155,7 +158,7 @@ def _fingerprint(function: Dispatcher) -> str:
                 {name: _stable_text(values[name]) for name in sorted(values)},
             ]
         )
-    return sha256(repr(sorted(parts.items())).encode()).hexdigest()
+    return sha256(repr(sorted(parts.items())).encode() + _COMPILER).hexdigest()
 
 
 def _bodies(code: CodeType) -> Iterator[CodeType]:

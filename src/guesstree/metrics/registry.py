@@ -8,7 +8,7 @@ decides between two guesses.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -123,7 +123,7 @@ def _one_bit(limit: int) -> int:
     return 1 << _log_bits(limit)
 
 
-@cache
+@lru_cache(maxsize=4)  # each mixture of weights has a sum of its own, and a million numbers
 def _log_weights(limit: int) -> NDArray[np.int64]:
     """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine.
 

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,9 @@ _NAMES_ONLY = frozenset({"guesstree", "guesstree.cli"})
 """Packages whose `__init__` collects names: the public face, and the commands. What it imports
 counts only for a module that asks the package itself for a name."""
 
+
+_PARTS = 1 << 12
+"""More than the package has parts of modules."""
 
 _TOP = ""
 """The part of a module that runs when it is imported."""
@@ -42,7 +45,7 @@ class _Part(NamedTuple):
     name: str | None = None
 
 
-@cache
+@lru_cache
 def code_digest(module: str, function: str | None = None, families: tuple[Family, ...] = ()) -> str:
     """Fingerprint a command's code: its module, and every module that it leads to.
 
@@ -106,7 +109,7 @@ def _check_start(start: _Part) -> None:
         raise ValueError(f"there is no function {start.name!r} to fingerprint; correct the rule")
 
 
-@cache
+@lru_cache(_PARTS)
 def _reached_from(source: bytes, package: str, name: str | None) -> tuple[list[_Part], list[str]]:
     """Return the parts of modules, and the entry point groups, that a part of a module leads to."""
     statements = _statements(source, package)
@@ -136,7 +139,7 @@ def _file(module: str) -> Path | None:
     return _file_in(PACKAGE.parent, module)
 
 
-@cache
+@lru_cache(_PARTS)
 def _file_in(folder: Path, module: str) -> Path | None:
     path = folder.joinpath(*module.split("."))
     files = (path / "__init__.py", path.with_suffix(".py"))
@@ -157,7 +160,7 @@ def _statements_used_by(name: str, statements: list[_Statement]) -> list[_Statem
     return [*others, *used.values()]
 
 
-@cache
+@lru_cache(_PARTS)
 def _statements(source: bytes, package: str) -> list[_Statement]:
     """Return what the statements at the top of a module say; each file is read through once."""
     return [_scanned(statement, package) for statement in ast.parse(source).body]

@@ -7,7 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -40,7 +40,7 @@ def code_digest(module: str, function: str | None = None, families: tuple[Family
     return known[key]
 
 
-@cache
+@lru_cache
 def _remembered(state: str) -> dict[str, str]:
     """Return the fingerprints that were found when the files were as they are."""
     with suppress(OSError, ValueError, LookupError, TypeError, AttributeError):
