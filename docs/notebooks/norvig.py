@@ -10,6 +10,11 @@ import polars as pl
 
 import guesstree
 
+# Tables are printed whole.
+pl.Config(
+    tbl_rows=-1, tbl_cols=-1, tbl_width_chars=-1, fmt_str_lengths=99, fmt_table_cell_list_len=-1
+)
+
 study = guesstree.Study("studies/norvig", config="config/norvig.yaml")
 wordle, jotto = study.game("wordle"), study.game("jotto")
 
@@ -48,6 +53,18 @@ assert sorted(few.partition("ninja")["size"]) == [1, 1, 1, 1, 1, 1, 3, 4, 11]
 assert few.grow("max-consistent").opener == "roast"
 
 # %% [markdown]
+# ## Games by the tree of least maximum
+#
+# The first two targets were drawn at random there.
+
+# %%
+for target in ("pithy", "woken", "hello"):
+    print(wordle.play(target, "max-consistent"))
+assert [move.guess for move in wordle.play("hello", "max-consistent").moves] == [
+    *("arise", "towel", "cello", "hello")
+]
+
+# %% [markdown]
 # ## Nine words that differ in one letter
 #
 # If only words that may be right are guessed, they take five guesses on average. *Berth* and
@@ -57,7 +74,7 @@ assert few.grow("max-consistent").opener == "roast"
 ails = [f"{letter}ails" for letter in "bfhnprstw"]
 alike = guesstree.Game("wordle", ails, guesses=[*ails, *wordle.targets])
 table = alike.compare("max-consistent", "max-any")
-print(table.select("strategy", "first_guess", "median", "mean", "sd", "worst"))
+print(table.select("strategy", "first_guess", "median", "mean", "sd", "worst", "best"))
 print(alike.play("wails", "max-any"))
 assert table.select("first_guess", "mean", "worst").row(0) == ("bails", 5.0, 9)
 assert round(table["sd"][0], 2) == 2.74
@@ -66,8 +83,9 @@ assert [move.guess for move in alike.play("wails", "max-any").moves] == ["berth"
 # %% [markdown]
 # ## Reports on all strategies, and the summary of means and worst cases
 #
-# For random guesses at Jotto the notebook prints 6.59, and 6.65 in a cell above. Each is one
-# sample: every target was played once. Here every target is played 100 times.
+# The notebook prints shares as whole percentages, and one decimal between 99 and 100. For random
+# guesses at Jotto its summary has 6.59, and the report above it 6.65. Each is one sample: every
+# target was played once. Here every target is played 100 times.
 
 # %%
 MODES = ("consistent", "any")
@@ -75,31 +93,32 @@ METRICS = ("max", "expectation", "neg_entropy")
 STRATEGIES = [f"{metric}-{mode}" for mode in MODES for metric in METRICS]
 
 
-def report(game: guesstree.Game) -> pl.DataFrame:
-    """Return what the notebook reports of every strategy, means rounded as it prints them."""
-    table = game.compare(*STRATEGIES, "random-consistent")
-    within = [f"le{guesses}" for guesses in range(2, 11)]
+def report(game: guesstree.Game, *strategies: str) -> pl.DataFrame:
+    """Return what the notebook reports of strategies."""
+    table = game.compare(*strategies)
+    within = pl.col([f"le{guesses}" for guesses in range(2, 11)]).round(1)
     rounded = pl.col("mean", "sd").round(2)
-    return table.select("strategy", "first_guess", "median", rounded, "worst", "best", *within)
+    return table.select("strategy", "first_guess", "median", rounded, "worst", "best", within)
 
 
 for game in (wordle, jotto):
-    print(report(game))
-assert report(wordle).select("first_guess", "mean", "worst").head(6).rows() == [
-    ("arise", 3.68, 8),
-    ("raise", 3.62, 8),
-    ("raise", 3.60, 8),
-    ("arise", 3.64, 6),
-    ("raise", 3.55, 6),
-    ("raise", 3.52, 6),
+    print(report(game, *STRATEGIES, "random-consistent"))
+PRINTED = ["first_guess", "median", "mean", "sd", "worst", "best"]
+assert report(wordle, *STRATEGIES).select(PRINTED).rows() == [
+    ("arise", 4, 3.68, 0.86, 8, 1),
+    ("raise", 4, 3.62, 0.86, 8, 1),
+    ("raise", 4, 3.60, 0.85, 8, 1),
+    ("arise", 4, 3.64, 0.66, 6, 1),
+    ("raise", 4, 3.55, 0.64, 6, 1),
+    ("raise", 3, 3.52, 0.64, 6, 1),
 ]
-assert report(jotto).select("first_guess", "mean", "worst").head(6).rows() == [
-    ("drape", 6.31, 16),
-    ("south", 6.11, 14),
-    ("stare", 6.31, 15),
-    ("drape", 6.38, 9),
-    ("south", 6.13, 9),
-    ("stare", 6.18, 9),
+assert report(jotto, *STRATEGIES).select(PRINTED).rows() == [
+    ("drape", 6, 6.31, 1.43, 16, 1),
+    ("south", 6, 6.11, 1.22, 14, 1),
+    ("stare", 6, 6.31, 1.46, 15, 1),
+    ("drape", 6, 6.38, 0.93, 9, 1),
+    ("south", 6, 6.13, 0.89, 9, 1),
+    ("stare", 6, 6.18, 0.93, 9, 1),
 ]
 
 # %% [markdown]
@@ -158,6 +177,6 @@ for strategy, printed in GAMES.items():
 # Games that last long, by consistent guesses that tell least.
 
 # %%
-anti = wordle.compare("entropy-consistent").row(0, named=True)
-print(anti["first_guess"], round(anti["mean"], 2), round(anti["sd"], 2), anti["worst"])
-assert (anti["first_guess"], anti["histogram"]) == ("fuzzy", "1 33 140 346 498 562 428 199 71 23 8")
+anti = report(wordle, "entropy-consistent")
+print(anti)
+assert anti.select(PRINTED).row(0) == ("fuzzy", 6, 5.75, 1.61, 11, 1)

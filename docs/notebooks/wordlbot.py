@@ -1,9 +1,10 @@
 # %% [markdown]
 # # The WordlBot notebook
 #
-# Its tables and examples. Its list of 3,205 words is not ours to ship. The figures of that list are
-# rebuilt where it is in data/ (data/README.md says how to get it). First words are ranked among the
-# 2,309 targets of Wordle as well. Run it anywhere.
+# Its tables and examples. It comes as an exercise, which loads 3,204 words and leaves the cells of
+# the best and worst first words empty, and as a solution, which loads 3,205 words and prints them.
+# That list is not ours to ship. Its figures are rebuilt where it is in data/ (data/README.md says
+# how to get it). First words are ranked among the 2,309 targets of Wordle as well. Run it anywhere.
 
 # %%
 from math import log2
@@ -79,9 +80,9 @@ assert (ranked["guess"][0], ranked["guess"][-1]) == ("raise", "fuzzy")
 assert game.openers("parts")["guess"][0] == "trace"
 
 # %% [markdown]
-# ## The same on the notebook's own list
+# ## The same on the solution's own list
 #
-# It prints 2.3112 bits for *fuzzy*, the worst of all, and 2.3583 for *jazzy*.
+# The solution prints 2.3112 bits for *fuzzy*, the worst of all, and 2.3583 for *jazzy*.
 
 # %%
 OWN = Path("data/wordlbot-words-3205.txt")

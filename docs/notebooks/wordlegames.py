@@ -11,6 +11,11 @@ import polars as pl
 
 import guesstree
 
+# Tables are printed whole.
+pl.Config(
+    tbl_rows=-1, tbl_cols=-1, tbl_width_chars=-1, fmt_str_lengths=99, fmt_table_cell_list_len=-1
+)
+
 study = guesstree.Study("studies/wordlegames", config="config/wordlegames.yaml")
 wordle, primel = study.game("wordle"), study.game("primel")
 STRATEGY = "neg_entropy-consistent"  # MaximizeEntropy there
