@@ -7,13 +7,12 @@ which holds the metadata and the schema, and a program that edits a file renews 
 """
 
 import errno
-import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -58,8 +57,9 @@ def parquet_writer(
         with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
             writer.add_key_value_metadata({_CHECKSUM: _UNKNOWN})
+        with pa.OSFile(str(draft)) as data:
+            checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:
-            checksum, place = _checksum(file, _UNKNOWN)
             file.seek(place)
             file.write(checksum.encode())
 
@@ -114,7 +114,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     note_read(path)
     # The bytes that are checked are those that are read, even if the file is replaced meanwhile.
     with _read_errors(path):
-        data = path.open("rb")
+        data = pa.OSFile(str(path))
     with data:
         with _read_errors(path):
             file = pq.ParquetFile(data)
@@ -167,7 +167,7 @@ def _fault(path: Path) -> str:
     return f"not a readable Parquet file; if the pipeline made it, {REMEDY}"
 
 
-def _checked_metadata(path: Path, file: pq.ParquetFile, data: BinaryIO) -> Metadata:
+def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> Metadata:
     """Return the metadata of a file.
 
     Raises
@@ -195,18 +195,19 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: BinaryIO) -> Metad
     return metadata
 
 
-def _checksum(file: BinaryIO, stated: str) -> tuple[str, int]:
+def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     """Return the checksum of a file, and where in it the stated one begins.
 
     The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
     """
-    end = file.seek(-8, os.SEEK_END)
-    start = end - int.from_bytes(file.read(4), "little")  # of the footer
-    file.seek(0)
+    end = data.size() - 8  # of the footer, after which its length stands
+    data.seek(end)
+    start = end - int.from_bytes(data.read(4), "little")
+    data.seek(0)
     found = sha256()
     for at in range(0, start, _CHUNK):
-        found.update(file.read(min(_CHUNK, start - at)))
-    footer = file.read()
+        found.update(data.read(min(_CHUNK, start - at)))
+    footer = data.read()
     place = footer.rindex(stated.encode())
     found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
     return found.hexdigest(), start + place
