@@ -3,39 +3,61 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pyarrow.parquet as pq
 import pytest
 
 from guesstree.analysis.lookahead import read_steps, step_table
 from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
 from guesstree.replies.matrix import compute_replies
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.lookahead import look_ahead
 
 WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 
-def test_steps_come_back(tmp_path: Path) -> None:
-    """As they were written, if the scores are those of their last tree."""
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Return the path of what each width finds, of the origin `mine`."""
     matrix = compute_replies("wordle", WORDS)
     steps = look_ahead(matrix, "max", "any", (1, 3))
-    path = tmp_path / "any.csv"
-    path.write_text(step_table(steps, len(WORDS)).write_csv())
-    scores = Scores("few", "lookahead-any", "lookahead", "any", WORDS, ())
-    last = steps[-1].tree.scores_in_order(WORDS)
-    played = replace(scores, rounds=(last,))
-    table = read_steps(path, "any", [played])
+    path = tmp_path / "any.parquet"
+    write_parquet(path, step_table(steps, len(WORDS)).to_arrow(), {ORIGIN: "mine"})
+    return path
+
+
+SCORES = Scores("few", "lookahead-any", "lookahead", "any", WORDS, (), origin="mine")
+
+
+def test_steps_come_back(path: Path) -> None:
+    """As they were written, if the scores are those of the same look-ahead."""
+    others = replace(SCORES, strategy="max-any", origin="other")
+    table = read_steps(path, [others, SCORES], "mine")
     assert table["width"].to_list() == [1, 3]
-    assert table["total"].to_list() == [step.total for step in steps]
-    other = replace(scores, rounds=((*last[1:], last[0] + 1),))
-    for wrong, said in (([other], "those of lookahead-any are"), ([], "there are none of")):
-        with pytest.raises(InputError, match=said):
-            read_steps(path, "any", wrong)
+    assert table["total"].to_list() == sorted(table["total"], reverse=True)
 
 
-@pytest.mark.parametrize("text", ["", "width,total\n", "a,b\n1,2\n", "width,total\n1,x\n"])
-def test_other_tables_are_refused(text: str, tmp_path: Path) -> None:
-    """The message names the file and what writes it."""
-    path = tmp_path / "any.csv"
-    path.write_text(text)
-    with pytest.raises(InputError, match=r"any\.csv: not a table .* look-ahead --steps"):
-        read_steps(path, "any", [])
+@pytest.mark.parametrize(
+    "played", [[], [replace(SCORES, origin="other")], [replace(SCORES, strategy="lookahead-x")]]
+)
+def test_steps_of_other_scores(played: list[Scores], path: Path) -> None:
+    """The message names the scores that are missed."""
+    with pytest.raises(InputError, match=r"any\.parquet: none of the scores that are named are"):
+        read_steps(path, played)
+
+
+def test_other_tables_are_refused(path: Path) -> None:
+    """CSV, an edited file, one of another origin, and one of another kind."""
+    with pytest.raises(InputError, match="from other words, or by another rule or other settings"):
+        read_steps(path, [SCORES], "of another study")
+    table, about = read_parquet(path)
+    pq.write_table(table.replace_schema_metadata(about), path)
+    with pytest.raises(InputError, match="written by another version or program"):
+        read_steps(path, [SCORES])
+    write_parquet(path, table.drop(["total"]), about)
+    with pytest.raises(InputError, match="has no column 'total'; it is another kind of file"):
+        read_steps(path, [SCORES])
+    path.write_text("width,total\n1,20\n")
+    with pytest.raises(InputError, match="is not a Parquet file"):
+        read_steps(path, [SCORES])

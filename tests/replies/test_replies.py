@@ -113,6 +113,22 @@ def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, mes
         compute_replies(rule, targets, guesses)
 
 
+@pytest.mark.parametrize("column", ["guess", "target"])
+def test_words_that_were_swapped(column: str, tmp_path: Path) -> None:
+    """Whoever reads the file with another program gets the words of the replies, or none."""
+    path = tmp_path / "g.parquet"
+    store_replies(path, "wordle", ["crane", "raise", "slate"])
+    metadata = pq.read_metadata(path).metadata
+    del metadata[b"ARROW:schema"]
+    table = pq.read_table(path)
+    swapped = table[column].to_pylist()[::-1]
+    at = table.column_names.index(column)
+    table = table.set_column(at, column, pa.array(swapped).dictionary_encode())
+    pq.write_table(table.replace_schema_metadata(metadata), path)
+    with pytest.raises(InputError, match=r"g\.parquet: is not as it was written"):
+        read_replies(path)
+
+
 def test_cut_and_foreign_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
     """A file that was cut short, or is something else, is refused by name."""
     path = tmp_path / "jotto.parquet"

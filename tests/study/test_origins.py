@@ -21,6 +21,7 @@ READ = (
     *("words/few", "words/more", "weights/fewer", "replies/few", "trees/few/max-any"),
     *("scores/few/max-any", "scores/few/random-consistent", "scores/few/optimal6-any"),
     *("proofs/few/optimal6-any", "openers/few/max-any", "openers/few", "summary"),
+    "lookahead/few/any",
 )
 """Artifacts that another stage reads, some of each kind."""
 
@@ -87,7 +88,7 @@ OF_PROOF = {"scores/few/optimal6-any", "proofs/few/optimal6-any", "openers/few",
         (
             edited("any_window", "max", to=3000),
             {"trees/few/max-any", "scores/few/max-any", "openers/few/max-any"}
-            | {"openers/few", "summary"},
+            | {"openers/few", "summary", "lookahead/few/any"},
         ),
         (
             edited("games", "few", "openers", to=["zebra"]),

@@ -82,7 +82,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             if name in ("max-any", "first-consistent"):
                 expected.add(f"openers/{game}/{name}.parquet")
             if name == "lookahead-any":
-                expected |= {f"lookahead/{game}/any.{form}" for form in ("csv", "html")}
+                expected |= {f"lookahead/{game}/any.{form}" for form in ("parquet", "csv", "html")}
     assert set(contents(study)) == expected
 
 

@@ -132,7 +132,7 @@ def lookahead_steps(game):
     """Return the tables of what each width of the look-aheads of a game finds."""
     names = strategies_that(lambda recipe: recipe.made_by == "look_ahead", game)
     modes = [recipe_from_config(config, name).strategy.mode for name in names]
-    return [f"results/lookahead/{game}/{mode}.csv" for mode in modes]
+    return [f"results/lookahead/{game}/{mode}.parquet" for mode in modes]
 
 
 def lookahead_tables(game):
@@ -140,7 +140,7 @@ def lookahead_tables(game):
     return [
         str(Path(steps).with_suffix(kind))
         for steps in lookahead_steps(game)
-        for kind in (".csv", ".html")
+        for kind in (".parquet", ".csv", ".html")
     ]
 
 

@@ -76,7 +76,8 @@ rule look_ahead:
     output:
         tree=f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         scores=f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
-        steps="results/lookahead/{game}/{mode}.csv",
+        parquet="results/lookahead/{game}/{mode}.parquet",
+        csv="results/lookahead/{game}/{mode}.csv",
         html=report(
             "results/lookahead/{game}/{mode}.html",
             caption="../report/lookahead.rst",
@@ -105,7 +106,8 @@ rule look_ahead:
         guesstree look-ahead {input:q} {params.strategy} {params.expect} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
-            --steps {output.steps:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
             --html {output.html:q} \
             2>{log:q}
         """

@@ -8,7 +8,8 @@ import polars as pl
 
 from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
-from guesstree.storage.text import read_text
+from guesstree.storage.parquet import read_parquet
+from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.registry import LOOKAHEAD
 
 if TYPE_CHECKING:
@@ -31,38 +32,28 @@ def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
     )
 
 
-def read_steps(path: Path, mode: str, played: Iterable[Scores]) -> pl.DataFrame:
-    """Read the rows that `step_table` returned for a mode back from CSV.
+def read_steps(path: Path, played: Iterable[Scores], expect: str | None = None) -> pl.DataFrame:
+    """Read the rows of `step_table` back from Parquet.
 
     Parameters
     ----------
     path
-        The file.
-    mode
-        The mode of the look-ahead.
+        The file, which is named after the mode of the look-ahead.
     played
-        The scores of strategies, among them those of the look-ahead's last tree.
+        The scores of strategies, among them those of the look-ahead.
+    expect
+        The origin that the file must have.
 
     Raises
     ------
     InputError
-        The file is not such a table, or its last total is not that of the scores.
+        The file is not such a table, or not of the look-ahead whose scores are given.
     """
-    found = read_text(path, "a table of what each width of a look-ahead finds")
-    try:
-        table = pl.read_csv(found.encode()).select("width", "total").cast(pl.Int64)
-        last = int(table["total"][-1])
-    except (pl.exceptions.PolarsError, IndexError, TypeError) as error:
+    name = f"{LOOKAHEAD}-{path.stem}"
+    table, about = read_parquet(path, ["width", "total"], expect=expect)
+    if about.get(ORIGIN) not in [one.origin for one in played if one.strategy == name]:
         raise InputError(
-            f"{path}: not a table of what each width of a look-ahead finds; look-ahead --steps "
-            "writes one"
-        ) from error
-    name = f"{LOOKAHEAD}-{mode}"
-    totals = {sum(one.all) for one in played if one.strategy == name}
-    if totals != {last}:
-        known = f"those of {name} are {totals.pop():,}" if totals else f"there are none of {name}"
-        raise InputError(
-            f"{path}: its last tree takes {last:,} guesses, but of the scores {known}; name the "
-            "scores of the same game, and the file after the mode"
+            f"{path}: none of the scores that are named are those of its {name}; name the scores "
+            "that look-ahead wrote with it, and the file after the mode"
         )
-    return table
+    return pl.DataFrame(table)

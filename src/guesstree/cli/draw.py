@@ -31,7 +31,7 @@ def strategies(
     widths: Annotated[
         list[Path] | None,
         typer.Option(
-            help="What each width of a look-ahead finds, as CSV, named after its mode; may be "
+            help="What each width of a look-ahead finds, as Parquet, named after its mode; may be "
             "repeated."
         ),
     ] = None,
@@ -44,8 +44,9 @@ def strategies(
     from guesstree.report.figures.style import save_all
     from guesstree.storage.provenance import expected_origins
 
-    read = read_scores_of_games(scores, expected_origins(scores, expect))
-    steps = {path.stem: read_steps(path, path.stem, read) for path in widths or []}
+    origins = expected_origins([*scores, *(widths or [])], expect)
+    read = read_scores_of_games(scores, origins)
+    steps = {path.stem: read_steps(path, read, origins[path]) for path in widths or []}
     if figures:
         save_all(drawn.together(read, to, steps), figures)
     if each:

@@ -6,8 +6,10 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import (
+    Csv,
     Expect,
     Html,
+    Parquet,
     Replies,
     ScoresFolder,
     Strategies,
@@ -94,16 +96,21 @@ def look_ahead(
     ],
     trees: TreesFolder,
     scores: ScoresFolder,
-    steps: Annotated[Path | None, typer.Option(help="Write what each width finds, as CSV.")] = None,
+    parquet: Parquet = None,
+    csv: Csv = None,
     html: Html = None,
     expect: Expect = None,
 ) -> None:
-    """Look ahead: follow the best few guesses to the end, and keep the best total."""
+    """Look ahead: follow the best few guesses to the end, and keep the best total.
+
+    The table has what each width finds.
+    """
     from guesstree.analysis.lookahead import step_table
     from guesstree.analysis.played import play_tree
-    from guesstree.cli.storing import write_tree_and_scores
+    from guesstree.cli.storing import write_table, write_tree_and_scores
     from guesstree.report.pages import lookahead_page
     from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import ORIGIN
     from guesstree.strategies import lookahead
     from guesstree.strategies.recipe_codec import parse_recipe
 
@@ -114,8 +121,8 @@ def look_ahead(
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
     table = step_table(found, len(matrix.targets))
-    if steps:
-        write_text(steps, table.write_csv())
+    about = matrix.metadata(replies.stem) | {ORIGIN: played.origin}
+    write_table(table.to_arrow(), parquet, csv, about)
     if html:
         write_text(html, lookahead_page(replies.stem, recipe, table))
 

@@ -1,13 +1,12 @@
-"""Parquet files of the pipeline: the same bytes each time, never half-written, with checksums.
+"""Parquet files of the pipeline: the same bytes each time, never half-written, with a checksum.
 
-The metadata of every file has the version of the layout, and a checksum of each column and of the
-metadata. Files that are truncated, edited or made by another version are refused when they are
-read. Parquet's own page checksums would not do: they leave out the footer, which holds the metadata
-and the schema, and a program that edits a file renews them.
+The metadata of every file has the version of the layout, and a checksum of the whole file: columns,
+schema, metadata and statistics. Files that are truncated, edited or made by another version are
+refused when they are opened. Parquet's own page checksums would not do: they leave out the footer,
+which holds the metadata and the schema, and a program that edits a file renews them.
 """
 
 import errno
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -22,12 +21,18 @@ from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import check_name, check_regular, note_read, replacing
 from guesstree.storage.provenance import REMEDY, check_fingerprint, check_origin
 
-LAYOUT = "2"
+LAYOUT = "3"
 """Version of the columns and metadata of all Parquet files; it rises with every change of them."""
 
 _LAYOUT = "guesstree"
 
-_CHECKSUMS = "checksums"
+_CHECKSUM = "checksum"
+
+_UNKNOWN = sha256(b"").hexdigest()
+"""What stands in a file for its checksum while that is computed."""
+
+_CHUNK = 1 << 20
+"""Bytes that are read at once for a checksum."""
 
 _MAGIC = b"PAR1"
 """The first bytes of every Parquet file."""
@@ -47,19 +52,16 @@ def parquet_writer(
     `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need others than most.
     """
     options = {"compression_level": 1, **options}
-    checksums = _Checksums(metadata)
     schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
-    with (
-        replacing(path) as draft,
-        pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer,
-    ):
-
-        def write(table: pa.Table) -> None:
-            writer.write_table(table, max(1, len(table)))
-            checksums.add(table)
-
-        yield write
-        writer.add_key_value_metadata({_CHECKSUMS: json.dumps(checksums.by_part())})
+    with replacing(path) as draft:
+        with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
+            yield lambda table: writer.write_table(table, max(1, len(table)))
+            writer.add_key_value_metadata({_CHECKSUM: _UNKNOWN})
+        with pa.OSFile(str(draft)) as data:
+            checksum, place = _checksum(data, _UNKNOWN)
+        with draft.open("rb+") as file:
+            file.seek(place)
+            file.write(checksum.encode())
 
 
 def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | None = None) -> None:
@@ -75,7 +77,6 @@ class StoredTable:
 
     path: Path
     metadata: Metadata
-    _checksums: Mapping[str, str]
     _file: pq.ParquetFile
 
     @property
@@ -84,27 +85,13 @@ class StoredTable:
         return int(self._file.metadata.num_rows)
 
     def blocks(self, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
-        """Yield the row groups, with all or some columns.
-
-        Raises
-        ------
-        InputError
-            After the last: a column is not as it was written.
-        """
-        found = _Checksums(self.metadata)
+        """Yield the row groups, with all or some columns."""
         for group in range(self._file.num_row_groups):
             with _read_errors(self.path):
                 table = self._file.read_row_group(
                     group, columns=None if columns is None else list(columns)
                 )
-                found.add(table)  # text that is not UTF-8 is found here
             yield table
-        for part, checksum in found.by_part().items():
-            if self._checksums.get(part) != checksum:
-                raise InputError(
-                    f"{self.path}: its {part} is not as it was written; delete the file and run "
-                    "again to make it anew"
-                )
 
 
 @contextmanager
@@ -115,7 +102,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     ------
     InputError
         The file is missing, truncated, not a Parquet file of this package, made by a version with
-        another layout, or lacks one of `columns`.
+        another layout, not as it was written, or lacks one of `columns`.
     MemoryError
         The memory is not enough.
     """
@@ -125,13 +112,15 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     except OSError as error:
         raise _cannot_be_read(path, error) from error
     note_read(path)
+    # The bytes that are checked are those that are read, even if the file is replaced meanwhile.
     with _read_errors(path):
-        file = pq.ParquetFile(path)
-    with file:
+        data = pa.OSFile(str(path))
+    with data:
         with _read_errors(path):
-            metadata, checksums = _checked_metadata(path, file)
+            file = pq.ParquetFile(data)
+            metadata = _checked_metadata(path, file, data)
             _check_names(path, file.schema_arrow.names, columns)
-        yield StoredTable(path, metadata, checksums, file)
+        yield StoredTable(path, metadata, file)
 
 
 def check_columns(path: Path, table: pa.Table, columns: Iterable[str]) -> None:
@@ -178,8 +167,14 @@ def _fault(path: Path) -> str:
     return f"not a readable Parquet file; if the pipeline made it, {REMEDY}"
 
 
-def _checked_metadata(path: Path, file: pq.ParquetFile) -> tuple[Metadata, Mapping[str, str]]:
-    """Return the metadata and the checksums of a file; raise `InputError` for other layouts."""
+def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> Metadata:
+    """Return the metadata of a file.
+
+    Raises
+    ------
+    InputError
+        The file has another layout, or is not as it was written.
+    """
     raw = file.metadata.metadata or {}
     metadata = {key.decode(): value.decode() for key, value in raw.items()}
     metadata.pop("ARROW:schema", None)
@@ -194,10 +189,28 @@ def _checked_metadata(path: Path, file: pq.ParquetFile) -> tuple[Metadata, Mappi
             f"{path}: written by another version or program (layout {layout}, expected "
             f"{LAYOUT}); {REMEDY}"
         )
-    checksums = json.loads(metadata.pop(_CHECKSUMS, "{}"))
-    if not isinstance(checksums, dict):
-        raise ValueError("checksums by part are expected")
-    return metadata, checksums
+    stated = metadata.pop(_CHECKSUM, _UNKNOWN)
+    if _checksum(data, stated)[0] != stated:
+        raise InputError(f"{path}: is not as it was written; {REMEDY}")
+    return metadata
+
+
+def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
+    """Return the checksum of a file, and where in it the stated one begins.
+
+    The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
+    """
+    end = data.size() - 8  # of the footer, after which its length stands
+    data.seek(end)
+    start = end - int.from_bytes(data.read(4), "little")
+    data.seek(0)
+    found = sha256()
+    for at in range(0, start, _CHUNK):
+        found.update(data.read(min(_CHUNK, start - at)))
+    footer = data.read()
+    place = footer.rindex(stated.encode())
+    found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
+    return found.hexdigest(), start + place
 
 
 def read_parquet(
@@ -222,31 +235,3 @@ def read_parquet(
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
         return pa.concat_tables(stored.blocks(columns)), stored.metadata
-
-
-class _Checksums:
-    """Checksums of the metadata and of every column, row group by row group.
-
-    Dictionary-encoded columns are left out: their words are in the metadata, and their order is
-    that of the metadata.
-    """
-
-    def __init__(self, metadata: Mapping[str, str]) -> None:
-        text = json.dumps(dict(metadata), sort_keys=True)
-        self._digests = {"metadata": sha256(text.encode())}
-
-    def add(self, table: pa.Table) -> None:
-        """Add a row group."""
-        for name, column in zip(table.column_names, table.columns, strict=True):
-            if not pa.types.is_dictionary(column.type):
-                self._digests.setdefault(f"column {name!r}", sha256()).update(_bytes(column))
-
-    def by_part(self) -> dict[str, str]:
-        """Return the checksum of the metadata and of each column."""
-        return {part: digest.hexdigest()[:32] for part, digest in self._digests.items()}
-
-
-def _bytes(column: pa.ChunkedArray) -> bytes:
-    if column.null_count == 0 and pa.types.is_primitive(column.type):
-        return bytes(column.to_numpy().tobytes())
-    return json.dumps(column.to_pylist(), default=repr).encode()

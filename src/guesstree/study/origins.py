@@ -25,6 +25,7 @@ from guesstree.strategies.made import (
     made_by_refuting,
 )
 from guesstree.strategies.recipe_codec import recipe_from_config
+from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.lists import form_named, list_reader
 from guesstree.study.paths import RESULTS
 from guesstree.words.generators import generated_form
@@ -62,6 +63,8 @@ class StudyOrigins:
                 return self.of_replies(game)
             case (("trees" | "scores" | "proofs"), game, strategy):
                 return self.of_strategy(game, strategy)
+            case "lookahead", game, mode:
+                return self.of_strategy(game, f"{LOOKAHEAD}-{mode}")
             case "proofs", game, strategy, "incumbent":
                 return self._of_incumbent(game, strategy)
             case "proofs", game, strategy, _:

@@ -1,0 +1,88 @@
+"""The layout of all artifacts is that of its version: what changes it raises `LAYOUT`.
+
+`layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
+After `LAYOUT` was raised, `python -m tests.storage.test_layout` writes it anew.
+"""
+
+import base64
+import json
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+
+from guesstree.storage.parquet import LAYOUT, read_parquet
+from tests.here import guesstree_here
+
+GOLDEN = Path(__file__).with_name("layout.json")
+
+QUESTION = "question"
+"""The key of a proof in the metadata of its parts, which may change with the code of the search."""
+
+STORED = "--trees trees --scores scores"
+COMMANDS = (
+    "clean list.txt --output words.parquet",
+    "weigh words.parquet --table weights.csv --column weight --output weights.parquet",
+    "compute-replies words.parquet --rule wordle --weights weights.parquet --output g.parquet",
+    f"grow g.parquet -s max-any {STORED}",
+    f"look-ahead g.parquet -s lookahead-any {STORED} --parquet any.parquet",
+    "random g.parquet --rounds 2 --scores scores",
+    "follow g.parquet -s max-any --output followed",
+    "proof incumbent g.parquet -s optimal-any --output incumbent.parquet",
+    "proof refute g.parquet incumbent.parquet -s optimal-any --part 1-of-1 --output part.parquet",
+    "proof conclude g.parquet incumbent.parquet part.parquet -s optimal-any "
+    f"{STORED} --certificates proofs",
+    "rank g.parquet --followed followed/max-any.parquet --certificate proofs/optimal-any.parquet "
+    "--parquet ranking.parquet",
+    "find-pairs g.parquet --count 2 --parquet pairs.parquet",
+    "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet",
+    "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet summary.parquet",
+)
+
+
+def found(folder: Path) -> dict[str, Any]:
+    """Return what `layout.json` should have, from artifacts that are made in a folder."""
+    (folder / "list.txt").write_text("crane\nraise\nslate\nstale\n")
+    (folder / "weights.csv").write_text("word,weight\ncrane,1\nraise,2\nslate,3\nstale,4\n")
+    for command in COMMANDS:
+        run = guesstree_here(*command.split(), cwd=folder)
+        assert run.returncode == 0, run.stderr
+    artifacts = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet"))
+    return {
+        "layout": LAYOUT,
+        "checksums": {name: layout_of(folder / name) for name in artifacts},
+        "words.parquet": base64.b64encode((folder / "words.parquet").read_bytes()).decode(),
+    }
+
+
+def layout_of(path: Path) -> str:
+    """Return a checksum of names, types and order of columns, of metadata, and of all values."""
+    table, metadata = read_parquet(path)
+    types = [(field.name, str(field.type)) for field in pq.read_schema(path)]
+    about = sorted(item for item in metadata.items() if item[0] != QUESTION)
+    return sha256(json.dumps([types, about, table.to_pylist()]).encode()).hexdigest()[:16]
+
+
+def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
+    """No kind of artifact changed since `LAYOUT` was raised."""
+    golden = json.loads(GOLDEN.read_text())
+    now = found(tmp_path)
+    said = "raise LAYOUT, then run: python -m tests.storage.test_layout"
+    assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), said
+    stored = tmp_path / "stored.parquet"
+    stored.write_bytes(base64.b64decode(golden["words.parquet"]))
+    assert read_parquet(stored)[0]["word"].to_pylist() == ["crane", "raise", "slate", "stale"]
+
+
+def main() -> None:
+    """Write `layout.json` for a version of the layout that has none."""
+    if GOLDEN.exists() and json.loads(GOLDEN.read_text())["layout"] == LAYOUT:
+        raise SystemExit(f"{GOLDEN} is of layout {LAYOUT}; raise LAYOUT first")
+    with tempfile.TemporaryDirectory() as folder:
+        GOLDEN.write_text(json.dumps(found(Path(folder)), indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
