@@ -28,6 +28,7 @@ ROOMS = (
         "plugins",
         "jit",
         "storage",
+        "code",
         "words",
         "games",
         "replies",

@@ -1,5 +1,6 @@
 """Reply matrices: computed, stored, read back."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,26 @@ def test_stored_matrices_come_back(
     )
     assert (back.codes == matrix.codes).all()
     assert back.codes.dtype == matrix.codes.dtype
+
+
+def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
+    """Each part counts, in memory, for a view and from a file alike."""
+    matrix = compute_replies("wordle", ("crane", "crate", "trace"))
+    codes = matrix.codes.copy()
+    codes[2, 0] += 1
+    others = [
+        replace(matrix, codes=codes),
+        replace(matrix, texts=(*matrix.texts[:-1], "right")),
+        replace(matrix, weights=np.array([1.0, 2.0, 3.0])),
+        replace(matrix, guesses=("crane", "trace", "crate")),
+        replace(matrix, rule="other"),
+        matrix.with_targets(np.arange(2)),
+    ]
+    assert len({one.fingerprint for one in (matrix, *others)}) == 7
+    view = replace(matrix, codes=np.repeat(matrix.codes, 2, axis=1)[:, ::2])
+    assert view.fingerprint == matrix.fingerprint
+    store_replies(tmp_path / "m.parquet", "wordle", matrix.targets)
+    assert read_replies(tmp_path / "m.parquet").fingerprint == matrix.fingerprint
 
 
 def test_matrices_that_do_not_fit_into_memory(

@@ -1,17 +1,30 @@
 """Parts of a proof: shared out, stopped and resumed, they give the proof of one call."""
 
+from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.certificates import Blocks, part_key, read_part, write_part
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search import certificates
+from guesstree.search.certificates import (
+    Blocks,
+    part_key,
+    proof_key,
+    read_incumbent,
+    read_part,
+    write_checkpoint,
+    write_incumbent,
+    write_part,
+)
 from guesstree.search.first_guesses import block_sizes
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import OPEN, Control, Objective, Progress
 from guesstree.search.parts import blocks_of_part, join_parts, refute_part
 from guesstree.search.proof import prove_optimal
+from guesstree.trees.tree import GuessTree
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -72,6 +85,55 @@ def test_progress(matrix: ReplyMatrix) -> None:
     assert reports[-1].lower_bound == least
     assert proof.tree is not None
     assert reports[-1].opener == proof.tree.opener
+
+
+def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key depends on all that the entries of a proof depend on: game, incumbent, code."""
+    words = ("brick", "crane", "crate", "creek", "trace")
+    game = compute_replies("wordle", words)
+    codes = game.codes.copy()
+    codes[0, 1] += 1
+    trees = [Mock(GuessTree, total=total, worst=worst) for total in (9, 10) for worst in (3, 4)]
+    keys = [proof_key(game, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
+    keys.append(proof_key(game, OBJECTIVE._replace(limit=3), None))
+    keys.append(proof_key(replace(game, codes=codes), OBJECTIVE, None))
+    monkeypatch.setattr(certificates, "code_digest", lambda *_: "other code")
+    keys.append(proof_key(game, OBJECTIVE, None))
+    assert len(set(keys)) == len(keys) == 8
+
+
+def test_a_checkpoint_of_other_code_is_not_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What other code found does not count: the proof starts anew, and is right."""
+    game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
+    control = Control(checkpoint=tmp_path / "checkpoint.parquet")
+    right = refute_part(game, OBJECTIVE, None)
+    wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
+    key = proof_key(game, OBJECTIVE, None)
+    with monkeypatch.context() as patch:
+        patch.setattr(certificates, "code_digest", lambda *_: "other code")
+        write_checkpoint(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
+    assert refute_part(game, OBJECTIVE, None, control=control) == right
+    write_checkpoint(wrong, tmp_path / "checkpoint.parquet", key)
+    assert refute_part(game, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
+
+
+def test_parts_and_incumbents_of_other_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are named, with the command that makes them again."""
+    game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
+    incumbent = find_incumbent(game, OBJECTIVE)
+    with monkeypatch.context() as patch:
+        patch.setattr(certificates, "code_digest", lambda *_: "other code")
+        write_incumbent(incumbent, tmp_path / "incumbent", game.metadata("g"))
+        write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent), {})
+        assert read_incumbent(tmp_path / "incumbent", game)[0] is not None
+    with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
+        read_incumbent(tmp_path / "incumbent", game)
+    with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
+        read_part(tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])

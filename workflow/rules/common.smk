@@ -7,16 +7,16 @@ from itertools import chain
 from pathlib import Path
 from shlex import quote
 
+from guesstree.code.following import PACKAGE
+from guesstree.code.remembered import code_digest
 from guesstree.study.config import check_config
-from guesstree.study.digest import PACKAGE
 from guesstree.study.logs import LOGS, failures, log_times
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.paths import RESULTS
 from guesstree.study.record import check_record, write_record
-from guesstree.study.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
-from guesstree.strategies.registry import LOOKAHEAD, MODES, families, names_pattern
+from guesstree.strategies.registry import LOOKAHEAD, MODES, families, growers, names_pattern
 from guesstree import __version__
 
 
@@ -202,7 +202,7 @@ def strategy_options(names):
 def growing_code(names):
     """Return a fingerprint of the code that grows the trees of strategies and recipes."""
     grown = (recipe_from_config(config, name).strategy.family for name in names)
-    return code_digest("cli.trees", "grow", tuple(dict.fromkeys(grown)))
+    return code_digest("cli.trees", "grow", growers(grown))
 
 
 def list_file(wildcards):

@@ -16,13 +16,7 @@ from guesstree.games.registry import rule_named
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
-from guesstree.storage.provenance import (
-    FINGERPRINT,
-    ORIGIN,
-    REMEDY,
-    check_fingerprint,
-    check_origin,
-)
+from guesstree.storage.provenance import ORIGIN, REMEDY, check_origin
 from guesstree.words.alphabets import Word
 
 _IN_MEMORY = 1 << 31
@@ -93,15 +87,13 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
         for block in stored.blocks(["reply"]):
             codes[start : start + len(block)] = block["reply"].to_numpy()
             start += len(block)
-    matrix = ReplyMatrix(
+    return ReplyMatrix(
         *(metadata["rule"], guesses, targets),
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
         origin=metadata.get(ORIGIN, ""),
     )
-    check_fingerprint(path, metadata, matrix.fingerprint)
-    return matrix
 
 
 def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:
@@ -109,7 +101,6 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     targets = len(matrix.targets)
     metadata = {
         "rule": matrix.rule,
-        FINGERPRINT: matrix.fingerprint,
         ORIGIN: matrix.origin,
         "guesses": str(len(matrix.guesses)),
         "targets": str(targets),

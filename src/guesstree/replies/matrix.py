@@ -72,10 +72,12 @@ class ReplyMatrix:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A digest of the rule, the words and the weights."""
+        """A digest of the rule, the words, the codes with their texts, and the weights."""
         weights = None if self.weights is None else self.weights.tolist()
-        contents = json.dumps([self.rule, self.guesses, self.targets, weights])
-        return sha256(contents.encode()).hexdigest()[:16]
+        contents = json.dumps([self.rule, self.guesses, self.targets, self.texts, weights])
+        digest = sha256(contents.encode())
+        digest.update(np.ascontiguousarray(self.codes))
+        return digest.hexdigest()[:16]
 
     @cached_property
     def form(self) -> WordForm:

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
+from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.objective import CertificateEntry, Objective
@@ -29,6 +30,7 @@ _SCHEMA = pa.schema(
 )
 _FOUND = "found"
 _KEY = "question"
+_CODE = "code"
 
 Blocks = dict[int, list[CertificateEntry]]
 """The entries of each block, by its number."""
@@ -38,7 +40,8 @@ def write_incumbent(tree: GuessTree | None, path: Path, metadata: Mapping[str, s
     """Store the incumbent of a proof: a tree, or a table without rows if none was found."""
     numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
     nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
-    write_tree(tree or nothing, path, {**metadata, _FOUND: "no" if tree is None else "yes"})
+    found = "no" if tree is None else "yes"
+    write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: _code_of_incumbent()})
 
 
 def read_incumbent(
@@ -49,9 +52,14 @@ def read_incumbent(
     Raises
     ------
     InputError
-        The file holds no incumbent of this game, or not that of the origin `expect`.
+        The file holds no incumbent of this game, or not that of the origin `expect`, or other code
+        has found it.
     """
     _, metadata = read_parquet(path, of=replies.fingerprint, expect=expect)
+    if metadata.get(_CODE) != _code_of_incumbent():
+        raise InputError(
+            f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
+        )
     tree = None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
     return tree, metadata.get(ORIGIN, "")
 
@@ -96,7 +104,10 @@ def read_part(path: Path, key: str, *, expect: str | None = None) -> tuple[Block
     blocks, metadata = read_blocks(path)
     check_origin(path, metadata, expect)
     if metadata.get(_KEY) != key:
-        raise InputError(f"{path}: is a part of another proof; delete it and run again")
+        raise InputError(
+            f"{path}: is a part of another proof, or was made by other code than this; make it "
+            "again by guesstree proof refute"
+        )
     return blocks, metadata.get(ORIGIN, "")
 
 
@@ -106,7 +117,7 @@ def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
 
 
 def read_checkpoint(path: Path, key: str) -> Blocks:
-    """Return the blocks of a checkpoint; none if there is no file, or one of another proof.
+    """Return the blocks of a checkpoint; none if there is no file, or the key is another one.
 
     Raises
     ------
@@ -120,9 +131,13 @@ def read_checkpoint(path: Path, key: str) -> Blocks:
 
 
 def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
-    """Return a key of a proof: a hash of the game, the objective and the incumbent's total."""
-    total = None if incumbent is None else incumbent.total
-    return sha256(repr((replies.fingerprint, objective, total)).encode()).hexdigest()[:16]
+    """Return a key of a proof, which tells what its entries depend on.
+
+    That is the game, the objective, the total and the worst case of the incumbent, and the code.
+    """
+    start = None if incumbent is None else (incumbent.total, incumbent.worst)
+    code = code_digest("search.parts", "refute_part")
+    return sha256(repr((replies.fingerprint, objective, start, code)).encode()).hexdigest()[:16]
 
 
 def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
@@ -131,3 +146,7 @@ def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | 
     They may differ in how many first guesses got their exact total.
     """
     return proof_key(replies, objective._replace(exact=0), incumbent)
+
+
+def _code_of_incumbent() -> str:
+    return code_digest("search.incumbent", "find_incumbent")

@@ -222,6 +222,15 @@ def all_strategy_names() -> list[str]:
     return [f"{family.name}-{mode}" for family in families().values() for mode in family.modes]
 
 
+def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:
+    """Return the modules and names of the functions that grow the trees of some families of ours.
+
+    Code that looks a family up calls its function without importing it by name.
+    """
+    functions = (family.grow for family in members)
+    return tuple(sorted({one.parts for one in functions if isinstance(one, Imported)}))
+
+
 def names_pattern(members: Iterable[Family]) -> str:
     """Return a regular expression that matches the names of the strategies of some families."""
     return "|".join(

@@ -4,7 +4,8 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ import typer.main
 
 from guesstree import plugins
 from guesstree.cli import app
+from guesstree.code import digest, following
 from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.strategies.registry import Family, families
-from guesstree.study import digest
+from guesstree.strategies.registry import Family, families, growers
 from tests.conftest import ROOT
 
 
@@ -23,8 +24,8 @@ from tests.conftest import ROOT
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Let the fingerprints look at a copy of the package."""
     copy = tmp_path / "guesstree"
-    shutil.copytree(digest.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(digest, "PACKAGE", copy)
+    shutil.copytree(following.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(following, "PACKAGE", copy)
     digest.code_digest.cache_clear()
     yield copy
     digest.code_digest.cache_clear()
@@ -37,6 +38,7 @@ COMMANDS = {
     "rank": ("cli.tables", "rank"),
     "histogram": ("cli.draw", "strategies"),
     "refute": ("cli.proofs", "refute"),
+    "clean": ("cli.words", "clean"),
 }
 
 
@@ -44,7 +46,7 @@ def fingerprints() -> dict[str, str]:
     """Return the fingerprint of each of the commands."""
     digest.code_digest.cache_clear()
     return {
-        name: digest.code_digest(module, function, tuple(families()[one] for one in family))
+        name: digest.code_digest(module, function, growers(families()[one] for one in family))
         for name, (module, function, *family) in COMMANDS.items()
     }
 
@@ -73,8 +75,54 @@ def test_an_edit_changes_what_leads_to_it(edited: str, changed: set[str], packag
     """A command's fingerprint changes with the modules that it imports, and no others."""
     before = fingerprints()
     path = package / edited
-    path.write_bytes(path.read_bytes() + b"\n# edited\n")
+    path.write_bytes(path.read_bytes() + b"\nedited = 1\n")
     after = fingerprints()
+    assert {name for name in COMMANDS if before[name] != after[name]} == changed
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda text: f"# What a comment says.\n\n{text}",
+        lambda text: text.replace('"""', '"""Now: ', 1),
+        lambda text: re.sub(r'\n    """[^"]+"""\n', '\n    """Other words."""\n', text),
+        lambda text: re.sub(r'\n    """[^"]+"""\n', "\n", text),
+        lambda text: text.replace("\n\n", "\n\n\n"),
+    ],
+)
+def test_what_does_nothing_changes_nothing(edit: Callable[[str], str], package: Path) -> None:
+    """Comments, docstrings and the places of statements do not count."""
+    before = fingerprints()
+    path = package / "errors.py"
+    text = path.read_text("utf-8")
+    assert edit(text) != text
+    path.write_text(edit(text), "utf-8")
+    assert fingerprints() == before
+
+
+@pytest.mark.parametrize(
+    ("library", "changed"),
+    [
+        ("numba", set(COMMANDS) - {"clean", "histogram"}),
+        ("numpy", set(COMMANDS) - {"clean"}),
+        ("polars", {"grow", "optimal", "rank", "histogram"}),
+        ("pyarrow", set(COMMANDS)),
+        ("matplotlib", {"histogram"}),
+        ("typer", set()),
+    ],
+)
+def test_an_upgrade_changes_what_it_decides(
+    library: str, changed: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A library counts for the commands that use it."""
+    before = fingerprints()
+    monkeypatch.setattr(
+        digest, "version", lambda name: "99.0" if name == library else metadata.version(name)
+    )
+    digest.library_version.cache_clear()
+    after = fingerprints()
+    digest.library_version.cache_clear()
+    digest.code_digest.cache_clear()
     assert {name for name in COMMANDS if before[name] != after[name]} == changed
 
 
@@ -121,16 +169,16 @@ def test_forms_of_import(
         path = tmp_path / "guesstree" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    monkeypatch.setattr(digest, "PACKAGE", tmp_path / "guesstree")
+    monkeypatch.setattr(following, "PACKAGE", tmp_path / "guesstree")
     function = None if "run = " in source else "run"
-    names = set(digest.code_files("cli.start", function))
+    names = set(following.followed("cli.start", function)[0])
     assert names == {f"guesstree.{name}" for name in {"cli.start", *found}}
 
 
 def test_a_function_that_is_not_there() -> None:
     """A renamed command does not go without its fingerprint in silence."""
     with pytest.raises(ValueError, match="no function 'no' to fingerprint"):
-        digest.code_files("cli.trees", "no")
+        following.followed("cli.trees", "no")
 
 
 def callback_of(words: list[str]) -> tuple[str, str]:
@@ -164,7 +212,7 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
             option = "--strategy="
             strategies = (word.removeprefix(option) for word in words if word.startswith(option))
             grown = tuple({parse_recipe(text).strategy.family for text in strategies})
-        covered = digest.code_files(module, function, grown)
+        covered = following.followed(module, function, growers(grown))[0]
         assert set(modules) - set(registering) <= set(covered), line
         ran.add((module, function))
     rules = "\n".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
@@ -183,11 +231,11 @@ def test_the_code_of_plug_ins_counts(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.syspath_prepend(tmp_path)
     plugins.plugged_modules.cache_clear()
     try:
-        before = fingerprints() | {"words": digest.code_digest("cli.words", "clean")}
+        before = fingerprints()
         code.write_text("worst = 2\n")
-        after = fingerprints() | {"words": digest.code_digest("cli.words", "clean")}
+        after = fingerprints()
     finally:
         plugins.plugged_modules.cache_clear()
         digest.code_digest.cache_clear()
     changed = {name for name in before if before[name] != after[name]}
-    assert changed == set(COMMANDS)
+    assert changed == set(COMMANDS) - {"clean"}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.study import digest, remembered
+from guesstree.code import digest, following, remembered
 
 COMMAND = ("cli.trees", "random")
 
@@ -25,11 +25,12 @@ def forget() -> None:
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Let the fingerprints look at a copy of the package, whose files were edited long ago."""
     copy = tmp_path / "guesstree"
-    shutil.copytree(digest.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(digest, "PACKAGE", copy)
+    shutil.copytree(following.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(following, "PACKAGE", copy)
     monkeypatch.setattr(remembered, "_SETTLED", -1e6)
     monkeypatch.setattr(remembered, "entry_points", EntryPoints)
     monkeypatch.chdir(tmp_path)
+    remembered.REMEMBERED.parent.mkdir()
     forget()
     yield copy
     forget()
@@ -50,11 +51,30 @@ def test_an_edit_is_noticed(package: Path) -> None:
     assert remembered.code_digest(*COMMAND) != found
 
 
+def test_an_upgrade_is_noticed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The versions of libraries count beside the files."""
+    assert package.exists()
+    found = remembered.code_digest(*COMMAND)
+    forget()
+    monkeypatch.setattr(digest, "version", lambda _: "99.0")
+    digest.library_version.cache_clear()
+    after = remembered.code_digest(*COMMAND)
+    digest.library_version.cache_clear()
+    assert after != found
+
+
+def test_nothing_is_kept_elsewhere(package: Path) -> None:
+    """A folder in which Snakemake never ran stays as it is."""
+    remembered.REMEMBERED.parent.rmdir()
+    before = set(package.parent.iterdir())
+    remembered.code_digest(*COMMAND)
+    assert set(package.parent.iterdir()) == before
+
+
 @pytest.mark.parametrize("stored", ["", "[]", "{}", json.dumps({"state": 1, "digests": 2})])
 def test_what_is_damaged_is_found_again(package: Path, stored: str) -> None:
     """A file that says nothing costs time only."""
     assert package.exists()
-    remembered.REMEMBERED.parent.mkdir()
     remembered.REMEMBERED.write_text(stored, "utf-8")
     assert remembered.code_digest(*COMMAND) == digest.code_digest(*COMMAND)
 

@@ -1,4 +1,4 @@
-"""Fingerprints of code: a rule of the workflow runs anew when the code behind it changes."""
+"""The modules that a command leads to by its imports, and the libraries among them."""
 
 import ast
 from collections.abc import Iterator
@@ -9,14 +9,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.plugins import plugged_modules
-from guesstree.strategies.registry import Family, Imported
 
 PACKAGE = Path(__file__).parents[1]
+
+LIBRARIES = ("matplotlib", "numba", "numpy", "polars", "pyarrow")
+"""Libraries that decide values, or how figures are drawn. Each counts where it is imported."""
+
+Functions = tuple[tuple[str, str | None], ...]
+"""Functions by the full names of their modules and their own; None for all in the module."""
 
 _NAMES_ONLY = frozenset({"guesstree", "guesstree.cli"})
 """Packages whose `__init__` collects names: the public face, and the commands. What it imports
 counts only for a module that asks the package itself for a name."""
-
 
 _PARTS = 1 << 12
 """More than the package has parts of modules."""
@@ -34,6 +38,13 @@ class _Statement(NamedTuple):
     mentions: frozenset[str]
 
 
+class _Module(NamedTuple):
+    """A digest of what a module does, and the statements at its top."""
+
+    digest: str
+    statements: list[_Statement]
+
+
 class _Part(NamedTuple):
     """A module and the one name that is used of it, or None where all may be.
 
@@ -45,81 +56,69 @@ class _Part(NamedTuple):
     name: str | None = None
 
 
-@lru_cache
-def code_digest(module: str, function: str | None = None, families: tuple[Family, ...] = ()) -> str:
-    """Fingerprint a command's code: its module, and every module that it leads to.
+class _Reached(NamedTuple):
+    """What a part of a module leads to: parts of modules, entry point groups, libraries."""
 
-    Parameters
-    ----------
-    module
-        Its name within the package: `cli.trees`.
-    function
-        The function that runs the command; None for all in the module. Of this and every other
-        module that is reached by the names imported from it, the imports inside functions count
-        only where these names lead to them.
-    families
-        The families of strategies whose trees the command grows.
-
-    Raises
-    ------
-    ValueError
-        There is no such module, or no such function in it.
-    """
-    digest = sha256()
-    for name, path in sorted(code_files(module, function, families).items()):
-        digest.update(name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:12]
+    parts: list[_Part]
+    groups: list[str]
+    libraries: set[str]
 
 
-def code_files(
-    module: str, function: str | None = None, families: tuple[Family, ...] = ()
-) -> dict[str, Path]:
-    """Return the files that `code_digest` fingerprints, by the names of their modules.
+def followed(
+    module: str, function: str | None = None, also: Functions = ()
+) -> tuple[dict[str, str], set[str]]:
+    """Return digests of the modules that a command leads to, by name, and the libraries it uses.
 
-    Of each package that adds metrics, rules, strategies or word sources which the command may
-    look up, all modules count.
+    The parameters and errors are those of `code.digest.code_digest`. Of each package that adds
+    metrics, rules, strategies or word sources which the command may look up, all modules count.
     """
     start = _Part(f"{PACKAGE.name}.{module}", function)
     _check_start(start)
-    growers = (family.grow for family in families)
-    waiting = [start, *(_Part(*grow.parts) for grow in growers if isinstance(grow, Imported))]
-    followed: set[_Part] = set()
-    files: dict[str, Path] = {}
+    waiting = [start, *(_Part(*other) for other in also)]
+    known: set[_Part] = set()
+    modules: dict[str, str] = {}
+    libraries: set[str] = set()
     while waiting:
         part = waiting.pop()
-        path = None if part in followed else _file(part.module)
-        followed.add(part)
+        path = None if part in known else _file(part.module)
+        known.add(part)
         if path is None:
             continue
-        files[part.module] = path
         package = part.module if path.stem == "__init__" else part.module.rpartition(".")[0]
-        parts, groups = _reached_from(path.read_bytes(), package, part.name)
-        waiting += parts
-        for group in groups:
-            files |= _plugin_files(group)
-    return files
+        source = path.read_bytes()
+        modules[part.module] = _read(source, package).digest
+        reached = _reached_from(source, package, part.name)
+        waiting += reached.parts
+        libraries |= reached.libraries
+        for group in reached.groups:
+            files = _plugin_files(group).items()
+            modules |= {name: _read(file.read_bytes(), "").digest for name, file in files}
+    return modules, libraries
 
 
 def _check_start(start: _Part) -> None:
     path = _file(start.module)
     if path is None:
         raise ValueError(f"there is no module {start.module!r} to fingerprint; correct the rule")
-    defined = {one.defines for one in _statements(path.read_bytes(), "")}
+    defined = {one.defines for one in _read(path.read_bytes(), "").statements}
     if start.name is not None and start.name not in defined:
         raise ValueError(f"there is no function {start.name!r} to fingerprint; correct the rule")
 
 
 @lru_cache(_PARTS)
-def _reached_from(source: bytes, package: str, name: str | None) -> tuple[list[_Part], list[str]]:
-    """Return the parts of modules, and the entry point groups, that a part of a module leads to."""
-    statements = _statements(source, package)
+def _reached_from(source: bytes, package: str, name: str | None) -> _Reached:
+    """Return what a part of a module leads to."""
+    statements = _read(source, package).statements
     if name is not None:
         statements = _statements_used_by(name, statements)
     root = package.partition(".")[0]
     imported = dict.fromkeys(one for statement in statements for one in statement.imports)
     ours = (one for one in imported if one.partition(".")[0] == root)
-    groups = [group for statement in statements for group in statement.groups]
-    return [part for one in ours for part in _parts_of_import(one)], groups
+    return _Reached(
+        [part for one in ours for part in _parts_of_import(one)],
+        [group for statement in statements for group in statement.groups],
+        {one.partition(".")[0] for one in imported}.intersection(LIBRARIES),
+    )
 
 
 def _parts_of_import(imported: str) -> Iterator[_Part]:
@@ -161,9 +160,34 @@ def _statements_used_by(name: str, statements: list[_Statement]) -> list[_Statem
 
 
 @lru_cache(_PARTS)
-def _statements(source: bytes, package: str) -> list[_Statement]:
-    """Return what the statements at the top of a module say; each file is read through once."""
-    return [_scanned(statement, package) for statement in ast.parse(source).body]
+def _read(source: bytes, package: str) -> _Module:
+    """Return what a module does and says; each file is read through once.
+
+    Docstrings, comments and positions do nothing. Plug-ins may have files that are not for this
+    Python: they count as they are.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return _Module(sha256(source).hexdigest(), [])
+    _remove_docstrings(tree)
+    text = ast.dump(tree).encode("utf-8", "surrogatepass")
+    return _Module(sha256(text).hexdigest(), [_scanned(one, package) for one in tree.body])
+
+
+def _remove_docstrings(tree: ast.Module) -> None:
+    """Remove statements that are nothing but a string from modules, classes and functions."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [one for one in node.body if not _is_text(one)]
+        waiting += [one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    value = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def _scanned(statement: ast.stmt, package: str) -> _Statement:

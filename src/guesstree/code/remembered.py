@@ -1,21 +1,21 @@
 """Fingerprints of code that an earlier run in this folder found, while no file has changed.
 
-To find them takes a quarter of a second, which is most of what a run takes that has nothing to do.
+To find them takes a third of a second, which is most of what a run takes that has nothing to do.
+They are kept where Snakemake keeps what it knows, and nowhere else.
 """
 
 import json
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
 
+from guesstree.code import digest, following
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
-from guesstree.strategies.registry import Family, Imported
-from guesstree.study import digest
 
 REMEMBERED = Path(".snakemake/guesstree-code.json")
 """In the folder of a study: what the files were like, and the fingerprints found then."""
@@ -24,18 +24,16 @@ _SETTLED = 3.0
 """Seconds after an edit in which another may leave the time of the file as it is."""
 
 
-def code_digest(module: str, function: str | None = None, families: tuple[Family, ...] = ()) -> str:
+def code_digest(module: str, function: str | None = None, also: following.Functions = ()) -> str:
     """Return what `digest.code_digest` returns, from memory if the package is as it was."""
-    state = _state()
+    state = _state() if REMEMBERED.parent.is_dir() else None
     if state is None:
-        return digest.code_digest(module, function, families)
-    growers = [family.grow.where for family in families if isinstance(family.grow, Imported)]
-    key = " ".join([module, function or "", *growers])
+        return digest.code_digest(module, function, also)
+    key = repr((module, function, also))
     known = _remembered(state)
     if key not in known:
-        known[key] = digest.code_digest(module, function, families)
+        known[key] = digest.code_digest(module, function, also)
         with suppress(OSError, InputError):  # then the next run finds it again
-            REMEMBERED.parent.mkdir(exist_ok=True)
             write_text(REMEMBERED, json.dumps({"state": state, "digests": known}))
     return known[key]
 
@@ -50,9 +48,11 @@ def _remembered(state: str) -> dict[str, str]:
     return {}
 
 
-@cache
+@lru_cache
 def _state() -> str | None:
-    """Return a digest of the sizes and times of the package's files; None where these may not do.
+    """Return a digest of the package's files and libraries; None where it may not do.
+
+    Files count by their sizes and times, libraries by their versions.
 
     That is where a file was edited just now, and where another package adds strategies or the like,
     whose files may change as well.
@@ -62,11 +62,12 @@ def _state() -> str | None:
     files = sorted(_files())
     if max(changed for _, _, changed in files) > time.time_ns() - _SETTLED * 1e9:
         return None
-    return sha256(repr(files).encode()).hexdigest()
+    versions = [digest.library_version(name) for name in following.LIBRARIES]
+    return sha256(repr([files, versions]).encode()).hexdigest()
 
 
 def _files() -> Iterator[tuple[str, int, int]]:
     """Yield the path, size and time of change of each file of the package."""
-    for path in digest.PACKAGE.rglob("*.py"):
+    for path in following.PACKAGE.rglob("*.py"):
         about = path.stat()
         yield str(path), about.st_size, max(about.st_mtime_ns, about.st_ctime_ns)
