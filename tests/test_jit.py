@@ -182,7 +182,7 @@ def test_old_code_under_a_new_index(toy: Toy) -> None:
 def test_another_compiler_makes_new_code(toy: Toy) -> None:
     """Code that an older version of the decorators made is not loaded."""
     toy.run()
-    edited = "from guesstree.jit import storing; storing._COMPILER = b'edited';"
+    edited = "from guesstree.jit import fingerprint; fingerprint._compiler = lambda: b'edited';"
     assert toy.says(edited + RUN).split() == ["6", "0", "0"]
 
 
