@@ -39,7 +39,7 @@ OPTIONS = {
     "draw strategies": {"--histograms": "--figures, a folder", "--means": "--figures, a folder"},
     "draw openers": {"--scatter": "--figures, a folder", "--branches": "--figures, a folder"},
     "evil": {"--lines": "--count"},
-    "antiwordle": {"--width": "--tried"},
+    "antiwordle": {"--width": "--tried", "--seconds": "--nodes, which counts instead of time"},
     "equilibrium": {"--rounds": "--iterations"},
     "import": {"--tree": "--trees, a folder"},
 }
