@@ -230,7 +230,7 @@ COMMANDS = [
     "play --target 42 --guesser cubes-any",
     "play --guesser halving-consistent --replier evil",
     "evil --strategy halving-consistent",
-    "antiwordle 42 --seconds 1",
+    "antiwordle 42 --nodes 1000",
     "equilibrium --iterations 3",
 ]
 

@@ -29,6 +29,9 @@ EXACT_OPENERS = 10
 INCUMBENT_NODES = 20_000
 """Sets of targets that the search for the incumbent of a proof may visit."""
 
+CHAIN_NODES = 20_000
+"""Chains of guesses that the search for the longest game to a word may visit."""
+
 RANDOM_ROUNDS = 100
 """How often random play plays every target."""
 

@@ -18,7 +18,7 @@ from guesstree.analysis.winning_pairs import fewest_left, winning_pairs
 from guesstree.cli.progress import bar
 from guesstree.games.registry import RULES
 from guesstree.play.players import can_be_found, perfect_replier
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.trees.check import check_tree
 from tests.cli.test_playing import asked
 from tests.conftest import small_games
@@ -199,7 +199,7 @@ def test_long_games_are_games(matrix: ReplyMatrix) -> None:
     total = sum(tree.scores().values())
     for metrics in LONG_GAME_METRICS:
         assert total >= sum(lasting_tree(matrix, *metrics).scores().values())
-    chain, whole = longest_chain(matrix, 0, 5)
+    chain, whole = longest_chain(matrix, 0, 1_000_000)
     assert whole
     assert chain[-1] == matrix.targets[0]
     assert len(chain) >= tree.scores()[chain[-1]]
@@ -207,6 +207,19 @@ def test_long_games_are_games(matrix: ReplyMatrix) -> None:
     for at, guess in enumerate(chain):
         reply = rule.reply(guess, chain[-1])
         assert all(rule.reply(guess, later) == reply for later in chain[at + 1 :])
+
+
+def test_chains_are_bounded_by_nodes(wordle_words: tuple[str, ...]) -> None:
+    """The nodes alone decide how far the search goes: a node fewer than it takes is not enough."""
+    matrix = compute_replies("wordle", wordle_words[::80])
+    nodes = next(count for count in range(1, 1000) if longest_chain(matrix, 0, count)[1])
+    longest = longest_chain(matrix, 0, nodes)[0]
+    assert longest_chain(matrix, 0, 10 * nodes) == (longest, True)
+    shorter = [longest_chain(matrix, 0, count) for count in range(1, nodes)]
+    assert not any(whole for _, whole in shorter)
+    lengths = [len(chain) for chain, _ in shorter]
+    assert lengths == sorted(lengths)
+    assert lengths[0] == 1 < lengths[-1] <= len(longest)
 
 
 @pytest.mark.slow
@@ -231,7 +244,7 @@ def test_commands(tmp_path: Path) -> None:
     """What the commands print as JSON."""
     played = asked("evil", "--strategy", "max-any")
     assert [turn["guess"] for turn in played] == ["arise", "blond", "dumpy", "chump", "thump"]
-    chain = asked("antiwordle", "hobby", "--seconds", 0.5)["chain"]
+    chain = asked("antiwordle", "hobby", "--nodes", 500)["chain"]
     assert chain[-1] == "hobby"
     assert len(chain) >= 8
     value = asked(

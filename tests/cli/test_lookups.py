@@ -237,6 +237,12 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     results = tmp_path / "results"
     recipe = "'max-any name=mine opening=visit ties=prefer-consistent'"
+    config = tmp_path / "config.yaml"
+    mine = "{strategy: max-any, opening: [visit], ties: [prefer-consistent]}"
+    game = "{rule: wordle, targets: words, followed: [max-any, mine]}"
+    config.write_text(
+        f"lists: {{words: {{file: words.txt}}}}\ngames: {{few: {game}}}\nrecipes: {{mine: {mine}}}\n"
+    )
     for command in (
         "clean words.txt --output results/words/words.parquet",
         "compute-replies results/words/words.parquet --rule wordle"
@@ -252,6 +258,11 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     shown = asked(tmp_path, "openers", "--by", "max-any_mean")
     assert [row["max-any_mean"] for row in shown] == sorted(stored["max-any_mean"].to_list())
     assert asked(tmp_path, "openers", "--by", "mine_mean")
+    config.write_text(config.read_text().replace("[visit]", "[ninny]"))
+    run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path)
+    assert run.returncode == 1
+    assert "results/openers/few.parquet is of another config, or of this one before" in run.stderr
+    assert asked(tmp_path, "openers", "--by", "parts") == asked(folder, "openers", "--by", "parts")
 
 
 def test_files_that_are_no_trees_are_named(folder: Path) -> None:

@@ -59,7 +59,7 @@ def test_long_work_is_announced_on_a_terminal(
         "improve max-any",
         "remember crane --words 1",
         "antiwordle",
-        "antiwordle creek --seconds 1",
+        "antiwordle creek --nodes 1000",
         "evil --strategy max-any",
         "play --guesser max-any --target creek",
     ],

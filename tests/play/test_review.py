@@ -146,6 +146,18 @@ def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
         read_grid("Wordle 1,234", rule, 5)
 
 
+def test_grids_that_no_target_fits() -> None:
+    """The row after which no target is left is named."""
+    words = ("raise", "visit")
+    game = lists_of("wordle", words)
+    rule = game.rule
+    right, none, visited = len(rule.texts(5)) - 1, 0, rule.reply("visit", "raise")
+    for codes, row in (([none], 1), ([visited, none, right], 2)):
+        with pytest.raises(InputError, match=f"no target fits row {row} of the grid, [.]{{5}}"):
+            targets_of_grid(game, codes)
+    assert targets_of_grid(game, [visited, right]) == ["raise"]
+
+
 def test_what_cannot_be_reviewed() -> None:
     """No turn, and a turn after the right guess."""
     game = lists_of("wordle", FEW)

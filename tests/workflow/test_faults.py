@@ -224,6 +224,26 @@ def test_a_killed_command(study: Path, tmp_path: Path) -> None:
     assert path.read_bytes() == whole
 
 
+@can_mount
+@pytest.mark.parametrize("system", ["", "del os.posix_fallocate"], ids=["Linux", "macOS"])
+def test_no_room_to_map_a_matrix(study: Path, tmp_path: Path, system: str) -> None:
+    """A matrix that is too large for the memory is refused where the disk is full."""
+    disk = tmp_path / "disk"
+    code = (
+        f"import os; from pathlib import Path; from guesstree.replies import files; {system}\n"
+        "files._IN_MEMORY = 0; files.read_replies(Path('disk/few.parquet'))"
+    )
+    with small_disk(disk, "1m"):
+        shutil.copy(study / "results/replies/few.parquet", disk)
+        room = shutil.disk_usage(disk).free - 4096
+        (disk / "ballast").write_bytes(bytes(room))
+        run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
+        assert b"cannot be written there (no space left on device); make room" in run.stderr
+        (disk / "ballast").unlink()
+        run = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True)
+        assert run.returncode == 0, run.stderr
+
+
 @pytest.mark.slow
 @can_mount
 def test_disk_full(study: Path, folder: Path) -> None:

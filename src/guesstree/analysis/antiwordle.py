@@ -1,6 +1,5 @@
 """Antiwordle: the longest games in which every guess is consistent with all earlier replies."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -95,15 +94,10 @@ def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTr
     return grow_greedy(replies, metric, "consistent", ties=Ties(ties))
 
 
-def longest_chain(
-    replies: ReplyMatrix,
-    target: int,
-    seconds: float,
-    clock: Callable[[], float] = time.monotonic,
-) -> tuple[list[Word], bool]:
-    """Return the longest chain of consistent guesses to a target that is found in `seconds`.
+def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[Word], bool]:
+    """Return the longest chain of consistent guesses to a target that is found in `nodes` nodes.
 
-    The chain ends with the target. The second value tells whether the search was complete, so that
+    A node is a chain that the search extends, the empty one included. The longest ends with the target. The second value tells whether the search was complete, so that
     no longer chain exists. Guesses that keep most targets are tried first; a set of n targets
     bounds the rest of a chain by n.
     """
@@ -112,17 +106,16 @@ def longest_chain(
         _bits(np.flatnonzero(replies.codes[home] == replies.codes[home, target]), at)
         for at, home in enumerate(replies.guess_of_target)
     ]
-    until = clock() + seconds
     best: list[int] = []
-    complete = True
+    visited = 0
 
     def extend(chain: list[int], left: int) -> None:
-        nonlocal best, complete
+        nonlocal best, visited
+        visited += 1
+        if visited > nodes:
+            return
         if len(chain) >= len(best):
             best = list(chain)
-        if clock() > until:
-            complete = False
-            return
         choices = [at for at in range(count) if left >> at & 1]
         choices.sort(key=lambda at: -(left & keeps[at]).bit_count())
         for at in choices:
@@ -130,11 +123,11 @@ def longest_chain(
             if len(chain) + 1 + rest.bit_count() <= len(best):
                 break
             extend([*chain, at], rest)
-            if not complete:
+            if visited > nodes:
                 return
 
     extend([], ((1 << count) - 1) & ~(1 << target))
-    return [replies.targets[at] for at in (*best, target)], complete
+    return [replies.targets[at] for at in (*best, target)], visited <= nodes
 
 
 def _only(replies: ReplyMatrix, candidates: Candidates) -> ReplyMatrix:

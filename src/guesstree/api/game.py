@@ -29,6 +29,9 @@ from guesstree.strategies.registry import strategy_named
 from guesstree.study.shipped import shipped_config, shipped_study
 from guesstree.trees.tree import GuessTree
 
+_KEPT_TREES = 100
+"""Trees that a game keeps at most, of some 100 kB each for 2,309 targets."""
+
 
 class Game:
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
@@ -280,12 +283,16 @@ class Game:
         return parse_recipe(strategy) if " " in strategy else Recipe(strategy_named(strategy))
 
     def _grown(self, recipe: Recipe) -> GuessTree:
-        """Return the tree of a recipe, grown once."""
+        """Return the tree of a recipe, which is kept."""
         if not recipe.strategy.family.is_tree:
             raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
-        if recipe not in self._trees:
-            self._trees[recipe] = grow_tree(self.replies, recipe)
-        return self._trees[recipe]
+        tree = self._trees.get(recipe)
+        if tree is None:
+            tree = grow_tree(self.replies, recipe)
+            if len(self._trees) >= _KEPT_TREES:
+                self._trees.clear()
+            self._trees[recipe] = tree
+        return tree
 
     def _played(self, strategy: str) -> Scores:
         recipe = self._recipe(checked(strategy, str, "strategy", "give its name"))

@@ -22,7 +22,7 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.printing import Shown, print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
-from guesstree.defaults import SHOWN_ROWS
+from guesstree.defaults import CHAIN_NODES, SHOWN_ROWS
 from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -123,7 +123,9 @@ def antiwordle(
     game: GameName = None,
     tried: Annotated[int, typer.Option(min=1, help="Guesses that look-ahead tries.")] = 8,
     followed: Annotated[int, typer.Option(min=1, help="How many of these it follows.")] = 3,
-    seconds: Annotated[float, typer.Option(min=0, help="Time to search for one word.")] = 10,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="Chains of guesses that the search for one word may visit.")
+    ] = CHAIN_NODES,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
     config: ConfigFile = CONFIG,
@@ -145,15 +147,15 @@ def antiwordle(
     matrix = open_game(config, results, game).matrix
     if target:
         at = target_at(matrix, target)
-        with saying(f"looking for longer games; it takes at most {seconds:g} s"):
-            chain, whole = longest_chain(matrix, at, seconds)
+        with saying("looking for longer games"):
+            chain, whole = longest_chain(matrix, at, nodes)
         if as_json:
             print_json({"chain": chain, "longest": whole})
         elif as_csv:
             print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
         else:
             say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
-            say("No game is longer." if whole else "There may be longer ones: the time ran out.")
+            say("No game is longer." if whole else "There may be longer ones: --nodes searches on.")
         return
     with saying(COMPILES):
         trees = {

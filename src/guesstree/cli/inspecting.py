@@ -210,11 +210,18 @@ def _openers_by(opened: OpenGame, by: str) -> list[dict[str, Any]]:
 
     from guesstree.errors import InputError, choices
     from guesstree.metrics.ranking import rank_openers
+    from guesstree.study.paths import openers_file
 
-    stored = opened.study.openers(opened.name, opened.matrix)
+    study, name = opened.study, opened.name
+    stored = study.openers(name, opened.matrix)
     table = rank_openers(opened.matrix) if stored is None else stored
     columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
     if by not in columns:
+        if stored is None and (path := openers_file(study.results, name)).exists():
+            raise InputError(
+                f"{path} is of another config, or of this one before an edit; "
+                f"run snakemake --cores 2 {path} first"
+            )
         raise InputError(f"first guesses have no column {by!r}; {choices(by, columns)}")
     ranked = table.filter(pl.col(by).is_not_null()).sort(
         by, descending=by in MORE_IS_BETTER, maintain_order=True

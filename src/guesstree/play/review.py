@@ -254,13 +254,27 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
 
 
 def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[Word]:
-    """Return the expected targets against which each row of a grid is the reply to some guess."""
+    """Return the expected targets against which each row of a grid is the reply to some guess.
+
+    Raises
+    ------
+    InputError
+        There is no such target.
+    """
     targets = lists.layers[0].words
     earned = np.zeros((len(codes), len(targets)), np.bool_)
     for block in reply_blocks(lists.rule, lists.guesses, targets):
         for row, code in enumerate(codes):
             earned[row] |= (block == code).any(axis=0)
-    return [targets[at] for at in np.flatnonzero(earned.all(axis=0))]
+    fitting = np.logical_and.accumulate(earned)
+    if not fitting[-1].any():
+        row = int(np.argmin(fitting.any(axis=1)))
+        text = lists.rule.texts(lists.form.length)[codes[row]]
+        raise InputError(
+            f"no target fits row {row + 1} of the grid, {text}"
+            f"{' and those above it' if row else ''}; check the grid, and which game it is from"
+        )
+    return [targets[at] for at in np.flatnonzero(fitting[-1])]
 
 
 def _verdict(

@@ -1,6 +1,7 @@
 """Reply matrices as Parquet files: one row per pair, row groups of whole guesses."""
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, reason_of
 from guesstree.games.registry import rule_named
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
@@ -20,6 +21,8 @@ from guesstree.storage.provenance import ORIGIN, REMEDY, check_origin
 from guesstree.words.alphabets import Word
 
 _IN_MEMORY = 1 << 31
+
+_CHUNK = 1 << 24
 
 _ENCODING: dict[str, Any] = {
     # The targets repeat with every guess. The compressor sees that in pages of many guesses only.
@@ -130,8 +133,33 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
 
 
 def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
-    """Return an uninitialised array, in memory or in a temporary file without a name."""
-    if cells * np.dtype(width).itemsize <= _IN_MEMORY:
+    """Return an array to be filled, in memory or in a temporary file without a name.
+
+    Raises
+    ------
+    InputError
+        There is no room for the file, or it cannot be made.
+    """
+    size = cells * np.dtype(width).itemsize
+    if size <= _IN_MEMORY:
         return np.empty(cells, width)
-    with TemporaryFile(dir=folder) as file:
-        return np.asarray(np.memmap(file, width, shape=cells))
+    try:
+        with TemporaryFile(dir=folder) as file:
+            # The first write to a mapped page without a place on the disk would end the process
+            # where the disk is full.
+            reserve = getattr(os, "posix_fallocate", _fill)
+            reserve(file.fileno(), 0, size)
+            return np.asarray(np.memmap(file, width, shape=cells))
+    except OSError as error:
+        raise InputError(
+            f"{folder}: a temporary file of {size / 1e9:.1f} GB cannot be written there "
+            f"({reason_of(error)}); make room or allow writing there, and run again"
+        ) from error
+
+
+def _fill(descriptor: int, start: int, size: int) -> None:
+    """Write zeros to a file, where the system has no call that reserves room."""
+    with open(descriptor, "wb", closefd=False) as file:
+        file.seek(start)
+        for at in range(0, size, _CHUNK):
+            file.write(bytes(min(_CHUNK, size - at)))

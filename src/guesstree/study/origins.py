@@ -72,7 +72,7 @@ class StudyOrigins:
             case "openers", game, strategy:
                 return self._of_followed(game, strategy)
             case "openers", game:
-                return self._of_ranking(game)
+                return self.of_ranking(game)
             case ("summary",):
                 return self._of_summary()
         return None
@@ -87,6 +87,18 @@ class StudyOrigins:
         else:
             random = self._config["random"]
             made = made_by_random_play(random["rounds"], random["seed"])
+        return origin_of_result(self.of_replies(game), game, made)
+
+    def of_ranking(self, game: str) -> str:
+        """Return the origin of the ranking of a game's first guesses."""
+        settings = self._config["games"][game]
+        outcomes = [self._of_followed(game, strategy) for strategy in settings["followed"]]
+        proved = [
+            self.of_strategy(game, strategy)
+            for strategy in settings["strategies"]
+            if recipe_from_config(self._config, strategy).made_by == "prove"
+        ]
+        made = made_by_ranking([*outcomes, *proved])
         return origin_of_result(self.of_replies(game), game, made)
 
     def _of_incumbent(self, game: str, strategy: str) -> str:
@@ -135,17 +147,6 @@ class StudyOrigins:
 
     def _of_followed(self, game: str, strategy: str) -> str:
         made = made_by_following(recipe_from_config(self._config, strategy))
-        return origin_of_result(self.of_replies(game), game, made)
-
-    def _of_ranking(self, game: str) -> str:
-        settings = self._config["games"][game]
-        outcomes = [self._of_followed(game, strategy) for strategy in settings["followed"]]
-        proved = [
-            self.of_strategy(game, strategy)
-            for strategy in settings["strategies"]
-            if recipe_from_config(self._config, strategy).made_by == "prove"
-        ]
-        made = made_by_ranking([*outcomes, *proved])
         return origin_of_result(self.of_replies(game), game, made)
 
     def _of_summary(self) -> str:

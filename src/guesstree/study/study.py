@@ -143,7 +143,7 @@ class Study:
         return weights_from_wordfreq(listed.words, settings["wordfreq"], settings.get("least"))
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
-        """Return the stored table of first guesses, if it is there and fits `matrix`."""
+        """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
         import polars as pl
 
         from guesstree.storage.parquet import check_columns, read_parquet
@@ -153,6 +153,8 @@ class Study:
             return None
         table, about = read_parquet(path)
         check_columns(path, table, ["guess"])
+        if about.get(ORIGIN) != self.origins.of_ranking(game):
+            return None
         fits = about.get(FINGERPRINT) == matrix.fingerprint
         return pl.DataFrame(pl.from_arrow(table)) if fits else None
 
