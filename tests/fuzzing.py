@@ -1,9 +1,10 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
 `python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts and
-output paths in one process, and prints how often each was tried and refused. A traceback, an input
-that takes more than ten seconds, an input that is overwritten, and one that is taken for another
-are faults; with any, the exit code is 1. `tests/parsing.py` tries bytes of any kind.
+output paths in one process, downloads from a server that answers in bad ways, and prints how often
+each was tried and refused. A traceback, an input that takes more than ten seconds, an input that is
+overwritten, and one that is taken for another are faults; with any, the exit code is 1.
+`tests/parsing.py` tries bytes of any kind.
 """
 
 import json
@@ -30,10 +31,12 @@ from guesstree.trees.formats.nested_json import from_json, to_json
 from guesstree.trees.formats.text import from_text, to_text
 from guesstree.trees.formats.transcripts import tree_of
 from guesstree.words.cleaning import read_words
+from guesstree.words.download import Limits, fetch
 from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
+from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
@@ -123,8 +126,8 @@ def call(command: list[str], folder: Path) -> str | None:
 class Fuzzer:
     """Tries damaged inputs of each kind; a method returns whether the input was refused."""
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.folder, self.chance = folder, random.Random(seed)
+    def __init__(self, folder: Path, seed: int, server: Server) -> None:
+        self.folder, self.chance, self.server = folder, random.Random(seed), server
         (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
@@ -241,12 +244,32 @@ class Fuzzer:
         finally:
             studies.restore()
 
+    def servers(self) -> bool:
+        """Download from a server whose answer is bad, or damaged in its head."""
+        chance, answers = self.chance, self.server.answers
+        path = chance.choice([*AT_ONCE, *([] if chance.randrange(20) else WITHOUT_END)])
+        if path in AT_ONCE and chance.randrange(4):
+            head, gap, body = AT_ONCE[path].partition(b"\r\n\r\n")
+            path, answers["damaged"] = "damaged", damaged_bytes(head, chance) + gap + body
+        target = self.folder / "downloads/words.txt"
+        before, sentence = time.monotonic(), ""
+        try:
+            fetch(f"{self.server.url}/{path}", target, SUM, Limits(0.2, 0.5, 100_000, 0))
+            assert target.read_bytes() == WORDS, path
+            target.unlink()
+        except InputError as error:
+            sentence = str(error)
+        assert sentence.isprintable(), sentence
+        assert time.monotonic() - before < 3, path
+        assert not list(target.parent.glob("*")), path
+        return bool(sentence)
+
 
 WRITES = frozenset(
     {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv", "--html"}
     | {"--markdown", "--evaluation"}
 )
-KINDS = ("configs", "values", "lists", "weights", "trees", "artifacts", "outputs")
+KINDS = ("configs", "values", "lists", "weights", "trees", "artifacts", "outputs", "servers")
 
 
 def _reads(name: str, command: list[str]) -> bool:
@@ -270,12 +293,12 @@ def main(seconds: float, seed: int = 1) -> int:
     shown: set[tuple[str, int | None]] = set()
     faults = 0
     slowest = 0.0
-    with tempfile.TemporaryDirectory(prefix="fuzzing-") as name:
-        fuzzer = Fuzzer(Path(name), seed)
+    with tempfile.TemporaryDirectory(prefix="fuzzing-") as name, serving() as server:
+        fuzzer = Fuzzer(Path(name), seed, server)
         started = time.monotonic()
         # Cheap kinds come more often: as often as they fit into the time of the others.
         while time.monotonic() - started < seconds:
-            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10))[0]
+            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10, 10))[0]
             before = time.monotonic()
             tried[kind] += 1
             try:

@@ -44,6 +44,9 @@ VOWELS = "aeiouаеёиоуыэюя"
 MOST_ROUNDS = 10_000
 """How often random play may play every target."""
 
+DOWNLOAD_SECONDS, DOWNLOAD_BYTES = 600.0, 100_000_000
+"""What the download of a word list may take in all."""
+
 HISTOGRAM_TO = 10
 """Number of guesses up to which histograms go at least."""
 

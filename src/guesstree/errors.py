@@ -25,7 +25,16 @@ class InputError(ValueError):
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__(shortened(message))
+        super().__init__(shortened(without_passwords(message)))
+
+
+def without_passwords(message: str) -> str:
+    """Return a message without the user names and passwords of addresses.
+
+    >>> without_passwords("https://me:secret@example.org/words@1.txt: is no file")
+    'https://example.org/words@1.txt: is no file'
+    """
+    return re.sub(r"(\w\w:/+)[^/\s]*@", r"\1", message)
 
 
 def shortened(message: str) -> str:

@@ -150,7 +150,7 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
         ({"lists": {"class": {"url": "http://x/y"}}}, "'sha256' is a dependency of 'url'"),
         (
             {"lists": {"class": {"url": "ftp://x/y", "sha256": "0" * 64}}},
-            "is not an address; expected one",
+            "the address begins with ftp:; give one that begins with http://",
         ),
         (
             {"lists": {"class": {"url": "http://x/y", "sha256": "0" * 63}}},

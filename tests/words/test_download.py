@@ -1,130 +1,205 @@
-"""Downloads from a server on this machine that truncates, stalls, corrupts and redirects."""
+"""Downloads from a server on this machine that answers well, badly, slowly or without end."""
 
-import hashlib
-import threading
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import guesstree.words.download as fetching
+from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError
-from guesstree.words.download import check_sha256, fetch
+from guesstree.study.config import check_config
+from guesstree.words.download import Limits, check_sha256, fetch
+from tests.conftest import ROOT
+from tests.here import guesstree_here
+from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
-WORDS = b"raise\nslate\n" * 2000
-SUM = hashlib.sha256(WORDS).hexdigest()
-
-
-class Server(BaseHTTPRequestHandler):
-    """Serves the words, in as many bad ways as there are paths."""
-
-    failures = 0
-
-    def do_GET(self) -> None:
-        """Answer by the path."""
-        if self.path == "/missing":
-            self.send_error(404)
-        elif self.path == "/loop":
-            self.redirect("/loop")
-        elif self.path == "/moved":
-            self.redirect("/words")
-        elif self.path == "/flaky" and Server.failures:
-            Server.failures -= 1
-            self.send_error(503)
-        else:
-            self.serve()
-
-    def redirect(self, to: str) -> None:
-        """Send the client elsewhere."""
-        self.send_response(302)
-        self.send_header("Location", to)
-        self.end_headers()
-
-    def serve(self) -> None:
-        """Send the words, whole or not."""
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(WORDS)))
-        self.end_headers()
-        if self.path == "/cut":
-            self.wfile.write(WORDS[:5000])
-        elif self.path == "/stall":
-            self.wfile.write(WORDS[:5000])
-            self.wfile.flush()
-            self.server.patience.wait(5)  # type: ignore[attr-defined]
-        elif self.path == "/corrupt":
-            self.wfile.write(WORDS.replace(b"slate", b"stale"))
-        else:
-            self.wfile.write(WORDS)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing."""
+QUICK = Limits(patience=0.3, seconds=1.0, size=100_000, retries=0)
+RIGHT = ("words", "moved", "packed", "to-nowhere", "no-number", "negative", "endless-redirect")
 
 
-@pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Return the address of a server, of which nothing is left after."""
-    monkeypatch.setattr(fetching, "RETRIES", 1)
-    monkeypatch.setattr("pooch.core.time.sleep", lambda _: None)
-    with ThreadingHTTPServer(("127.0.0.1", 0), Server) as http:
-        http.patience = threading.Event()  # type: ignore[attr-defined]
-        thread = threading.Thread(target=http.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{http.server_port}"
-        http.patience.set()  # type: ignore[attr-defined]
-        http.shutdown()
-        thread.join()
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """Return a server that runs as long as the tests of this file."""
+    with serving() as server:
+        yield server
 
 
-@pytest.mark.parametrize("path", ["words", "moved", "flaky"])
-def test_downloads(server: str, path: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", [*RIGHT, "flaky"])
+def test_downloads(
+    server: Server, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The words come, also by a detour and at the second try; once they are there, no more."""
-    Server.failures = 1
+    monkeypatch.setattr(time, "sleep", lambda _: None)
+    server.failures = 1
     target = tmp_path / "cache" / "words.txt"
-    fetch(f"{server}/{path}", target, SUM)
+    fetch(f"{server.url}/{path}", target, SUM)
     assert target.read_bytes() == WORDS
-    fetch(f"{server}/missing", target, SUM)
+    fetch(f"{server.url}/missing", target, SUM.upper())
     assert [file.name for file in target.parent.iterdir()] == ["words.txt"]
 
 
-# After a loop of redirects, requests leaves a socket to the garbage collector.
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+REASONS = {
+    "missing": "the server says 404 Not Found",
+    "escapes": "the server says 404 Not Found",
+    "unknown": "the server says 599)",
+    "loop": "the server redirects in a loop",
+    **dict.fromkeys(
+        ("to-file", "to-ftp", "to-bracket", "to-label"),
+        "a redirect or a proxy has an address that is not of http or https",
+    ),
+    "to-escapes": "there is no connection to the server",
+    **dict.fromkeys(
+        (
+            *("cut", "nothing", "no-http", "reset", "long-header", "many-headers", "not-packed"),
+            *("bad-chunks", "cut-chunks", "two-lengths"),
+        ),
+        "the server's answer is broken or incomplete",
+    ),
+    **dict.fromkeys(("stall", "silence"), "the server has stalled"),
+    **dict.fromkeys(("endless", "endless-chunks", "bomb"), "it has more than 100,000 bytes"),
+    **dict.fromkeys(("endless-header", "endless-continue", "slow"), "it takes more than 1 seconds"),
+    **dict.fromkeys(
+        ("corrupt", "empty", "short"),
+        f"is not the list that was expected, whose SHA-256 is {SUM}; correct 'sha256', or",
+    ),
+}
+
+
+@pytest.mark.parametrize("path", REASONS)
+def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
+    """One sentence says what went wrong and where to put which file; nothing is left behind.
+
+    What a server sends is never repeated: it may have escapes of a terminal.
+    """
+    target = tmp_path / "cache" / "words.txt"
+    started = time.monotonic()
+    with pytest.raises(InputError) as caught:
+        fetch(f"{server.url}/{path}", target, SUM, QUICK)
+    assert time.monotonic() - started < 3
+    assert REASONS[path] in str(caught.value)
+    assert f"put it there as {target}" in str(caught.value)
+    assert str(caught.value).isprintable()
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_docs_say_the_limits() -> None:
+    """The pages name the size and the time that are the defaults."""
+    page = (ROOT / "docs/reliability.md").read_text("utf-8")
+    assert f"{DOWNLOAD_BYTES:,} bytes" in page
+    assert f"{DOWNLOAD_SECONDS:g} seconds" in page
+    said = f"may have {DOWNLOAD_BYTES / 1e6:g} MB and take {DOWNLOAD_SECONDS / 60:g} minutes"
+    assert said.replace(" 10 ", " ten ") in (ROOT / "docs/own-words.md").read_text("utf-8")
+
+
+def test_every_answer_is_tried() -> None:
+    """Each answer of the server is right, or has its reason."""
+    assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
+
+
+def test_a_killed_download_leaves_nothing(server: Server, tmp_path: Path) -> None:
+    """Nothing is written before all is here, so that nothing is left where a process dies."""
+    server.asked.clear()
+    target = tmp_path / "words.txt"
+    command = [sys.executable, "-m", "guesstree", "fetch", f"{server.url}/stall"]
+    with subprocess.Popen([*command, "--sha256", SUM, "--output", str(target)]) as run:
+        assert server.asked.wait(60)
+        time.sleep(0.2)
+        run.kill()
+    assert not list(tmp_path.iterdir())
+    fetch(f"{server.url}/words", target, SUM)
+    assert list(tmp_path.iterdir()) == [target]
+
+
+NO_URLS = {
+    "file:///etc/passwd": "the address begins with file:; give one that begins with http://",
+    "ftp://me:secret@127.0.0.1/words": "the address begins with ftp:",
+    "127.0.0.1/words": "the address lacks http:// or https://",
+    "": "the address lacks http:// or https://",
+    "http://": "the address has no host, or a bad one; give one such as https://example.org",
+    "https:///words": "the address has no host",
+    "http://:80/words": "the address has no host",
+    "http://[::1/words": "the address has no host, or a bad one",
+    "http://127.0.0.1:port/words": "the address has no host, or a bad one",
+    "http://127.0.0.1/\x1b[2J": "the address has no host, or a bad one",
+    "http://me:secret@127.0.0.1:1/words": "the address has a user name or a password, which others",
+    "http://secret@127.0.0.1:1/words": "the address has a user name or a password, which others",
+    "http://me:sec/secret@127.0.0.1:1/words": "the address has no host, or a bad one",
+}
+
+
+@pytest.mark.parametrize("url", NO_URLS)
+def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
+    """The check of a config refuses them as `fetch` does, and no password is repeated."""
+    started = time.monotonic()
+    run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path)
+    config = {
+        "lists": {"far": {"url": url, "sha256": SUM}},
+        "games": {"far": {"rule": "wordle", "targets": "far"}},
+    }
+    with pytest.raises(InputError) as caught:
+        check_config(config)
+    assert time.monotonic() - started < 1.0
+    assert str(caught.value).startswith(f"config, lists.far.url: {NO_URLS[url]}")
+    for message in (run.stderr.strip(), str(caught.value)):
+        assert NO_URLS[url] in message
+        assert "secret" not in message
+        assert message.isprintable()
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize(
-    ("path", "message"),
+    "settings",
     [
-        ("missing", "the server says 404 Not Found"),
-        ("loop", "the server redirects in a loop"),
-        ("cut", "the connection broke off"),
-        ("stall", "the server has stalled"),
-        ("corrupt", f"is not the list that was expected, whose SHA-256 is {SUM}"),
+        {"url": ["http://me:secret@127.0.0.1/"], "sha256": SUM},
+        {"file": "https://me:secret@127.0.0.1/words"},
+        "https://me:secret@127.0.0.1/words",
     ],
 )
-def test_failed_downloads(server: str, path: str, message: str, tmp_path: Path) -> None:
-    """One sentence says what went wrong and where to put which file; nothing is left behind."""
-    target = tmp_path / "cache" / "words.txt"
-    with pytest.raises(InputError) as caught:
-        fetch(f"{server}/{path}", target, SUM, patience=0.2)
-    assert message in str(caught.value)
-    assert f"put it there as {target}" in str(caught.value)
-    assert not list(target.parent.iterdir())
+def test_passwords_are_not_repeated(settings: Any) -> None:
+    """An address where none is expected is shown without its password."""
+    with pytest.raises(InputError, match=r":/+127\.0\.0\.1") as caught:
+        check_config(
+            {"lists": {"far": settings}, "games": {"far": {"rule": "wordle", "targets": "far"}}}
+        )
+    assert "secret" not in str(caught.value)
 
 
-def test_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_password_stands_in_netrc(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message about a password says where it may be."""
+    target = tmp_path / "words.txt"
+    with pytest.raises(InputError, match="401 Unauthorized"):
+        fetch(f"{server.url}/private", target, SUM, QUICK)
+    netrc = tmp_path / "netrc"
+    netrc.write_text("machine 127.0.0.1 login me password secret\n")
+    netrc.chmod(0o600)
+    monkeypatch.setenv("NETRC", str(netrc))
+    fetch(f"{server.url}/private", target, SUM, QUICK)
+    assert target.read_bytes() == WORDS
+
+
+def test_no_network(tmp_path: Path) -> None:
     """Nobody listens: the sentence says so."""
-    monkeypatch.setattr("pooch.core.time.sleep", lambda _: None)
     with pytest.raises(InputError, match="there is no connection to the server"):
-        fetch("http://127.0.0.1:9/words", tmp_path / "words.txt", SUM)
+        fetch("http://127.0.0.1:9/words", tmp_path / "words.txt", SUM, QUICK)
 
 
-def test_a_wrong_file_is_replaced(server: str, tmp_path: Path) -> None:
+def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
     """A file that is not the right one is downloaded anew, and kept if that fails."""
     target = tmp_path / "words.txt"
     target.write_bytes(b"mine\n")
     with pytest.raises(InputError):
-        fetch(f"{server}/missing", target, SUM)
+        fetch(f"{server.url}/missing", target, SUM, QUICK)
     assert target.read_bytes() == b"mine\n"
-    fetch(f"{server}/words", target, SUM)
+    fetch(f"{server.url}/words", target, SUM)
     assert target.read_bytes() == WORDS
+    with pytest.raises(InputError, match="cannot be read"):
+        fetch(f"{server.url}/words", tmp_path, SUM)
 
 
 def test_checksums(tmp_path: Path) -> None:

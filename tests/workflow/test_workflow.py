@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import polars as pl
 import pytest
@@ -184,7 +185,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     """A list in the cache is used if it is the right one; without, one sentence says what to do."""
     folder = make_folder(tmp_path / "cached", wordle_words[::40])
     text = (folder / "few.txt").read_bytes()
-    config = {
+    config: dict[str, Any] = {
         "lists": {
             "far": {
                 "url": "http://127.0.0.1:9/far.txt",
@@ -209,6 +210,13 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     run = snakemake(folder, "--cores", "1", "--show-failed-logs", words)
     assert "has SHA-256" in run.stderr
     assert run.returncode != 0
+    config["lists"]["far"]["url"] = "http://me:secret@127.0.0.1:9/far.txt"
+    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    run = snakemake(folder, "--cores", "1", words)
+    assert "config, lists.far.url: the address has a user name or a password" in run.stderr
+    written = [path for path in folder.rglob("*") if path.is_file() and path.name != "mine.yaml"]
+    assert "secret" not in run.stdout + run.stderr
+    assert not [path for path in written if b"secret" in path.read_bytes()]
 
 
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:

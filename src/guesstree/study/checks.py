@@ -24,6 +24,7 @@ from guesstree.study.lists import ListNamed, form_named
 from guesstree.study.paths import RESULTS, replies_file
 from guesstree.words.alphabets import Word
 from guesstree.words.derivations import DERIVATIONS
+from guesstree.words.download import check_url
 from guesstree.words.generators import generator_named
 from guesstree.words.past import date_of
 
@@ -139,6 +140,8 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
         yield from _of(where, partial(generator_named, settings["generate"]))
     if "from" not in settings:
         yield from _of(f"{where}.alphabet", partial(form_named, lists, name))
+    if "url" in settings:
+        yield from _of(f"{where}.url", partial(check_url, settings["url"]))
     weights = settings.get("weights", {"file": "-"})
     for path in filter(None, (settings.get("file"), weights.get("file"))):
         if not path.isprintable() or set(path) & set("{}"):

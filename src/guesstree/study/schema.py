@@ -55,7 +55,6 @@ _SHARED_LIMITS = {
 """The greatest values by key."""
 
 _EXPECTED = {
-    "url": "an address; expected one that begins with http:// or https://",
     "sha256": "a checksum; expected 64 hexadecimal digits",
 }
 """What a key with a pattern expects, where it is not a name."""
