@@ -3,13 +3,14 @@
 The command line writes them out, as it would be slow to start if it imported the library for them.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 import typer
 
-from guesstree.cli import options, tree_formats, words
+from guesstree.cli import app, options, tree_formats, words
 from guesstree.games.notation import PALETTES
 from guesstree.play import hard
 from guesstree.strategies.registry import MODES
@@ -38,3 +39,33 @@ def test_the_help_names_every_generator() -> None:
     command = typer.main.get_command(words.app).commands["generate"]  # type: ignore[attr-defined]
     (name,) = (one for one in command.params if one.name == "name")
     assert all(generator in name.help for generator in generators())
+
+
+def commands(group: Any) -> Iterator[Any]:
+    """Yield all commands of a group, and of groups in it."""
+    for command in group.commands.values():
+        yield from commands(command) if hasattr(command, "commands") else [command]
+
+
+def complaint(command: Any, argument: str) -> str:
+    """Return what is wrong with the only argument of a command line, if something is."""
+    try:
+        command.make_context(command.name, [argument])
+    except typer.BadParameter as error:
+        return str(error.message)
+    return ""
+
+
+def test_numbers_are_plain() -> None:
+    """Every option that takes a number refuses what Python reads as one and people do not write."""
+    numbers = 0
+    for command in commands(typer.main.get_command(app)):
+        valued = (param for param in command.params if not getattr(param, "is_flag", False))
+        for option in (param.opts[0] for param in valued):
+            if not option.startswith("--") or "such as" not in complaint(command, f"{option}=x"):
+                continue
+            for odd in ("1_0", "١", " 1", "inf", "nan", "0x1F", "1e", "10,5"):
+                assert f"{odd!r} is not a" in complaint(command, f"{option}={odd}")
+            assert "is not a" not in complaint(command, f"{option}=3")
+            numbers += 1
+    assert numbers > 40

@@ -1,6 +1,7 @@
 """Metrics: values as people publish them, scores that tie where partitions tie."""
 
 import itertools
+import warnings
 
 import numpy as np
 import pytest
@@ -8,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.metrics.registry import METRICS, Metric, information, masses_of, metric_named
+from guesstree.metrics.registry import (
+    METRICS,
+    Metric,
+    are_rounded,
+    information,
+    masses_of,
+    metric_named,
+)
 from tests.twins import SCORES
 
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
@@ -87,6 +95,31 @@ def test_whole_weights_stay_exact(weights: list[int]) -> None:
     shares = masses_of(np.array(weights) / 7.3)
     exact = np.array(weights) * ((1 << 20) / sum(weights))
     assert (abs(shares - np.maximum(exact, 1)) < 1).all()
+
+
+@pytest.mark.parametrize(
+    ("weights", "masses"),
+    [
+        ([5e18, 6e18 + 1024], [476_625, 571_951]),
+        ([1e100, 1.0], [1 << 20, 1]),
+        ([3e18, 6e18], [1, 2]),
+        ([9e18] * 3, [1, 1, 1]),
+    ],
+)
+def test_large_weights(weights: list[float], masses: list[int]) -> None:
+    """Sums beyond 64 bits do not wrap around, and nothing is said on standard error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert masses_of(np.array(weights)).tolist() == masses
+
+
+@pytest.mark.parametrize(
+    ("weights", "rounded"),
+    [(None, False), ([1, 3], False), ([1e9, 2e9], False), ([1e9, 1], True), ([1, 0.01], True)],
+)
+def test_what_is_rounded(weights: list[float] | None, rounded: bool) -> None:
+    """Whole numbers of a small sum are not, and keep their ratios."""
+    assert are_rounded(None if weights is None else np.array(weights)) == rounded
 
 
 @given(first=partitions, second=partitions)

@@ -346,6 +346,30 @@ def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> N
     assert [file.name for file in tmp_path.iterdir()] == ["mine.yaml"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["1_0", "010", "-010", "0x1F", "0b11", "1:30", "1:30.5", "1_000.5", ".inf", "-.inf", ".nan"],
+)
+def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
+    """A number that YAML reads otherwise than people do is refused, and a text in quotes is not."""
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"random:\n  seed: {text}\n")
+    with pytest.raises(InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in dig"):
+        read_config(path)
+    path.write_text(f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n")
+    assert read_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
+
+
+def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
+    """Snakemake reads 010 as 8; the file is read again, and the number refused."""
+    (tmp_path / "words.txt").write_text("raise\n")
+    path = tmp_path / "mine.yaml"
+    text = "lists: {a: {file: words.txt}}\ngames: {a: {rule: wordle, targets: a, pairs: 010}}\n"
+    path.write_text(text)
+    with pytest.raises(InputError, match=r"line 2: .*'010' is not a number"):
+        check_config(yaml.safe_load(text), [path])
+
+
 def test_configs_that_are_no_text(tmp_path: Path) -> None:
     """A folder, a missing file and other encodings are named."""
     for data, message in ((b"lists:\n \xff", "line 2: byte 0xff is not"), (None, "no such file")):

@@ -1,5 +1,6 @@
 """Weights of words: read, looked up, refused in one sentence."""
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -57,6 +58,33 @@ def test_bad_tables_get_one_sentence(tmp_path: Path, text: str, message: str) ->
     """File, line, what was found and what was expected."""
     with pytest.raises(InputError, match=message):
         weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+
+ODD_NUMBERS = (
+    *("1_0", "1_000.5", "١", "１", "²", "½", "Ⅷ", "inf", "-inf", "nan", "infinity", "NaN"),
+    *("0x1F", "0b1", "1 0", "1e 3", "1\u00a00", "1\u200b", "+-1", "1e", "e5", ".", "1.5.2"),
+    *('"1,5"', '"1,000"', "1/2", "1e9999", "--1", "1e+-3", "৳", "1__0", "_1", "1_", "1e5.5"),
+)
+
+
+@pytest.mark.parametrize("text", ODD_NUMBERS)
+def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
+    """Digits of ASCII, a decimal point and an exponent are read, and nothing else."""
+    path = tmp_path / "weights.csv"
+    path.write_text(f"word,count\nraise,1\nslate,{text}\n", "utf-8")
+    found = re.escape(repr(text.strip('"')))
+    with pytest.raises(InputError, match=f"line 3: 'slate' has the weight {found}, expected a num"):
+        weights_from_table(["raise", "slate"], path, "count", FORM)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("007", 7.0), (" 1.5 ", 1.5), (".5", 0.5), ("5.", 5.0), ("+2", 2.0), ("1E-6", 1e-6)],
+)
+def test_numbers_that_are_plain(text: str, value: float, tmp_path: Path) -> None:
+    """Blanks around a number do not matter."""
+    path = write(tmp_path, f"word,count\nraise,{text}\n")
+    assert weights_from_table(["raise"], path, "count", FORM).tolist() == [value]
 
 
 def test_a_table_that_is_not_there(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
+from decimal import Decimal
+from numbers import Real
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar
@@ -81,7 +83,10 @@ def weights_of(weights: Mapping[str, float], targets: Sequence[str]) -> NDArray[
         raise TypeError(f"weights is {_a(type(weights))}; map each target to its weight")
     folded: dict[str, float] = {}
     for word, weight in weights.items():
-        if folded.setdefault(fold(word), weight) != weight:
+        if not isinstance(weight, Real | Decimal):
+            raise TypeError(f"the weight of {word!r} is {_a(type(weight))}; give a number")
+        known = folded.setdefault(fold(word), weight)
+        if known is not weight and known != weight:
             raise InputError(f"target {fold(word)!r} has two weights; keep one of them")
     for word in targets:
         if not LEAST_WEIGHT <= folded.get(word, 0) <= MOST_WEIGHT:

@@ -85,7 +85,7 @@ class Study:
         return _StudyGame(self._study, self._study.game_named(name))
 
     def table(self, name: str = "summary") -> pl.DataFrame:
-        """Return a table that the pipeline made, once its checksums are right.
+        """Return a table that the pipeline made, once its checksum is right.
 
         Raises
         ------

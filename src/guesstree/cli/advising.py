@@ -22,7 +22,7 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import named, print_json, print_rows, say
+from guesstree.cli.printing import named, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import maybe_compiling
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import counted
@@ -93,6 +93,7 @@ def advise(
 
     opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     said = [spoken_turn(opened, text, any_word) for text in turns or ()]
+    say_rounding(opened.lists.layers[0].weights)
     if strategy and hard is Hard.OFF and opened.recipe(strategy).strategy.mode == "nyt-hard":
         hard = Hard.NYT
     situation = situation_after(opened.lists, said)

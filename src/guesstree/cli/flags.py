@@ -1,14 +1,18 @@
-"""Help texts in which options that take no value show none, and narrow ones without tables.
+"""Commands whose numbers are plain, and whose help shows no type of flags and fits the terminal.
 
 Typer shows the type `<bool>` beside every flag, as if something had to follow it. Its tables cut
-the names of options in a narrow terminal.
+the names of options in a narrow terminal. It reads numbers as Python does, such as 1_0 as 10.
 """
 
 import shutil
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
+import typer
 from typer.core import TyperCommand, TyperGroup
+
+from guesstree.storage.numbers import number, whole_number
 
 NARROW = 60
 """Columns of a terminal below which help has no tables."""
@@ -33,11 +37,44 @@ class _Plain:
 
 
 class Command(_Plain, TyperCommand):
-    """A command whose flags show no type."""
+    """A command whose numbers are plain decimal digits, and whose flags show no type."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the command line.
+
+        Raises
+        ------
+        typer.BadParameter
+            A number is not plain.
+        """
+        parent: Any = super()
+        given, _, _ = parent.make_parser(ctx).parse_args(args=list(args))
+        if not ctx.resilient_parsing and "help" not in given:
+            for param in self.get_params(ctx):
+                _check_number(ctx, param, given.get(param.name))
+        return list(parent.parse_args(ctx, args))
 
 
 class Group(_Plain, TyperGroup):
     """A group of commands whose flags show no type."""
+
+
+_NUMBERS: dict[type | None, tuple[Callable[[str], Any], str]] = {
+    int: (whole_number, "a whole number of at most 18 digits, such as 10"),
+    float: (number, "a number in digits, such as 0.5 or 1e-6"),
+}
+"""By the type of an option: what reads its numbers, and what they should be."""
+
+
+def _check_number(ctx: Any, param: Any, values: Any) -> None:
+    """Raise `typer.BadParameter` if the number that an option takes is not plain."""
+    kind: Any = get_type_hints(ctx.command.callback).get(param.name)
+    while get_args(kind):  # such as those of list[int] | None
+        kind = get_args(kind)[0]
+    read, expected = _NUMBERS.get(kind, (str, ""))
+    for value in values if isinstance(values, list) else [values]:
+        if isinstance(value, str) and read(value) is None:
+            raise typer.BadParameter(f"{value!r} is not {expected}", ctx=ctx, param=param)
 
 
 def _fit(command: Any, formatter: Any) -> None:

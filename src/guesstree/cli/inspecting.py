@@ -23,16 +23,13 @@ from guesstree.cli.options import (
     Tiles,
     Worst,
 )
-from guesstree.cli.printing import Shown, shown_reply
+from guesstree.cli.printing import Shown, say_rounding, shown_reply
 from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
 
 app = typer.Typer()
-
-NUMBER_DIGITS = 9
-"""Digits of a number of a target at most."""
 
 
 @app.command()
@@ -80,13 +77,14 @@ def _target_at(matrix: "ReplyMatrix", target: str) -> int:
     """Return the position of a target that is named, or numbered from 1."""
     from guesstree.errors import InputError
     from guesstree.play.positions import target_at
+    from guesstree.storage.numbers import whole_number
 
-    named = matrix.form.clean(target) in matrix.targets
-    if named or not target.isdecimal() or len(target) > NUMBER_DIGITS:
+    number = whole_number(target)
+    if number is None or matrix.form.clean(target) in matrix.targets:
         return target_at(matrix, target)
-    if 1 <= int(target) <= len(matrix.targets):
-        return int(target) - 1
-    raise InputError(f"there is no target {target}; they are numbered 1 to {len(matrix.targets)}")
+    if 1 <= number <= len(matrix.targets):
+        return number - 1
+    raise InputError(f"there is no target {number}; they are numbered 1 to {len(matrix.targets)}")
 
 
 @app.command()
@@ -184,6 +182,7 @@ def openers(
     opened = open_game(config, results, game)
     ranked_by = RANKED_BY.get(metric, "") if by is None else by
     matrix, shown = opened.matrix, Shown(as_csv, as_json, count, worst, ranked_by=ranked_by)
+    say_rounding(matrix.weights)
     if by is not None:
         shown.show(_openers_by(opened, by))
         return

@@ -19,7 +19,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.person import Person
-from guesstree.cli.printing import print_moves, say
+from guesstree.cli.printing import print_moves, say, say_rounding
 from guesstree.cli.progress import bar
 from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
@@ -93,6 +93,7 @@ def play(
 
     opened = open_game(config, results, game)
     matrix, rule = opened.matrix, opened.rule
+    say_rounding(matrix.weights)
     seed = _some_seed() if seed is None else seed
     secret = _target(matrix, replier, target, seed)
     answer = _replier(matrix, replier, secret)

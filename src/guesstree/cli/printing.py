@@ -14,6 +14,8 @@ import typer
 from guesstree.cli.fitting import Columns, fit, natural_width
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from rich.table import Table
 
     from guesstree.cli.options import Palette
@@ -159,6 +161,14 @@ def say(text: str, *, err: bool = False) -> None:
         lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
     typer.echo(text, err=err)
+
+
+def say_rounding(weights: "NDArray[np.float64] | None") -> None:
+    """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
+    from guesstree.metrics.registry import ROUNDED, are_rounded
+
+    if are_rounded(weights):
+        say(ROUNDED, err=True)
 
 
 def say_fault(fault: str, *, err: bool = False) -> None:

@@ -29,6 +29,7 @@ from guesstree.cli.printing import (
     print_json,
     print_rows,
     say,
+    say_rounding,
     shown_reply,
 )
 from guesstree.cli.warming import maybe_compiling
@@ -93,6 +94,7 @@ def review(
         _print_fitting(opened, grid, as_json)
         return
     said = _turns(opened, turns or [], (grid, target), any_word)
+    say_rounding(opened.lists.layers[0].weights)
     if not as_json:
         print_review((opened.name, opened.lists), said, hard, tiles)
         return

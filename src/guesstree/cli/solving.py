@@ -29,11 +29,12 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import named, print_rows, say, say_fault, shown_reply
+from guesstree.cli.printing import named, print_rows, say, say_fault, say_rounding, shown_reply
 from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted
+from guesstree.storage.numbers import whole_number
 
 if TYPE_CHECKING:
     from guesstree.play.answers import Answer
@@ -80,6 +81,7 @@ def solve(
     opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
     targets = counted(len(opened.lists.layers[0].words), "target")
     say(f"{opened.name}: {targets}. Type help for help.")
+    say_rounding(opened.lists.layers[0].weights)
     heed_ctrl_c()
     session = _Session(opened, hard, strategy, tiles)
     session.recommend()
@@ -203,11 +205,11 @@ class _Session:
         number, _, reply = rest.partition(" ")
         if not reply.strip():
             raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
-        if not number.isdecimal() or not 1 <= int(number) <= len(self.turns):
+        turn = whole_number(number)
+        if turn is None or not 1 <= turn <= len(self.turns):
             raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
-        at = int(number) - 1
-        word = self.turns[at].word
-        self.turns[at] = _Turn(word, parse_reply(reply, self.opened.rule, len(word)))
+        word = self.turns[turn - 1].word
+        self.turns[turn - 1] = _Turn(word, parse_reply(reply, self.opened.rule, len(word)))
         self.recommend()
 
     def _undo(self) -> None:

@@ -45,6 +45,7 @@ def rank(
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
     from guesstree.metrics.ranking import rank_openers
+    from guesstree.metrics.registry import are_rounded
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
     from guesstree.storage.files import write_text
@@ -63,7 +64,8 @@ def rank(
     made = made_by_ranking(origin for _, origin in (*read.values(), *proved.values()))
     write_table(ranking.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
     if html:
-        write_text(html, openers_page(replies.stem, ranking, list(outcomes), list(proofs)))
+        names = list(outcomes), list(proofs)
+        write_text(html, openers_page(replies.stem, ranking, *names, are_rounded(matrix.weights)))
 
 
 @app.command()

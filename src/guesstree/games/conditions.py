@@ -58,7 +58,7 @@ _COUNTED: dict[str, Callable[[_Known], int]] = {
     "yellow": lambda known: known.letters.total() - known.green,
     "grey": lambda known: known.grey,
 }
-_COUNT = re.compile(rf"({'|'.join(_COUNTED)})\s*(>=|<=|=|>|<)\s*(\d{{1,3}})")
+_COUNT = re.compile(rf"({'|'.join(_COUNTED)})\s*(>=|<=|=|>|<)\s*([0-9]{{1,3}})")
 _LETTERS = re.compile(r"(has|lacks)\s+(\S+)")
 
 

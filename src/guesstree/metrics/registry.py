@@ -21,6 +21,11 @@ enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow
 
 _MASS = 1 << 20
 
+ROUNDED = (
+    f"Weights are rounded: of {_MASS:,} parts in all, each word has a whole number, and at least 1."
+)
+"""What is said with numbers that come from weights which `masses_of` rounds."""
+
 
 @dataclass(frozen=True)
 class Metric:
@@ -84,15 +89,28 @@ def masses_of(weights: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
     Whole numbers stay what they are, but for a common factor, while their sum is at most 2^20.
-    All others become shares of 2^20, rounded, and 1 at the least.
+    All others become shares of 2^20, rounded, and 1 at the least: see `are_rounded`.
     """
-    whole = np.rint(weights).astype(np.int64)
-    if (whole == weights).all():
-        whole //= np.gcd.reduce(whole)
-        if whole.sum() <= _MASS:
-            return whole
+    whole = _whole(weights)
+    if whole is not None:
+        return whole
     shares = np.rint(weights * (_MASS / weights.sum())).astype(np.int64)
     return np.asarray(np.maximum(shares, 1))
+
+
+def are_rounded(weights: NDArray[np.float64] | None) -> bool:
+    """Return whether `masses_of` rounds weights, which what shows its numbers says by `ROUNDED`."""
+    return weights is not None and _whole(weights) is None
+
+
+def _whole(weights: NDArray[np.float64]) -> NDArray[np.int64] | None:
+    """Return weights as whole numbers of a small sum without a common factor, if they are such."""
+    if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
+        return None
+    whole = weights.astype(np.int64)
+    whole //= np.gcd.reduce(whole)
+    # The sum of numbers that are larger may not fit into 64 bits.
+    return whole if whole.max() <= _MASS and whole.sum() <= _MASS else None
 
 
 def expectation(sizes: Sequence[float]) -> float:

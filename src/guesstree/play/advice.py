@@ -15,7 +15,8 @@ Masses = NDArray[np.int64]
 class Advice(NamedTuple):
     """A guess and how it splits the targets that remain.
 
-    Targets are as likely as their weights say, or equally likely if they have none.
+    Targets are as likely as their weights say, or equally likely if they have none. Weights are
+    rounded as `metrics.registry.masses_of` does.
 
     Attributes
     ----------

@@ -8,7 +8,7 @@ import polars as pl
 
 from guesstree.analysis.openers import best_and_worst
 from guesstree.games.notation import Tile
-from guesstree.metrics.registry import metrics
+from guesstree.metrics.registry import ROUNDED, metrics
 from guesstree.report.table_page import Reply, html_page
 
 if TYPE_CHECKING:
@@ -23,12 +23,16 @@ _Body = tuple[Sequence[str], Sequence[Sequence[Any]]]
 
 
 def openers_page(
-    game: str, ranking: pl.DataFrame, followed: Sequence[str], proved: Sequence[str]
+    game: str,
+    ranking: pl.DataFrame,
+    followed: Sequence[str],
+    proved: Sequence[str],
+    rounded: bool = False,
 ) -> str:
     """Return the page of the first guesses that are among the best or worst by some column.
 
     `ranking` has the outcomes of the strategies `followed` and `proved`, and weighted columns where
-    the targets have weights.
+    the targets have weights, of which `rounded` tells whether they were rounded.
     """
     weighted = [f"weighted_{name}" for name in metrics()]
     ranked = [name for name in (*metrics(), *weighted) if name in ranking.columns]
@@ -50,6 +54,7 @@ def openers_page(
         f"{len(shown):,} of {len(ranking):,} first guesses: the best and the worst {SHOWN} by each "
         "metric, and those that lead to the best trees"
     )
+    caption += f". {ROUNDED}" if rounded else ""
     header = [re.sub(r"_(?=(mean|worst|total|lower_bound)$)", " ", name) for name in shown.columns]
     return html_page(f"First guesses of {game}", [(caption, header, _rounded(shown))])
 

@@ -16,7 +16,7 @@ def parse_window(text: str) -> Window:
     >>> parse_window("4:125"), parse_window("4:")
     ((4, 125), (4, None))
     """
-    match = re.fullmatch(r"(\d{1,9}):(\d{0,9})", text)
+    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{0,9})", text)
     window = (int(match[1]), int(match[2]) if match[2] else None) if match else (0, None)
     if window[0] < 1 or (window[1] is not None and window[1] < window[0]):
         raise InputError(f"{text!r} is not a window of remaining targets, such as 4:125 or 4:")
@@ -36,7 +36,7 @@ def _flag(text: str) -> bool:
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch(r"[1-9]\d{0,8}", text):
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
         raise InputError(f"{text!r} is not a positive whole number")
     return int(text)
 

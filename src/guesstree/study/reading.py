@@ -8,6 +8,7 @@ import yaml
 
 from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import read_regular
+from guesstree.storage.numbers import number
 from guesstree.storage.text import decoded
 
 MOST_BYTES = 200_000
@@ -24,7 +25,11 @@ _STRING = "tag:yaml.org,2002:str"
 
 
 class _PlainLoader(yaml.SafeLoader):
-    """Reads plain YAML of a bounded size, and refuses tags and keys that come twice."""
+    """Reads plain YAML of a bounded size, and refuses tags and keys that come twice.
+
+    Numbers that YAML reads otherwise than people do are refused as well: 010 is 8 there, 1:30 is
+    90, and 1_0 is 10.
+    """
 
     def get_single_data(self) -> Any:
         """Return the only document, once its size is known to be bounded."""
@@ -40,7 +45,11 @@ class _PlainLoader(yaml.SafeLoader):
         plain = self.resolve(type(node), value, (True, False))  # type: ignore[no-untyped-call]
         if node.tag not in (plain, _STRING):
             raise _error(node, f"the tag {node.tag!r} is not read; leave it out")
-        return super().construct_object(node, deep)
+        read = super().construct_object(node, deep)
+        other = type(read) is int and str(read) != node.value.lstrip("+")
+        if other or (type(read) is float and number(node.value) is None):
+            raise _error(node, f"{node.value!r} is not a number in digits; put a text into quotes")
+        return read
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         """Return a mapping; refuse a key that comes twice."""

@@ -1,7 +1,6 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
 import csv
-import math
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices
+from guesstree.storage.numbers import number
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN
 from guesstree.storage.text import read_text
@@ -66,12 +66,12 @@ def _read_table(path: Path, column: str, form: WordForm) -> dict[Word, float]:
                 f"{path}, line {rows.line_num}: has more values than the header; write decimals "
                 "with a point, and put a value that has a comma into quotes"
             )
-        weight = _number(text)
-        if not (LEAST_WEIGHT <= weight <= MOST_WEIGHT):
+        weight = number(text)
+        if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
             raise InputError(
                 f"{path}, line {rows.line_num}: {word!r} has the weight {text!r}, expected a "
-                f"number above 0, from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}; correct it, or take "
-                "the word from the list of targets"
+                f"number above 0, from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 "
+                "or 1e-6; correct it, or take the word from the list of targets"
             )
         if given.setdefault(word, weight) != weight and form.fault(word) is None:
             raise InputError(
@@ -153,13 +153,6 @@ def load_weights(
     table, metadata = read_parquet(path, ["word", "weight"], expect=expect)
     given = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
     return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
 
 
 def complete_weights(words: Sequence[Word], given: Mapping[Word, float], source: str) -> Weights:

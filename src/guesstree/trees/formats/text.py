@@ -16,7 +16,7 @@ from guesstree.words.alphabets import Word
 from guesstree.words.form import fold
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
-_REPLY = re.compile(r"([BYG]+)(\d{1,3})")
+_REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 
 Step = tuple[Word, str]
 """A guess and its reply in B, Y and G."""
