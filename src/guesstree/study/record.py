@@ -49,7 +49,7 @@ def write_record(results: Path, files: Sequence[Path], code: str) -> None:
     """
     if not (results / STUDY).exists() and not (results / CODE).exists():
         write_text(results / CODE, code)
-        TRACKED.touch()
+        write_text(TRACKED, "")
     elif not _is_made_by(results, code):
         with suppress(OSError):  # then no result can be replaced either
             (results / CODE).unlink()
@@ -62,7 +62,7 @@ def complete_record(results: Path, code: str, *, anew: bool) -> None:
     if not _is_made_by(results, code):
         write_text(results / CODE, code)
     if anew:
-        TRACKED.touch()
+        write_text(TRACKED, "")
 
 
 def check_code(results: Path, code: str, snakefile: Path, files: Sequence[Path]) -> None:
