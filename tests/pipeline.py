@@ -11,7 +11,7 @@ from typing import Any
 
 import yaml
 
-from guesstree.study.record import STUDY
+from guesstree.study.record import CODE, STUDY
 from tests.conftest import ROOT
 
 STRATEGIES = ["max-any", "lookahead-any", "random-consistent", "likely", "optimal6-any"]
@@ -88,10 +88,10 @@ def copy_study(study: Path, folder: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Return a fingerprint of every artifact; which config it is from is not one."""
+    """Return a fingerprint of every artifact; which config and code it is from is not one."""
     results = folder / "results"
     return {
         path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(results.rglob("*"))
-        if path.is_file() and path.name != STUDY
+        if path.is_file() and path.name not in (STUDY, CODE)
     }

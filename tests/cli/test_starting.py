@@ -113,7 +113,7 @@ def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("GUESSTREE_CONFIG")
     (tmp_path / "results").mkdir()
     monkeypatch.chdir(tmp_path)
-    write_record(Path("results"), [Path("mine.yaml")])
+    write_record(Path("results"), [Path("mine.yaml")], "")
     assert guesstree_here("hardest", cwd=tmp_path).returncode == 0
     (tmp_path / "mine.yaml").unlink()
     assert "config.yaml: cannot be read" in guesstree_here("hardest", cwd=tmp_path).stderr

@@ -15,6 +15,8 @@ from guesstree.storage.provenance import ORIGIN, expected_origins
 from guesstree.study.config import check_config
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
+from guesstree.words.generators import generated_origin
+from guesstree.words.origins import origin_of_frequencies
 from tests.pipeline import CONFIG, contents, copy_study, snakemake
 
 READ = (
@@ -163,6 +165,24 @@ def test_scores_of_two_games_swapped(study: Path, tmp_path: Path) -> None:
     run = snakemake(folder, "--cores", "2")
     assert run.returncode == 0, run.stderr
     assert contents(folder) == contents(study)
+
+
+def test_the_versions_of_packages_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words and weights that come from a package have its version in their origin."""
+
+    def found() -> list[str]:
+        return [
+            *(origin_of_frequencies("words", "en", least) for least in (None, 0.5)),
+            generated_origin("russian-nouns", 5, "cyrillic"),
+            generated_origin("primes", 5, "digits"),
+        ]
+
+    before = found()
+    assert len(set(before)) == 4
+    monkeypatch.setattr("guesstree.words.origins.library_version", lambda _: "99.0")
+    assert [one == other for one, other in zip(before, found(), strict=True)] == [
+        *(False, False, False, True)
+    ]
 
 
 def test_origins_are_given_for_every_file(tmp_path: Path) -> None:

@@ -1,11 +1,26 @@
 """A folder of results belongs to one config."""
 
+import re
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+import guesstree
+from guesstree.code.following import LIBRARIES
 from guesstree.errors import InputError
-from guesstree.study.record import check_record, write_record
+from guesstree.study.record import (
+    CODE,
+    STAGES,
+    STUDY,
+    TRACKED,
+    check_code,
+    check_record,
+    code_of_results,
+    complete_record,
+    write_record,
+)
+from tests.conftest import ROOT
 
 
 def test_a_folder_belongs_to_the_config_that_it_was_made_from(
@@ -15,7 +30,7 @@ def test_a_folder_belongs_to_the_config_that_it_was_made_from(
     results = tmp_path / "work/results"
     check_record(results, [Path("config.yaml")], "advice")
     monkeypatch.chdir(tmp_path)
-    write_record(results, [tmp_path / "work/config.yaml"])
+    write_record(results, [tmp_path / "work/config.yaml"], "")
     check_record(results, [Path("work/config.yaml")], "advice")
     monkeypatch.chdir(tmp_path / "work")
     check_record(Path("results"), [Path("config.yaml")], "advice")
@@ -27,6 +42,73 @@ def test_a_folder_belongs_to_the_config_that_it_was_made_from(
     )
     with pytest.raises(InputError, match=r"not of \(command line\)"):
         check_record(Path("results"), [], "do this")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a study, which is the working folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+RESULTS, FILES = Path("results"), [Path("config.yaml")]
+
+
+def check(code: str) -> bool:
+    """Tell whether results may stay beside those of some code."""
+    try:
+        check_code(RESULTS, code, Path("Snakefile"), FILES)
+    except InputError:
+        return False
+    return True
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_record_of_code() -> None:
+    """It names one code, once all results are of it."""
+    record = RESULTS / CODE
+    assert check("one")
+    write_record(RESULTS, FILES, "one")
+    assert record.read_text() == "one"
+    write_record(RESULTS, FILES, "one")
+    assert record.read_text() == "one"
+    write_record(RESULTS, FILES, "two")
+    assert not record.exists()
+    assert check("one")
+    assert check("two")
+    complete_record(RESULTS, "two", anew=False)
+    assert record.read_text() == "two"
+
+
+@pytest.mark.usefixtures("folder")
+def test_results_that_snakemake_has_lost() -> None:
+    """They stay if they are of the same code, until all are made anew."""
+    record = RESULTS / CODE
+    write_record(RESULTS, FILES, "one")
+    TRACKED.unlink()
+    assert check("one")
+    with pytest.raises(InputError, match=r"anew, run: snakemake --cores all --forceall$"):
+        check_code(RESULTS, "two", Path("Snakefile"), FILES)
+    (RESULTS / STUDY).unlink()
+    assert not check("two")
+    write_record(RESULTS, FILES, "one")
+    complete_record(RESULTS, "one", anew=False)
+    assert not check("two")
+    record.unlink()
+    assert not check("one"), "they may be of several codes"
+    write_record(RESULTS, FILES, "two")
+    assert not check("two"), "not all was made yet"
+    complete_record(RESULTS, "two", anew=True)
+    assert check("three")
+
+
+def test_the_code_of_results_is_that_of_every_rule() -> None:
+    """The commands of all rules count, and the libraries by their versions."""
+    rules = "".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
+    assert set(re.findall(r'code_digest\(\s*"([\w.]+)"', rules)) == set(STAGES)
+    lines = dict(line.split(" ") for line in code_of_results().splitlines())
+    assert lines["guesstree"] == guesstree.__version__
+    assert {name: lines[name] for name in LIBRARIES} == {name: version(name) for name in LIBRARIES}
 
 
 def test_a_record_that_cannot_be_read(tmp_path: Path) -> None:

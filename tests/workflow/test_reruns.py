@@ -1,17 +1,158 @@
 """What runs anew after a change, and which results a run may touch."""
 
+import os
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import polars as pl
 import pytest
 import yaml
 
+from guesstree.study.record import CODE
 from tests.conftest import ROOT
 from tests.here import guesstree_here
-from tests.pipeline import CONFIG, copy_study, make_folder, snakemake
+from tests.pipeline import CONFIG, ONE, contents, copy_study, make_folder, snakemake
 from tests.workflow.test_workflow import planned
+
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}
+"""For small games and edited packages, as compiling would take longer."""
+
+
+def edited_package(folder: Path, module: str, old: str, new: str) -> Path:
+    """Copy the package, with one text of a module replaced; return the folder that it is in."""
+    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    shutil.copytree(ROOT / "src", folder, ignore=ignored)
+    path = folder / "guesstree" / module
+    text = path.read_text("utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), "utf-8")
+    return folder
+
+
+def with_packages(*folders: Path) -> dict[str, str]:
+    """Return an environment in which Python looks into these folders first."""
+    return os.environ | PLAIN | {"PYTHONPATH": os.pathsep.join(map(str, folders))}
+
+
+# Python runs this at its start: the first command that has written a checkpoint dies.
+DIES = """
+import os, pathlib, signal, sys
+
+rename = pathlib.Path.replace
+
+def die(path, target):
+    rename(path, target)
+    if "checkpoints" in str(target):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+if "guesstree" in sys.orig_argv:
+    pathlib.Path.replace = die
+"""
+
+
+@pytest.mark.slow
+def test_a_proof_of_edited_code_starts_anew(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """What a faulty search left in its checkpoint is not believed once the search is right."""
+    proof = ("--cores", "1", "--set-scatter", "proof=1", "--", "proofs")
+    config = {part: CONFIG[part] for part in ("lists", "games", "random")}
+    config["lists"] = {"few": {"file": "few.txt"}}
+    config["games"] = {"few": {"rule": "wordle", "targets": "few"}}
+    config["strategies"] = ["optimal-consistent"]
+    right, killed = (make_folder(tmp_path / name, wordle_words[::60], config) for name in "rk")
+    run = snakemake(right, *proof, env=with_packages())
+    assert run.returncode == 0, run.stderr
+    (tmp_path / "sitecustomize.py").write_text(DIES)
+    faulty = edited_package(
+        tmp_path / "faulty",
+        "search/refutation.py",
+        "        bound = 0\n",
+        "        return 7, REFUTED\n        bound = 0\n",
+    )
+    run = snakemake(killed, *proof, env=with_packages(tmp_path, faulty))
+    assert run.returncode != 0
+    checkpoint = killed / "checkpoints/few/optimal-consistent/1-of-1.parquet"
+    assert set(pl.read_parquet(checkpoint)["bound"]) == {7}
+    run = snakemake(killed, *proof, env=with_packages())
+    assert run.returncode == 0, run.stderr
+    assert contents(killed) == contents(right)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("old", "new", "reruns"),
+    [
+        ('"""Errors in user input, and', '"""Faults in user input, and', False),
+        ("_NAME = 100\n", "_NAME = 101\n", True),
+    ],
+)
+def test_edits_of_code(old: str, new: str, reruns: bool, study: Path, tmp_path: Path) -> None:
+    """Nothing is made anew after an edit of a docstring; all is after one of what all use."""
+    folder = copy_study(study, tmp_path / "edited")
+    package = edited_package(tmp_path / "src", "errors.py", old, new)
+    assert ("clean_words" in planned(folder, env=with_packages(package))) == reruns
+    assert bool(planned(folder, env=with_packages(package))) == reruns
+
+
+OTHER_CODE = "guesstree: results was made by other code than this or with other libraries, and"
+
+
+def forget(folder: Path) -> None:
+    """Lose what Snakemake knows of a folder, as a cache that keeps the results alone does."""
+    shutil.rmtree(folder / ".snakemake")
+
+
+def test_results_of_other_code(study: Path, tmp_path: Path) -> None:
+    """Where Snakemake cannot know what to make anew, a sentence says so; else it does."""
+    folder = copy_study(study, tmp_path / "lost")
+    record = folder / "results" / CODE
+    made_by = record.read_text()
+    assert re.search(r"^guesstree \d.*\ncode \w+\n(.*\n)*numba \d", made_by)
+    record.write_text(made_by.replace("numba ", "numba 0."))
+    assert planned(folder) == set()
+    forget(folder)
+    run = snakemake(folder, "--cores", "1", "--dry-run", "results/summary.csv")
+    assert run.returncode != 0
+    assert OTHER_CODE in run.stderr
+    snakefile = os.path.relpath(ROOT / "Snakefile", folder)
+    command = f"snakemake --cores all --forceall --snakefile {snakefile} --configfile mine.yaml"
+    assert run.stderr.splitlines()[-1].endswith(f"anew, run: {command}")
+    record.write_text(made_by)
+    assert planned(folder) == set()
+
+
+@pytest.mark.slow
+def test_results_of_other_code_are_made_anew(tmp_path: Path) -> None:
+    """The command that the sentence names makes all, after which Snakemake knows all again."""
+    folder = make_folder(tmp_path / "one", ["raise"], ONE)
+    run = snakemake(folder, "--cores", "2")
+    assert run.returncode == 0, run.stderr
+    right, record = contents(folder), folder / "results" / CODE
+    made_by = record.read_text()
+    (folder / "results/scores/one/max-any.parquet").write_text("of other code")
+    record.write_text(made_by.replace("code ", "code 0"))
+    forget(folder)
+    said = snakemake(folder, "--cores", "2").stderr.splitlines()[-1]
+    assert said.startswith(OTHER_CODE)
+    words = shlex.split(said.partition("run: ")[2])
+    run = subprocess.run(
+        [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert contents(folder) == right
+    assert record.read_text() == made_by
+    package = edited_package(tmp_path / "src", "errors.py", "_NAME = 100", "_NAME = 101")
+    part = ("--cores", "2", "results/words/one.parquet")
+    run = snakemake(folder, *part, env=with_packages(package))
+    assert run.returncode == 0, run.stderr
+    assert not record.exists(), "results of two codes are there"
+    run = snakemake(folder, "--cores", "2", env=with_packages(package))
+    assert run.returncode == 0, run.stderr
+    assert record.exists()
+    assert record.read_text() != made_by
 
 
 def test_a_comment_in_a_list_reruns_nothing(study: Path, tmp_path: Path) -> None:

@@ -27,9 +27,9 @@ from tests.pipeline import (
 PROVED = "optimal6-any"
 
 
-def planned(folder: Path) -> set[str]:
-    """Return the rules that would run now."""
-    run = snakemake(folder, "--cores", "1", "--dry-run")
+def planned(folder: Path, env: dict[str, str] | None = None) -> set[str]:
+    """Return the rules that would run now, in an environment if one is given."""
+    run = snakemake(folder, "--cores", "1", "--dry-run", env=env)
     assert run.returncode == 0, run.stderr
     return set(re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
 

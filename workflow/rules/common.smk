@@ -13,7 +13,13 @@ from guesstree.study.config import check_config
 from guesstree.study.logs import LOGS, failures, log_times
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.paths import RESULTS
-from guesstree.study.record import check_record, write_record
+from guesstree.study.record import (
+    check_code,
+    check_record,
+    code_of_results,
+    complete_record,
+    write_record,
+)
 from guesstree.errors import InputError
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
 from guesstree.strategies.registry import LOOKAHEAD, MODES, families, growers, names_pattern
@@ -29,9 +35,17 @@ def checked(config):
         complete = check_config(config, CONFIG_FILES)
         advice = "name a folder of its own by --directory, such as --directory studies/mine"
         check_record(RESULTS, CONFIG_FILES, advice)
+        if workflow.is_main_process and not ANEW:
+            check_code(RESULTS, CODE, Path(workflow.main_snakefile), CONFIG_FILES)
     except InputError as error:
         stop(error)
     return complete
+
+
+def made_all():
+    """Tell whether the run that ends has brought everything that config.yaml asks for up to date."""
+    jobs = workflow.dag.jobs
+    return any(job.rule.name in ("all", "default") and workflow.dag.finished(job) for job in jobs)
 
 
 def known_findings():
@@ -214,9 +228,15 @@ def list_file(wildcards):
 def list_origin(wildcards):
     """Return the origin of a list, which tells its words: a comment in a file makes none anew.
 
+    It also tells the versions of packages that the words come from.
     Snakemake reruns jobs for parameters that follow from wildcards, not for those from files.
     """
     return origins.of_words(wildcards.words)
+
+
+def weight_origin(wildcards):
+    """Return the origin of the weights of a list, which tells the versions of packages as well."""
+    return origins.of_weights(wildcards.words)
 
 
 def expect_options(wildcards, input):
@@ -301,6 +321,11 @@ def slow_strategies():
 
 CONFIG_FILES = [Path(path) for path in workflow.configfiles]
 
+# Whether all results are made anew. Snakemake tells it only after it has read this file.
+ANEW = not {"--forceall", "-F"}.isdisjoint(sys.argv)
+
+CODE = code_of_results() + f"explorer {explorer_pages()}\n"
+
 check_folder(Path(str(workflow.current_basedir)).parent)
 
 # What the report tells, once there are results.
@@ -312,8 +337,13 @@ logs_before = {}
 
 
 onstart:
-    write_record(RESULTS, CONFIG_FILES)
+    write_record(RESULTS, CONFIG_FILES, CODE)
     logs_before.update(log_times(LOGS))
+
+
+onsuccess:
+    if made_all():
+        complete_record(RESULTS, CODE, anew=ANEW)
 
 
 onerror:

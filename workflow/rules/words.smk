@@ -71,6 +71,7 @@ rule generate_words:
         name=lookup("lists/{words}/generate", within=config),
         length=lookup("lists/{words}/length", within=config),
         alphabet=lookup("lists/{words}/alphabet", within=config),
+        words=list_origin,
         code=code_digest("cli.words", "generate"),
     shell:
         r"""
@@ -123,6 +124,7 @@ rule weigh_words:
         "../envs/guesstree.yaml"
     params:
         source=weight_options,
+        weights=weight_origin,
         expect=expect_options,
         code=code_digest("cli.words", "weigh"),
     shell:

@@ -76,7 +76,7 @@ class ReplyMatrix:
         weights = None if self.weights is None else self.weights.tolist()
         contents = json.dumps([self.rule, self.guesses, self.targets, self.texts, weights])
         digest = sha256(contents.encode())
-        digest.update(np.ascontiguousarray(self.codes))
+        digest.update(np.ascontiguousarray(self.codes).data)
         return digest.hexdigest()[:16]
 
     @cached_property

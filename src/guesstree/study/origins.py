@@ -28,12 +28,11 @@ from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.lists import form_named, list_reader
 from guesstree.study.paths import RESULTS
-from guesstree.words.generators import generated_form
+from guesstree.words.generators import generated_origin
 from guesstree.words.origins import (
     origin_of_derived,
     origin_of_file,
     origin_of_frequencies,
-    origin_of_generated,
     origin_of_table,
 )
 from guesstree.words.weights import read_weights
@@ -121,7 +120,7 @@ class StudyOrigins:
             return origin_of_derived(self.of_words(settings["from"]), settings.get("derive"), added)
         if "generate" in settings:
             way, length, alphabet = (settings[key] for key in ("generate", "length", "alphabet"))
-            return origin_of_generated(way, generated_form(way, length, alphabet))
+            return generated_origin(way, length, alphabet)
         sha256 = settings.get("sha256")
         listed = None if sha256 else self._list_named(name)
         words = () if listed is None else listed.words

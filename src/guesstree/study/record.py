@@ -1,25 +1,93 @@
-"""Which config the results in a folder belong to, so that two studies do not mix there."""
+"""Which config and which code the results in a folder belong to, so that none are mixed there."""
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from shlex import join
 
+from guesstree import __version__
+from guesstree.code.digest import library_version
+from guesstree.code.following import LIBRARIES
+from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
 from guesstree.storage.text import read_text
+from guesstree.strategies.registry import families, growers
 
 STUDY = "study.txt"
 """In the folder of results: the config files that they belong to, a line each."""
+
+CODE = "code.txt"
+"""In the folder of results: the code that made all of them, and its libraries. There is none while
+results of several codes may be there."""
+
+TRACKED = Path(".snakemake/guesstree-tracked")
+"""In the folder of a study: there if Snakemake has known all results since they were made, so that
+it makes anew what other code made."""
+
+STAGES = ("cli.words", "cli.replies", "cli.trees", "cli.proofs", "cli.tables", "cli.draw")
+"""The modules whose commands the rules of the workflow run."""
 
 _EXPECTED = "a text file that names config files"
 
 _INLINE = "(command line)"
 
 
-def write_record(results: Path, files: Sequence[Path]) -> None:
-    """Note that a folder of results belongs to the study of these config files, if it is new."""
+def code_of_results() -> str:
+    """Return what `CODE` says of results that this code makes: a text of a few lines."""
+    first, *others = STAGES
+    also = (*((f"guesstree.{stage}", None) for stage in others), *growers(families().values()))
+    versions = "".join(f"{name} {library_version(name)}\n" for name in LIBRARIES)
+    return f"guesstree {__version__}\ncode {code_digest(first, None, also)}\n{versions}"
+
+
+def write_record(results: Path, files: Sequence[Path], code: str) -> None:
+    """Note that a run of a study begins: of these config files, with this code.
+
+    Until all is made, results of other code may stay.
+    """
+    if not (results / STUDY).exists() and not (results / CODE).exists():
+        write_text(results / CODE, code)
+        write_text(TRACKED, "")
+    elif not _is_made_by(results, code):
+        with suppress(OSError):  # then no result can be replaced either
+            (results / CODE).unlink()
     if not (results / STUDY).exists():
         write_text(results / STUDY, _named(results, files))
+
+
+def complete_record(results: Path, code: str, *, anew: bool) -> None:
+    """Note that all results are of this code; `anew` tells whether all were made again."""
+    if not _is_made_by(results, code):
+        write_text(results / CODE, code)
+    if anew:
+        write_text(TRACKED, "")
+
+
+def check_code(results: Path, code: str, snakefile: Path, files: Sequence[Path]) -> None:
+    """Raise `InputError` if results of other code would stay, as Snakemake no longer knows them.
+
+    The message has the command that makes all anew, by a workflow with these config files.
+    """
+    recorded = (results / STUDY).exists() or (results / CODE).exists()
+    if not recorded or TRACKED.exists() or _is_made_by(results, code):
+        return
+    workflow, *configs = map(os.path.relpath, (snakefile, *files))
+    command = ["snakemake", "--cores", "all", "--forceall"]
+    if workflow not in ("Snakefile", "workflow/Snakefile"):
+        command += ["--snakefile", workflow]
+    if configs not in ([], ["config.yaml"]):
+        command += ["--configfile", *configs]
+    raise InputError(
+        f"{results} was made by other code than this or with other libraries, and .snakemake, "
+        f"which knew by which, is lost; to make all results anew, run: {join(command)}"
+    )
+
+
+def _is_made_by(results: Path, code: str) -> bool:
+    path = results / CODE
+    return path.exists() and read_text(path, "a text file that names code and libraries") == code
 
 
 def check_record(results: Path, files: Sequence[Path], advice: str) -> None:

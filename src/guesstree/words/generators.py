@@ -36,6 +36,8 @@ class Generator:
         Whether it takes seconds.
     alphabet
         The alphabet of its words, if it is the same for every list; None for that of the list.
+    packages
+        The installed packages whose data it takes, so that their versions decide the words.
     """
 
     name: str
@@ -44,6 +46,7 @@ class Generator:
     licence: str = ""
     slow: bool = False
     alphabet: str | None = None
+    packages: tuple[str, ...] = ()
 
 
 def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
@@ -76,7 +79,14 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
     """Return the list of a generator; raise `InputError` as `generate_words` does."""
     form = generated_form(name, length, alphabet)
     words = generate_words(name, length, alphabet)
-    return WordList(words, form, origin_of_generated(name, form), generator_named(name).licence)
+    origin = generated_origin(name, length, alphabet)
+    return WordList(words, form, origin, generator_named(name).licence)
+
+
+def generated_origin(name: str, length: int, alphabet: str) -> str:
+    """Return the origin of the list of a generator."""
+    form = generated_form(name, length, alphabet)
+    return origin_of_generated(name, form, generator_named(name).packages)
 
 
 def generated_form(name: str, length: int, alphabet: str) -> WordForm:
@@ -107,6 +117,7 @@ GENERATORS = Registry(
             *("russian-nouns", "needs the extra 'russian'", russian_nouns),
             licence="OpenCorpora (opencorpora.org), CC BY-SA 3.0",
             slow=True,
+            packages=("pymorphy3", "pymorphy3-dicts-ru"),
         ),
     ),
 )
