@@ -3,6 +3,7 @@
 import inspect
 import io
 import sys
+import warnings
 from collections.abc import Callable
 from typing import Annotated, NoReturn
 
@@ -30,7 +31,7 @@ from guesstree.cli import (
 )
 from guesstree.cli.flags import Command, Group
 from guesstree.cli.overwrite_guard import check_paths
-from guesstree.errors import InputError, naming_extras, reason_of, shortened
+from guesstree.errors import InputError, naming_extras, reason_not_loaded, reason_of, shortened
 
 
 def _paragraphs(command: Callable[..., None] | None) -> str:
@@ -98,6 +99,7 @@ def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
     if sys.stdin is None:  # it was closed, which is an input without lines
         sys.stdin = io.StringIO()
+    warnings.formatwarning = _sentence
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
             stream.reconfigure(errors="replace")
@@ -108,8 +110,17 @@ def main() -> None:
         _give_up(str(error))
     except MemoryError:
         _give_up("there is not enough memory; provide more, or choose fewer words")
-    except OSError as error:
+    except (ImportError, OSError) as error:
+        if reason := reason_not_loaded(error):
+            _give_up(f"a library cannot be loaded ({reason}); provide more memory")
+        if isinstance(error, ImportError):
+            raise
         _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
+
+
+def _sentence(message: Warning | str, *_: object, **__: object) -> str:
+    """Return a warning as commands print it, without the line of code that it came from."""
+    return f"guesstree: {shortened(str(message))}\n"
 
 
 def _give_up(sentence: str) -> NoReturn:

@@ -9,9 +9,11 @@ import typer
 def heed_ctrl_c() -> None:
     """Let Ctrl-C end a prompt at once.
 
-    Polars puts a handler before Python's, after which the prompt would go on waiting.
+    Polars puts a handler before Python's, after which the prompt would go on waiting. Windows has
+    no such calls to interrupt.
     """
-    signal.siginterrupt(signal.SIGINT, True)
+    if hasattr(signal, "siginterrupt"):
+        signal.siginterrupt(signal.SIGINT, True)
 
 
 def ask(prompt: str, *, err: bool = False) -> str | None:

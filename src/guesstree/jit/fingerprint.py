@@ -18,8 +18,6 @@ from sys import stdlib_module_names
 from types import CodeType, EllipsisType, ModuleType
 from typing import Any, cast
 
-import llvmlite
-import numba
 import numpy as np
 from numba import types
 from numba.core.dispatcher import Dispatcher
@@ -44,24 +42,7 @@ _HAS_DOCSTRING = 0x4000000
 _LITERAL = {type(None), bool, int, float, complex, str, bytes, slice, range, EllipsisType}
 
 _VERSIONED = {"llvmlite", "numba", "numpy", *stdlib_module_names}
-"""Packages whose functions change with their version, which `settings` has or Numba looks at."""
-
-_PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
-"""Settings of Numba that say where code is stored."""
-
-
-def settings() -> str:
-    """Return the versions of the compiler, and Numba's settings that may change machine code.
-
-    How many threads there are and what CUDA has differs between machines that share stored code.
-    """
-    others = ("CUDA_", "NUMBA_")
-    chosen = [
-        (name, repr(value))
-        for name, value in sorted(vars(numba.config).items())
-        if name.isupper() and name not in _PLACES and not name.startswith(others)
-    ]
-    return repr((numba.__version__, llvmlite.__version__, np.__version__, chosen))
+"""Packages whose functions change with their version, which is in the key of stored code."""
 
 
 def fingerprint(kernel: Dispatcher) -> str:
@@ -93,10 +74,10 @@ def _compiler() -> bytes:
 class _Reached:
     """The kernels that a kernel leads to, in the order in which they are met."""
 
-    def __init__(self, kernel: Dispatcher) -> None:
+    def __init__(self, kernel: Any) -> None:
         self.kernels = [kernel]
 
-    def kernel_text(self, kernel: Dispatcher) -> str:
+    def kernel_text(self, kernel: Any) -> str:
         """Return what a kernel is compiled from; it names kernels by their places."""
         function, pipeline = kernel.py_func, kernel._compiler.pipeline_class
         bodies = list(_bodies(function.__code__))
@@ -148,7 +129,7 @@ class _Reached:
             return repr(value)
         return _name(value) if _is_versioned(value) else token_hex()
 
-    def _class(self, value: type) -> str:
+    def _class(self, value: Any) -> str:
         if issubclass(value, Enum):
             return self._text([_name(value), *value])
         if issubclass(value, tuple) and hasattr(value, "_fields"):

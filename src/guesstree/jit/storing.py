@@ -24,12 +24,15 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 from numba.core.runtime.nrt import rtsys
 
-from guesstree.jit.fingerprint import field_names, fingerprint, settings
+from guesstree.jit.environment import refusal, settings
+from guesstree.jit.fingerprint import field_names, fingerprint
 
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    _HAS_LOCKS = False
+else:
+    _HAS_LOCKS = True
 
 
 def may_be_stored(kernel: Any) -> bool:
@@ -40,14 +43,15 @@ def may_be_stored(kernel: Any) -> bool:
 
 def store(kernel: Any) -> None:
     """Let a kernel store its machine code, or load what is stored."""
-    with suppress(RuntimeError):  # Numba finds no folder to write to
+    try:
         kernel._cache = _KernelCache(kernel)
-        if fcntl is None:
+    except RuntimeError as error:
+        if "no locator available" in str(error):  # Numba finds no folder to write to
             return
-        compiled, folder = kernel.compile, kernel._cache.cache_path
-        kernel.compile = _in_one_process(
-            compiled, folder, f"{kernel.__module__}.{kernel.__qualname__}"
-        )
+        raise refusal(str(error)) from error
+    if _HAS_LOCKS:
+        name = f"{kernel.__module__}.{kernel.__qualname__}"
+        kernel.compile = _in_one_process(kernel.compile, kernel._cache.cache_path, name)
 
 
 def _in_one_process(compiled: Callable[[Any], Any], folder: str, name: str) -> Callable[[Any], Any]:

@@ -1,7 +1,6 @@
 """Files that are whole or absent: a file gets its name once it is written."""
 
 import errno
-import fcntl
 import os
 import shutil
 from collections.abc import Iterable, Iterator
@@ -15,6 +14,13 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from guesstree.errors import InputError, reason_of
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    _HAS_LOCKS = False
+else:
+    _HAS_LOCKS = True
 
 _HEX_DIGITS = 8
 
@@ -139,14 +145,15 @@ def _renamed(path: Path) -> Iterator[Path]:
 
     The draft lies beside `path`, since only a rename within a file system is atomic. It has a name,
     as files without one (O_TMPFILE) cannot replace others and do not exist on network file systems.
-    A killed process may therefore leave its draft, which the next write to `path` removes.
+    A killed process may therefore leave its draft, which the next write to `path` removes where
+    files can be locked.
     """
     draft = path.with_name(f".{path.name}.{token_hex(_HEX_DIGITS // 2)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _remove_abandoned_drafts(path)
         with draft.open("xb") as file:
-            with suppress(OSError):  # some file systems have no locks; nothing is removed there
+            with suppress(OSError):  # without locks, nothing is removed
                 _lock(file)
             yield draft
         draft.replace(path)
@@ -180,5 +187,10 @@ def _remove_abandoned_drafts(path: Path) -> None:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """Lock a file for as long as it is open; raise `OSError` if another process has done so."""
+    """Lock a file for as long as it is open; raise `OSError` if this cannot be done.
+
+    Another process holds the lock, or the system has no locks.
+    """
+    if not _HAS_LOCKS:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
     fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
