@@ -1,6 +1,6 @@
 # The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
-.PHONY: help results unlock extras test test-all nightly mutants audit scale bench bench-all check \
+.PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench bench-all check \
 	format docs site lock licences clean
 
 PYTHON ?= python3
@@ -44,7 +44,11 @@ test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
 test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
 	python -m pytest $(TWO) -m ""
 
+versions: ## Run the short tests with the lowest and the newest packages, on each Python that is here
+	$(PYTHON) tools/versions.py
+
 nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
+	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
@@ -90,14 +94,16 @@ site: .venv/dev ## Make the site of the docs in build/site, without a network
 # UPGRADE= keeps the versions that are pinned, and adds or removes what pyproject.toml changes.
 UPGRADE ?= --upgrade
 
-lock: .venv/ready ## Pin the newest versions of all dependencies; then: make licences
+# Not after .venv/ready: what is to be pinned may be what its last step lacks.
+lock: ## Pin the newest versions of all dependencies; then: make licences
+	$(PYTHON) -m venv .venv
 	pip install --quiet --upgrade uv
 	$(LOCK) pyproject.toml --extra workflow --group build -o requirements.txt
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
 	python -c 'import tomllib; \
 		extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
-		print(*(name for extra in extras if extra != "workflow" for name in extras[extra]), \
-		sep="\n")' | $(LOCK) - -c requirements.txt -o requirements-extras.txt
+		print(*extras["frequencies"], *extras["russian"], sep="\n")' | \
+		$(LOCK) - -c requirements.txt -o requirements-extras.txt
 	echo uv | $(LOCK) - -o requirements-uv.txt
 	cd workflow/profiles/slurm && \
 		$(LOCK) requirements.in --no-deps --no-annotate -o requirements.txt

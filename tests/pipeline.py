@@ -63,7 +63,7 @@ def snakemake(
     return subprocess.run(
         [*within, *command(*args)],
         cwd=folder,
-        env=env | {"PYTHONWARNINGS": "ignore"},
+        env=env,
         capture_output=True,
         text=True,
         check=False,

@@ -1,7 +1,9 @@
 """The wheel and the sdist, installed into environments that have nothing else."""
 
 import os
+import re
 import resource
+import shlex
 import shutil
 import subprocess
 import sys
@@ -107,6 +109,19 @@ def test_the_sdist_has_what_the_wheel_is_built_from(built: Path, tmp_path: Path)
     assert lists == [f"guesstree/data/{name}.txt" for name in LISTS]
 
 
+def test_the_page_of_the_package(built: Path) -> None:
+    """What an index shows of README.md has no picture or link that leads to a file of the clone."""
+    (wheel,) = built.glob("*.whl")
+    with zipfile.ZipFile(wheel) as opened:
+        (name,) = (name for name in opened.namelist() if name.endswith("/METADATA"))
+        about, _, page = opened.read(name).decode().partition("\n\n")
+    assert "Description-Content-Type: text/markdown" in about
+    assert "Author: The guesstree authors\n" in about
+    assert page.startswith("# guesstree\n")
+    assert "\n## Your own words\n" in page
+    assert not re.search(r"\]\((?!https:)|<picture|<img|\n\n\n", page)
+
+
 def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     """Without extras: start, version, advice, a proof; what needs an extra names it."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -119,8 +134,6 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     assert "2 targets remain: crane, crate" in advice
     said = run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED)
     assert said == "9 crane\n"
-    drawn = run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
-    assert drawn.endswith("not installed; run: pip install 'guesstree[workflow]'\n")
 
 
 @pytest.mark.parametrize(
@@ -200,9 +213,18 @@ def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
     won_in_two(told, "few: 5 targets", "crane", "1 left", "trace")
 
 
-def test_the_workflow_extra(built: Path, bin_folder: Path, tmp_path: Path) -> None:
-    """The extra brings Snakemake and figures."""
+def test_figures_without_snakemake(bin_folder: Path, tmp_path: Path) -> None:
+    """The command that a message names installs what draws figures, where guesstree is a wheel."""
+    drawn = run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
+    said, command = drawn.strip().split("; run: ")
+    assert said.endswith(", which is not installed")
+    run(*shlex.split(command))
+    assert "Axes" in run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
+    assert not (bin_folder / "snakemake").exists()
+
+
+def test_the_workflow_extra(built: Path, bin_folder: Path) -> None:
+    """The extra brings Snakemake."""
     (wheel,) = built.glob("*.whl")
     run(bin_folder / "python", ROOT / "tools/install.py", f"{wheel}[workflow]")
-    assert "Axes" in run(bin_folder / "python", "-c", DRAW, cwd=tmp_path, env=UNCOMPILED)
     assert run(bin_folder / "snakemake", "--version")[0].isdigit()

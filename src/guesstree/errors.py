@@ -2,9 +2,12 @@
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
+from importlib.util import find_spec
+from shlex import join, quote
 
 _HEAD, _TAIL = 600, 300
 """Characters of a message that are kept: values in it may have megabytes."""
@@ -122,25 +125,36 @@ def naming_extras() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        extra = _extra_with(error.name or "")
-        if extra is None:
+        name = error.name or ""
+        if not _installed_with(name):
             raise
         raise InputError(
-            f"this needs {error.name}, which is not installed; "
-            f"run: pip install 'guesstree[{extra}]'"
+            f"this needs {name}, which is not installed; run: {install_command(name)}"
         ) from error
 
 
-def _extra_with(package: str) -> str | None:
-    """Return the extra of this package that installs another one, if there is one."""
+def install_command(package: str) -> str:
+    """Return the command that installs an optional package, with all that its extra has.
+
+    It names packages rather than the extra: guesstree itself may come from a folder or a file. They
+    go where this program runs, by uv if pip is not there.
+    """
+    python = quote(sys.executable)
+    by = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
+    return f"{by} {join(_installed_with(package) or [package])}"
+
+
+def _installed_with(package: str) -> list[str]:
+    """Return what the first extra of guesstree asks for that has a package, if there is one."""
     from importlib.metadata import PackageNotFoundError, requires
 
     try:
         needed = requires("guesstree") or []
     except PackageNotFoundError:  # the sources, not installed
-        return None
+        return []
+    extras: dict[str, list[str]] = {}
     for requirement in needed:
-        match = re.fullmatch(rf"{re.escape(package)}\b.*extra == ['\"](\w+)['\"]", requirement)
-        if match:
-            return match[1]
-    return None
+        if extra := re.search(r"extra == ['\"]([\w-]+)['\"]", requirement):
+            extras.setdefault(extra[1], []).append(requirement.partition(";")[0].strip())
+    named = re.compile(rf"{re.escape(package)}(?![\w.-])")
+    return next((listed for listed in extras.values() if any(map(named.match, listed))), [])

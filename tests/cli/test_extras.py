@@ -12,23 +12,44 @@ from typer.testing import CliRunner
 
 import guesstree
 from guesstree.cli import app, main
-from guesstree.errors import InputError, naming_extras
+from guesstree.errors import InputError, install_command, naming_extras
 from guesstree.words.generated import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 
-REQUIRES = ["numpy>=2", 'matplotlib>=3.10; extra == "workflow"', "wordfreq; extra == 'frequencies'"]
+REQUIRES = [
+    "numpy>=2",
+    'jinja2>=3; extra == "figures"',
+    'matplotlib>=3.10; extra == "figures"',
+    "wordfreq; extra == 'frequencies'",
+    "matplotlib>=3.10; extra == 'workflow'",
+    "snakemake; extra == 'workflow'",
+]
 
 EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake", "tabulate")
 """Packages of the extra `workflow`, and one that comes with them."""
 
 
 def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Packages of an extra name it; another missing module is a fault of the program."""
+    """What lacks is named with all of its extra; another missing module is a fault of the program.
+
+    The command names no package that may come from a folder or a file, and its Python is this one.
+    """
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
-    for missing, extra in (("matplotlib", "workflow"), ("wordfreq", "frequencies")):
-        with pytest.raises(InputError, match=rf"guesstree\[{extra}\]"), naming_extras():
+    monkeypatch.setattr(sys, "executable", "/my env/python")
+    for missing, packages in (
+        ("matplotlib", "'jinja2>=3' 'matplotlib>=3.10'"),
+        ("wordfreq", "wordfreq"),
+        ("snakemake", "'matplotlib>=3.10' snakemake"),
+    ):
+        with pytest.raises(InputError) as told, naming_extras():
             raise ModuleNotFoundError(name=missing)
+        assert str(told.value) == (
+            f"this needs {missing}, which is not installed; "
+            f"run: '/my env/python' -m pip install {packages}"
+        )
+    monkeypatch.setattr("guesstree.errors.find_spec", lambda _: None)
+    assert install_command("x") == "uv pip install --python '/my env/python' x"
     with pytest.raises(ModuleNotFoundError), naming_extras():
         raise ModuleNotFoundError(name="matplot")
 
@@ -57,18 +78,18 @@ def test_commands_name_extras(
 
 
 @pytest.mark.parametrize(
-    ("package", "extra", "call"),
+    ("package", "call"),
     [
-        ("pymorphy3", "russian", lambda: russian_nouns(5, "абвгд")),
-        ("wordfreq", "frequencies", lambda: check_language("en")),
+        ("pymorphy3", lambda: russian_nouns(5, "абвгд")),
+        ("wordfreq", lambda: check_language("en")),
     ],
 )
 def test_lists_name_extras(
-    package: str, extra: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+    package: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What makes lists and weights says how to install what it needs, and what else can be done."""
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(InputError, match=rf"run: pip install 'guesstree\[{extra}\]', or give"):
+    with pytest.raises(InputError, match=rf"give a .* by 'file', or run: \S+ -m pip .*{package}"):
         call()
 
 

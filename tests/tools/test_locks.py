@@ -13,12 +13,14 @@ GROUPS = PROJECT["dependency-groups"]
 NEEDS = {
     "requirements.txt": [
         *PROJECT["project"]["dependencies"],
-        *EXTRAS["workflow"],
+        *EXTRAS["figures"],
+        *(one for one in EXTRAS["workflow"] if one != "guesstree[figures]"),
         *GROUPS["build"],
     ],
     "requirements-dev.txt": GROUPS["dev"],
     "requirements-extras.txt": [
-        one for extra, listed in EXTRAS.items() if extra != "workflow" for one in listed
+        *EXTRAS["frequencies"],
+        *EXTRAS["russian"],
     ],
 }
 
@@ -55,4 +57,14 @@ def test_locks_agree() -> None:
 def test_the_core_asks_for_no_figures() -> None:
     """What draws figures or runs the workflow comes with the extra."""
     core = {plain(one) for one in PROJECT["project"]["dependencies"]}
-    assert not core & {plain(one) for one in EXTRAS["workflow"]}
+    assert not core & {plain(one) for one in (*EXTRAS["figures"], *EXTRAS["workflow"])}
+    assert "guesstree[figures]" in EXTRAS["workflow"]
+    assert "snakemake" not in {plain(one) for one in EXTRAS["figures"]}
+
+
+@pytest.mark.parametrize("lock", ["workflow/profiles/slurm/requirements.txt", *NEEDS])
+def test_every_pin_has_a_hash_and_no_index_is_named(lock: str) -> None:
+    """Anyone installs the same bytes from the index that is set up."""
+    text = (ROOT / lock).read_text("utf-8")
+    assert all("--hash=sha256:" in one for one in re.split(r"^(?=[\w.-]+==)", text, flags=re.M)[1:])
+    assert "://" not in text

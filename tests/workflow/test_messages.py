@@ -23,7 +23,7 @@ strategies: [max-any, optimal1-any]
 # A make that is itself under a make says where it goes to and comes from.
 ALONE = {
     name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")
-} | {"PYTHONWARNINGS": "ignore"}
+}
 
 
 @pytest.fixture

@@ -199,13 +199,15 @@ def test_another_name_of_the_same_config(study: Path, tmp_path: Path) -> None:
 
 
 def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Path) -> None:
-    """`--config` alone overlays config.yaml."""
+    """`--config` alone overlays config.yaml, with numbers within values, and parts of games."""
     folder = copy_study(study, tmp_path / "overlaid")
     (folder / "results/study.txt").unlink()
     (folder / "mine.yaml").rename(folder / "config.yaml")
     command = [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")]
+    command += ["--dry-run", "--printshellcmds", "--config", "random={rounds: 5}"]
+    games = "games={few: {pairs: 7, proofs: {minutes: null}}}"
     run = subprocess.run(
-        [*command, "--cores", "1", "--dry-run", "--config", "strategies=[parts-any]"],
+        [*command, "strategies=[parts-any, random-consistent]", games],
         cwd=folder,
         capture_output=True,
         text=True,
@@ -215,6 +217,8 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     rules = re.findall(r"^ *rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
     assert "grow_trees_few" in rules
     assert "compute_replies" not in rules
+    assert "--rounds 5 " in run.stdout + run.stderr
+    assert "--count 7 " in run.stdout + run.stderr
 
 
 def test_another_config_keeps_away_from_the_results(study: Path, tmp_path: Path) -> None:

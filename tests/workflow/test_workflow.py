@@ -220,10 +220,11 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
 
 
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
-    """The report is one file that asks nothing of the network."""
+    """The report is one file that asks nothing of the network, made without warnings."""
     report = tmp_path / "report.html"
     run = snakemake(copy_study(study, tmp_path / "study"), "--report", str(report))
     assert run.returncode == 0, run.stderr
+    assert "Warning" not in run.stderr
     page = report.read_text("utf-8")
     assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
     assert "by the mean of the greedy tree that follows it" in page
@@ -334,3 +335,16 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
     assert run.returncode == 0, run.stderr
     assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
     assert (folder / "summary.log").exists()
+    prefixed = (
+        (folder / "Snakefile").read_text().replace("    config:", '    prefix: "a"\n    config:')
+    )
+    (folder / "Snakefile").write_text(prefixed)
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--dry-run", "a/results/summary.csv"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 1, "docs/pipeline.md says that `prefix:` is not supported"
+    assert "a/few.txt" in run.stdout + run.stderr

@@ -2,8 +2,12 @@
 
 import atexit
 import sys
+import warnings
 
 from snakemake.exceptions import WorkflowError
+
+# Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.
+warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)
 
 
 def print_at_exit(sentences):

@@ -91,6 +91,32 @@ def read_config(path: Path) -> dict[str, Any]:
     return read
 
 
+def reread(value: Any, given: Any) -> Any:
+    """Return a config in which numbers of `--config` are numbers, as in a file.
+
+    `given` has the values of `--config`. Snakemake reads all that stands within one as strings.
+
+    >>> reread({"random": {"rounds": "5", "seed": 1}}, {"random": {"rounds": "5"}})
+    {'random': {'rounds': 5, 'seed': 1}}
+    """
+    if isinstance(value, dict) and isinstance(given, Mapping):
+        return {key: reread(one, given.get(key)) for key, one in value.items()}
+    if value != given:  # the config of a module, whose keys --config does not name
+        return value
+    if isinstance(value, list):
+        return [reread(one, one) for one in value]
+    return _plain(value) if isinstance(value, str) else value
+
+
+def _plain(text: str) -> Any:
+    """Return the number, the truth value or the null that a string is in YAML, or the string."""
+    try:
+        read = yaml.safe_load(text)
+    except yaml.YAMLError:
+        return text
+    return read if isinstance(read, int | float | None) else text
+
+
 def check_values(config: Mapping[str, Any]) -> None:
     """Raise `InputError` if a config is too large or nested, or has what YAML misread.
 

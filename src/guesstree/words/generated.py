@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, install_command
 from guesstree.words.alphabets import FOLDED, Word
 
 MOST_WORDS = 200_000
@@ -98,7 +98,7 @@ def russian_nouns(length: int, alphabet: str) -> tuple[Word, ...]:
     except ImportError as error:
         raise InputError(
             "the list of Russian nouns needs the packages pymorphy3 and pymorphy3-dicts-ru; "
-            "run: pip install 'guesstree[russian]', or give a list of your own by 'file'"
+            f"give a list of your own by 'file', or run: {install_command('pymorphy3')}"
         ) from error
     folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in alphabet})
     dictionary = MorphAnalyzer(lang="ru").dictionary

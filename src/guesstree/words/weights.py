@@ -10,7 +10,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError, choices, install_command
 from guesstree.storage.numbers import number
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN
@@ -125,7 +125,7 @@ def check_language(language: str) -> None:
     except ImportError as error:
         raise InputError(
             "word frequencies need the package wordfreq; "
-            "run: pip install 'guesstree[frequencies]', or give a table of weights by 'file'"
+            f"give a table of weights by 'file', or run: {install_command('wordfreq')}"
         ) from error
     known = available_languages()
     if language not in known:

@@ -1,0 +1,55 @@
+"""Every package that some code imports is one that pyproject.toml names, and nothing else is."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import packages_distributions
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.tools.test_locks import EXTRAS, GROUPS, PROJECT, plain
+
+OURS = {"guesstree", "tests", "tools", "docs", *(path.stem for path in ROOT.glob("docs/*.py"))}
+
+CORE = {plain(one) for one in PROJECT["project"]["dependencies"]}
+OPTIONAL = {plain(one) for listed in EXTRAS.values() for one in listed} - {"guesstree"}
+
+DATA = {"pymorphy3-dicts-ru"}
+"""Packages that others load by name."""
+
+
+def imports(folder: str) -> Iterator[str]:
+    """Yield the modules that Python and Snakemake files in a folder import, without ours."""
+    for path in [ROOT / folder, *(ROOT / folder).rglob("*")]:
+        if path.suffix == ".py":
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Import):
+                    yield from (name.name.partition(".")[0] for name in node.names)
+                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                    yield node.module.partition(".")[0]
+        elif path.suffix == ".smk" or path.name == "Snakefile":
+            yield from re.findall(
+                r"^\s*(?:from|import) (\w+)", path.read_text("utf-8"), re.MULTILINE
+            )
+
+
+def packages(*folders: str) -> set[str]:
+    """Return the packages that have the modules which code in some folders imports."""
+    known = packages_distributions()
+    modules = {name for folder in folders for name in imports(folder)}
+    modules -= {*sys.stdlib_module_names} | OURS
+    return {plain(known.get(name, [name])[0]) for name in modules}
+
+
+def test_what_the_package_imports_is_what_it_asks_for() -> None:
+    """Neither a package that another one happens to bring, nor one that nothing uses."""
+    assert packages("src", "workflow") == (CORE | OPTIONAL) - DATA
+
+
+@pytest.mark.parametrize("folder", ["tests", "docs", "tools"])
+def test_what_tests_and_docs_import_is_asked_for(folder: str) -> None:
+    """What developers install has it."""
+    named = CORE | OPTIONAL | {plain(one) for group in GROUPS.values() for one in group}
+    assert packages(folder) <= named
