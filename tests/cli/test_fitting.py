@@ -48,6 +48,20 @@ def test_what_is_left_out_first() -> None:
     ]
 
 
+def test_the_column_that_ranks_is_left_out_last() -> None:
+    """It stays while any other than the first one does, though it is among the less important."""
+    columns = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
+    shown = [[*fit(columns, width, "solved")[0]] for width in range(natural_width(columns), 0, -1)]
+    assert all("solved" in names or names == ["guess"] for names in shown)
+    assert ["guess", "solved"] in shown
+
+
+def test_the_worst_rows_are_the_last() -> None:
+    """They are chosen before the others are left out."""
+    rows = [{"rank": rank} for rank in range(1, 6)]
+    assert Shown(False, True, 2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study of a hundred words, which the pipeline has not run."""

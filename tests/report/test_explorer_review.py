@@ -380,6 +380,7 @@ WRITTEN = [
     "aback\nabide\nabbey",
     "Aback ABIDE abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree X/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback: gg...\nabide: 22001\nabbey",
 ]
