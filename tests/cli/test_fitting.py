@@ -122,10 +122,12 @@ def test_people_see_the_first_rows(command: tuple[str, ...], folder: Path) -> No
 
 
 def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table with as many rows as people see has no word of more."""
+    """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
         Shown(False, False, usual=SHOWN_ROWS).show(shown)
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
+    Shown(False, False, count=2, usual=SHOWN_ROWS).show(rows)
+    assert "more" not in capsys.readouterr().out

@@ -12,7 +12,13 @@ import typer
 from guesstree.cli import app, draw, proofs
 from guesstree.cli.overwrite_guard import UPDATED, is_written
 from guesstree.errors import InputError
-from guesstree.storage.files import no_overwriting, note_read, replacing, write_text
+from guesstree.storage.files import (
+    check_regular,
+    no_overwriting,
+    note_read,
+    replacing,
+    write_text,
+)
 from tests.here import guesstree_here
 
 LIST = "raise\nslate\nstale\n"
@@ -183,7 +189,21 @@ def test_files_that_are_used_within_a_command(tmp_path: Path) -> None:
         write_text(updated, "2")
         with pytest.raises(InputError, match="read: is an input of this command"), replacing(read):
             pass
+        write_text(tmp_path / "once", "1")
+        with pytest.raises(InputError, match="once: is named for two outputs of this command"):
+            write_text(tmp_path / "once", "2")
+    assert (tmp_path / "once").read_text() == "1"
     write_text(read, "again")
+
+
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    """A pipe would never end, and neither would some devices."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(OSError, match="not a regular file"):
+            check_regular(path)
+    with pytest.raises(IsADirectoryError):
+        check_regular(tmp_path)
 
 
 @pytest.mark.parametrize("group", [app, draw.app, proofs.steps])
