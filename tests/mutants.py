@@ -6,7 +6,7 @@
 Every mutant is applied alone, to a copy of the package in a temporary folder, and the tests that
 should find it are run there; where they do not, the tests of all mutants of its kind are. Kernels
 run as plain Python: that takes seconds for the small games of these tests, while compiling takes a
-minute each time. The tests of page scripts open whole games in a browser: for these, kernels are
+minute each time. The tests of page scripts open whole games in Chromium: for these, kernels are
 compiled, once. Ends with an error if a mutant survives.
 """
 

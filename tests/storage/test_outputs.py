@@ -10,7 +10,7 @@ import pytest
 import typer
 
 from guesstree.cli import app, draw, proofs
-from guesstree.cli.overwrite_guard import UPDATED, is_written
+from guesstree.cli.overwrite_guard import UPDATED, _refuse_equal, is_written
 from guesstree.errors import InputError
 from guesstree.storage.files import (
     check_regular,
@@ -111,6 +111,15 @@ def test_equal_paths(command: tuple[str, ...], folder: Path) -> None:
     assert "name another" in run.stderr or "needs another path" in run.stderr
     after = contents(folder)
     assert {name: after[name] for name in before} == before
+
+
+def test_equal_paths_are_found_before_work_starts(tmp_path: Path) -> None:
+    """However they are written."""
+    outputs = {"csv": tmp_path / "y/../x", "html": tmp_path / "x"}
+    with pytest.raises(InputError, match="is what --csv names, so --html needs another path"):
+        _refuse_equal(outputs, [])
+    with pytest.raises(InputError, match="is an input of this command, so --html needs another"):
+        _refuse_equal({"html": tmp_path / "y/../x"}, [tmp_path / "x"])
 
 
 def test_a_checkpoint_that_is_none(folder: Path) -> None:
