@@ -4,9 +4,10 @@
     python -m tests.mutants bounds    # those of files whose path has this text
 
 Every mutant is applied alone, to a copy of the package in a temporary folder, and the tests that
-should find it are run there; where they do not, the tests of all mutants are. Kernels run as
-plain Python: that takes seconds for the small games of these tests, while compiling takes a
-minute each time. Ends with an error if a mutant survives.
+should find it are run there; where they do not, the tests of all mutants of its kind are. Kernels
+run as plain Python: that takes seconds for the small games of these tests, while compiling takes a
+minute each time. The tests of page scripts open whole games in Chromium: for these, kernels are
+compiled, once. Ends with an error if a mutant survives.
 """
 
 import os
@@ -43,6 +44,11 @@ class Mutant(NamedTuple):
     old: str
     new: str
 
+    @property
+    def is_script(self) -> bool:
+        """Whether it changes a script of a page."""
+        return self.file.endswith(".js")
+
 
 def read_mutants() -> list[Mutant]:
     """Read the list: under each file and its tests, a line for each mutant."""
@@ -61,16 +67,19 @@ def read_mutants() -> list[Mutant]:
 def main(arguments: Sequence[str]) -> int:
     """Try the mutants of the files whose paths have one of the texts; return the exit code."""
     every = read_mutants()
-    others = _tests_of(every)
     mutants = [m for m in every if not arguments or any(text in m.file for text in arguments)]
     with TemporaryDirectory() as folder:
         source = Path(folder) / "src"
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "src", source, ignore=ignored)
-        if _is_found(source, _tests_of(mutants), 10 * SECONDS):
-            print("the tests fail without a mutant", file=sys.stderr)
-            return 2
-        survivors = [mutant for mutant in mutants if not _try(source, mutant, others)]
+        survivors = []
+        for is_script in (False, True):
+            own = [mutant for mutant in mutants if mutant.is_script == is_script]
+            if _is_found(source, _tests_of(own), 10 * SECONDS, is_script):
+                print("the tests fail without a mutant", file=sys.stderr)
+                return 2
+            others = _tests_of([mutant for mutant in every if mutant.is_script == is_script])
+            survivors += [mutant for mutant in own if not _try(source, mutant, others)]
     print(f"{len(mutants) - len(survivors)} of {len(mutants)} killed")
     return int(bool(survivors))
 
@@ -90,9 +99,9 @@ def _try(source: Path, mutant: Mutant, others: Sequence[str]) -> bool:
         )
     file.write_text(text.replace(mutant.old, mutant.new))
     start = time.monotonic()
-    found = _is_found(source, mutant.tests, SECONDS)
+    found = _is_found(source, mutant.tests, SECONDS, mutant.is_script)
     by = "own tests" if found else "other tests"
-    found = found or _is_found(source, others, 10 * SECONDS)
+    found = found or _is_found(source, others, 10 * SECONDS, mutant.is_script)
     seconds = time.monotonic() - start
     file.write_text(text)
     said = f"killed by {by}" if found else "SURVIVED"
@@ -100,13 +109,15 @@ def _try(source: Path, mutant: Mutant, others: Sequence[str]) -> bool:
     return found
 
 
-def _is_found(source: Path, tests: Sequence[str], seconds: int) -> bool:
+def _is_found(source: Path, tests: Sequence[str], seconds: int, compiled: bool) -> bool:
     """Tell whether one of these tests fails with the package in `source`, or does not end."""
+    if not tests:
+        return False
     environment = {
         **os.environ,
         "PYTHONPATH": str(source),
         "PYTHONDONTWRITEBYTECODE": "1",  # which could outlive a mutant of the same second and size
-        "NUMBA_DISABLE_JIT": "1",
+        "NUMBA_DISABLE_JIT": str(int(not compiled)),
     }
     options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=mutants"]
     # Uncompiled, hashes of unsigned numbers warn where they wrap around.

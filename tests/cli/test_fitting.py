@@ -48,6 +48,20 @@ def test_what_is_left_out_first() -> None:
     ]
 
 
+def test_the_column_that_ranks_is_left_out_last() -> None:
+    """It stays while any other than the first one does, though it is among the less important."""
+    columns = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
+    shown = [[*fit(columns, width, "solved")[0]] for width in range(natural_width(columns), 0, -1)]
+    assert all("solved" in names or names == ["guess"] for names in shown)
+    assert ["guess", "solved"] in shown
+
+
+def test_the_worst_rows_are_the_last() -> None:
+    """They are chosen before the others are left out."""
+    rows = [{"rank": rank} for rank in range(1, 6)]
+    assert Shown(False, True, 2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study of a hundred words, which the pipeline has not run."""
@@ -108,10 +122,12 @@ def test_people_see_the_first_rows(command: tuple[str, ...], folder: Path) -> No
 
 
 def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table with as many rows as people see has no word of more."""
+    """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
         Shown(False, False, usual=SHOWN_ROWS).show(shown)
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
+    Shown(False, False, count=2, usual=SHOWN_ROWS).show(rows)
+    assert "more" not in capsys.readouterr().out

@@ -218,8 +218,9 @@ def test_shows_by_number_and_at_random(folder: Path) -> None:
     last = asked(folder, "show", "visit")[-1]
     assert (last["index"], last["code"]) == (9, 242)
     assert asked(folder, "show", "--seed", 4) == asked(folder, "show", "--seed", 4)
-    run = guesstree_here("show", 10, cwd=folder)
-    assert "there is no target 10; they are numbered 1 to 9" in run.stderr
+    for number in (0, 10):
+        run = guesstree_here("show", number, cwd=folder)
+        assert f"there is no target {number}; they are numbered 1 to 9" in run.stderr
 
 
 def test_first_guesses_by_a_column(folder: Path) -> None:

@@ -148,6 +148,7 @@ def test_an_upgrade_changes_what_it_decides(
         ("def run():\n    pass\ndef unused():\n    from guesstree import c", set()),
         ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import guesstree.c", set()),
         ("import typing\nif typing.TYPE_CHECKING:\n    import guesstree.c", set()),
+        ("import typing\nif typing.TYPE_CHECKING:\n    pass\nelse:\n    import guesstree.c", {"c"}),
         ("try:\n    import guesstree.c\nexcept ImportError:\n    pass", {"c"}),
         ("import numpy.guesstree.c, guesstreelike.c", set()),
     ],
@@ -218,6 +219,24 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
     rules = "\n".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
     asked = set(re.findall(r'code_digest\(\s*"([\w.]+)",\s*"(\w+)"', rules))
     assert asked <= ran
+
+
+def test_every_module_of_a_plug_in_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules in folders of its package count as well, for word sources as for metrics."""
+    about = tmp_path / "added-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: added\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[guesstree.word_sources]\none = added:one\n")
+    inner = tmp_path / "added/deep/inner.py"
+    inner.parent.mkdir(parents=True)
+    for path in (inner, inner.with_name("__init__.py"), tmp_path / "added/__init__.py"):
+        path.write_text("one = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins.plugged_modules.cache_clear()
+    try:
+        assert "added.deep.inner" in digest.code_files("cli.words", "generate")
+    finally:
+        plugins.plugged_modules.cache_clear()
 
 
 def test_the_code_of_plug_ins_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

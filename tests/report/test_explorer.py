@@ -179,6 +179,28 @@ def test_tables_sort(page: Any) -> None:
     assert float(least) < float(page.locator(cells).first.inner_text()) == 5.878
 
 
+def test_rows_without_a_value_come_last(browser: Any, tmp_path: Path) -> None:
+    """Whichever way a column is sorted."""
+    matrix = compute_replies("wordle", ("brick", "crane", "crate", "creek"))
+    tree = grow_greedy(matrix, "max", "any")
+    scores = (tree.scores_in_order(matrix.targets),)
+    summary = summary_table(
+        [summarise(Scores("g", "max-any", "max", "any", matrix.targets, scores))]
+    )
+    means = pl.Series("max-any_mean", [2.5, None, 1.5, None])
+    openers = rank_openers(matrix).with_columns(means, pl.lit(3).alias("max-any_worst"))
+    about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
+    write_explorer(tmp_path, [(tree, about)], pl.DataFrame(summary), {"g": openers})
+    opened = browser.new_page()
+    opened.goto(address(tmp_path))
+    opened.wait_for_selector("#openers td")
+    for values in (["1.5000", "2.5000", "–", "–"], ["2.5000", "1.5000", "–", "–"]):
+        opened.click('#openers th button[data-key="mean"]')
+        cells = opened.locator("#openers tbody tr").filter(has=opened.locator("td"))
+        assert [row.split()[-1] for row in cells.all_inner_texts()] == values
+    opened.close()
+
+
 def test_themes_and_narrow_screens(page: Any) -> None:
     """Dark and colour-blind tiles are a click away; a phone scrolls in one direction only."""
     before = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -366,6 +388,30 @@ def test_what_is_said_of_replies(page: Any, folder: Path) -> None:
     assert "the word itself" in page.inner_text("#branches")
 
 
+def test_what_is_said_of_the_rest_of_a_game(
+    page: Any, folder: Path, trees: dict[tuple[str, str], GuessTree]
+) -> None:
+    """Guesses on average, at most and within two, and the words that remain, are the tree's."""
+    tree, rule = trees["wordle", "neg_entropy-any"], RULES["wordle"]
+    grey = rule.texts(5).index(".....")
+    scores = tree.scores()
+    after = [scores[word] - 1 for word in scores if rule.reply(tree.opener, word) == grey]
+    for state, more in (("", [*scores.values()]), ("/.....", after)):
+        page.goto(address(folder, f"#/wordle/neg_entropy-any{state}"))
+        wait_for(page, f"document.querySelector('#remaining-count').innerText === '{len(more):,}'")
+        within = round(100 * sum(turns <= 2 for turns in more) / len(more))
+        said = page.inner_text("#facts")
+        assert f"takes {sum(more) / len(more):.2f} guesses on average, {max(more)} at most" in said
+        assert f"over within two in {within}\u00a0% of cases" in said
+
+
+def test_a_strategy_is_not_compared_with_itself(page: Any, folder: Path) -> None:
+    """An address that asks for it compares with another."""
+    page.goto(address(folder, "#/wordle/max-consistent?versus=max-consistent"))
+    wait_for(page, "document.querySelector('#strategy').value === 'max-consistent'")
+    assert page.input_value("#versus") == "neg_entropy-any"
+
+
 def test_a_solved_game_is_green(page: Any) -> None:
     """The last row of a finished game has the tiles of the right reply; no reply is asked for."""
     page.fill("#target", "hobby")
@@ -431,7 +477,7 @@ def test_long_lists_are_drawn_where_they_are_seen(page: Any) -> None:
 
 def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) -> None:
     """Letters find words that have them; question marks stand for any letter."""
-    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("", "")):
+    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("?a?e", "^.a.e$"), ("", "")):
         count = len([word for word in wordle_words if re.search(pattern, word)])
         page.fill("#search", asked)
         found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")

@@ -14,6 +14,7 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
+from guesstree.metrics.registry import masses_of
 from guesstree.play.advice import judge
 from guesstree.play.answers import answer
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
@@ -268,6 +269,14 @@ def same(found: Any, turn: dict[str, Any], matrix: ReplyMatrix) -> bool:
     return bool(matrix.guesses[end["best"]] == turn["best"])
 
 
+def test_weights_are_rounded_as_in_the_library(page: Any) -> None:
+    """Halves go to the even number; no word that is possible counts for nothing."""
+    for small in (2.5, 3.5, 0.25):
+        weights = np.array([small / 2**20, 1 - small / 2**20])
+        found = page.evaluate("(weights) => review.massesOf({ weights }, [0, 1])", weights.tolist())
+        assert found == masses_of(weights).tolist()
+
+
 def test_searches_that_give_up_say_so(page: Any) -> None:
     """A number is exact only where its own search came to an end."""
     assert page.evaluate(_GIVEN_UP, 200) == [[False, False], [False, True], [True, True]]
@@ -380,6 +389,7 @@ WRITTEN = [
     "aback\nabide\nabbey",
     "Aback ABIDE abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree X/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback: gg...\nabide: 22001\nabbey",
 ]

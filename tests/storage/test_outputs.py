@@ -10,9 +10,15 @@ import pytest
 import typer
 
 from guesstree.cli import app, draw, proofs
-from guesstree.cli.overwrite_guard import UPDATED, is_written
+from guesstree.cli.overwrite_guard import UPDATED, _refuse_equal, is_written
 from guesstree.errors import InputError
-from guesstree.storage.files import no_overwriting, note_read, replacing, write_text
+from guesstree.storage.files import (
+    check_regular,
+    no_overwriting,
+    note_read,
+    replacing,
+    write_text,
+)
 from tests.here import guesstree_here
 
 LIST = "raise\nslate\nstale\n"
@@ -107,6 +113,15 @@ def test_equal_paths(command: tuple[str, ...], folder: Path) -> None:
     assert {name: after[name] for name in before} == before
 
 
+def test_equal_paths_are_found_before_work_starts(tmp_path: Path) -> None:
+    """However they are written."""
+    outputs = {"csv": tmp_path / "y/../x", "html": tmp_path / "x"}
+    with pytest.raises(InputError, match="is what --csv names, so --html needs another path"):
+        _refuse_equal(outputs, [])
+    with pytest.raises(InputError, match="is an input of this command, so --html needs another"):
+        _refuse_equal({"html": tmp_path / "y/../x"}, [tmp_path / "x"])
+
+
 def test_a_checkpoint_that_is_none(folder: Path) -> None:
     """A file that is no checkpoint is neither replaced nor removed."""
     run = guesstree_here(
@@ -183,7 +198,21 @@ def test_files_that_are_used_within_a_command(tmp_path: Path) -> None:
         write_text(updated, "2")
         with pytest.raises(InputError, match="read: is an input of this command"), replacing(read):
             pass
+        write_text(tmp_path / "once", "1")
+        with pytest.raises(InputError, match="once: is named for two outputs of this command"):
+            write_text(tmp_path / "once", "2")
+    assert (tmp_path / "once").read_text() == "1"
     write_text(read, "again")
+
+
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    """A pipe would never end, and neither would some devices."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(OSError, match="not a regular file"):
+            check_regular(path)
+    with pytest.raises(IsADirectoryError):
+        check_regular(tmp_path)
 
 
 @pytest.mark.parametrize("group", [app, draw.app, proofs.steps])

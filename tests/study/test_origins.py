@@ -17,7 +17,7 @@ from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.words.generators import generated_origin
 from guesstree.words.origins import origin_of_frequencies
-from tests.pipeline import CONFIG, contents, copy_study, snakemake
+from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
 
 READ = (
     *("words/few", "words/more", "weights/fewer", "replies/few", "trees/few/max-any"),
@@ -111,12 +111,14 @@ OF_PROOF = {"scores/few/optimal6-any", "proofs/few/optimal6-any", "openers/few",
     ],
 )
 def test_settings_change_the_origins_that_they_lead_to(
-    edit: Callable[[dict[str, Any]], None], changed: set[str], study: Path, tmp_path: Path
+    edit: Callable[[dict[str, Any]], None],
+    changed: set[str],
+    wordle_words: tuple[str, ...],
+    tmp_path: Path,
 ) -> None:
     """Each setting counts where it has an effect, and nowhere else."""
-    for name in ("few.txt", "weights.csv"):
-        (tmp_path / name).write_text((study / name).read_text())
-    (tmp_path / "other.csv").write_text((study / "weights.csv").read_text().replace(",2\n", ",9\n"))
+    weights = make_folder(tmp_path, wordle_words[::25]) / "weights.csv"
+    (tmp_path / "other.csv").write_text(weights.read_text().replace(",2\n", ",9\n"))
     config = copy.deepcopy(CONFIG)
     before = origins_of(tmp_path, config)
     edit(config)
