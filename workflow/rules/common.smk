@@ -2,13 +2,14 @@
 
 import re
 import sys
+from contextlib import suppress
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
 from shlex import quote
 
 from guesstree.code.following import PACKAGE
-from guesstree.code.remembered import code_digest
+from guesstree.code.remembered import REMEMBERED, code_digest
 from guesstree.study.config import check_config
 from guesstree.study.logs import LOGS, failures, log_times
 from guesstree.study.origins import StudyOrigins
@@ -35,11 +36,22 @@ def checked(config):
         complete = check_config(config, CONFIG_FILES)
         advice = "name a folder of its own by --directory, such as --directory studies/mine"
         check_record(RESULTS, CONFIG_FILES, advice)
-        if workflow.is_main_process and not ANEW:
-            check_code(RESULTS, CODE, Path(workflow.main_snakefile), CONFIG_FILES)
     except InputError as error:
         stop(error)
     return complete
+
+
+def checked_code():
+    """Return what to record of the code, or stop with one sentence if results of other code stay."""
+    with suppress(OSError):  # Snakemake would make this folder later
+        REMEMBERED.parent.mkdir(exist_ok=True)
+    try:
+        code = code_of_results() + f"explorer {explorer_pages()}\n"
+        if workflow.is_main_process and not ANEW:
+            check_code(RESULTS, code, Path(workflow.main_snakefile), CONFIG_FILES)
+    except InputError as error:
+        stop(error)
+    return code
 
 
 def made_all():
@@ -324,13 +336,13 @@ CONFIG_FILES = [Path(path) for path in workflow.configfiles]
 # Whether all results are made anew. Snakemake tells it only after it has read this file.
 ANEW = not {"--forceall", "-F"}.isdisjoint(sys.argv)
 
-CODE = code_of_results() + f"explorer {explorer_pages()}\n"
-
 check_folder(Path(str(workflow.current_basedir)).parent)
 
 # What the report tells, once there are results.
 config = checked(config) | {"version": __version__, "findings": known_findings()}
 origins = StudyOrigins(config)
+
+CODE = checked_code()
 
 
 logs_before = {}
