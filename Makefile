@@ -15,6 +15,9 @@ ifneq ($(shell mkdir -p $(USERS_CACHE) 2>/dev/null && test -w $(USERS_CACHE) && 
 export XDG_CACHE_HOME := $(CURDIR)/.venv/cache
 endif
 
+# Tests that run most compiled code: once with bounds checks, once by Numba's public interface alone.
+KERNEL_TESTS := tests/test_jit.py tests/test_fingerprint.py tests/search tests/strategies
+
 # Each process has neighbouring tests, which share fixtures and kernels.
 TWO := -n 2 --dist worksteal
 
@@ -50,6 +53,8 @@ versions: ## Run the short tests with the lowest and the newest packages, on eac
 nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
 	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
+	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
+	GUESSTREE_PLAIN_JIT=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
 

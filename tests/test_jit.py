@@ -1,9 +1,11 @@
 """Stored machine code: used again while nothing it was made from changes, and never after."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import nullcontext
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,8 +16,15 @@ import pytest
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place, may_be_stored
+from guesstree.jit.environment import uses_public_interface
+from guesstree.words.cleaning import read_words
+from tests.conftest import ROOT
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
+STORED = COMPILED and not os.environ.get("GUESSTREE_PLAIN_JIT")
+"""Whether kernels of all packages are stored."""
+
+stored = pytest.mark.skipif(not STORED, reason="by the public interface, this is not so")
 
 USERS_CACHE = "the user's cache"
 
@@ -78,14 +87,14 @@ print(result, *loaded)
 
 
 class Toy:
-    """A small package with kernels in three files, run in processes of their own."""
+    """A small package with kernels, run in processes of their own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str, sources: Mapping[str, str]) -> None:
         self.folder = folder
-        self.package = folder / "toy"
+        self.package = folder / name
         self.package.mkdir()
-        for name, text in SOURCES.items():
-            (self.package / name).write_text(text)
+        for file, text in sources.items():
+            (self.package / file).write_text(text)
 
     def edit(self, name: str, old: str, new: str) -> None:
         """Replace a text in a source."""
@@ -123,8 +132,8 @@ class Toy:
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Toy:
-    """Return the package."""
-    return Toy(tmp_path)
+    """Return a package with kernels in three files."""
+    return Toy(tmp_path, "toy", SOURCES)
 
 
 def unwritable(toy: Toy) -> None:
@@ -132,6 +141,7 @@ def unwritable(toy: Toy) -> None:
     (toy.package / "__pycache__").write_text("")
 
 
+@stored
 @pytest.mark.parametrize(
     "place",
     [
@@ -153,21 +163,7 @@ def test_edits_of_called_files_are_noticed(toy: Toy, place: str) -> None:
     assert list((toy.folder / stored.get(place, "cache")).rglob("*.nbc"))
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "result"),
-    [
-        pytest.param("FACTOR = 2", "FACTOR = 3", 9, marks=pytest.mark.slow),
-        ("    left: int\n    right: int\n", "    right: int\n    left: int\n", 6),
-    ],
-    ids=["constant", "fields"],
-)
-def test_constants_and_fields_are_noticed(toy: Toy, old: str, new: str, result: int) -> None:
-    """Values and the order of fields are compiled in as well."""
-    toy.run()
-    toy.edit("inner.py", old, new)
-    assert toy.run() == (result, False, True)
-
-
+@stored
 def test_old_code_under_a_new_index(toy: Toy) -> None:
     """Code that a process with older sources writes late is not taken for that of the new ones."""
     toy.run()
@@ -179,6 +175,7 @@ def test_old_code_under_a_new_index(toy: Toy) -> None:
     assert toy.run() == (9, False, True)
 
 
+@stored
 def test_another_compiler_makes_new_code(toy: Toy) -> None:
     """Code that an older version of the decorators made is not loaded."""
     toy.run()
@@ -186,6 +183,28 @@ def test_another_compiler_makes_new_code(toy: Toy) -> None:
     assert toy.says(edited + RUN).split() == ["6", "0", "0"]
 
 
+@stored
+def test_code_of_other_types_in_its_file(toy: Toy) -> None:
+    """Code for other types is not taken for that of a call, should it lie in its file."""
+    floats = "from toy.inner import scaled; print(scaled(2.5))"
+    integers = "from toy.inner import scaled; print(scaled(2))"
+    assert [toy.says(floats), toy.says(integers)] == ["5.0\n", "4\n"]
+    first, second = sorted((toy.package / "__pycache__").glob("inner.scaled*.nbc"))
+    second.write_bytes(first.read_bytes())
+    assert toy.says(integers) == "4\n"
+
+
+@pytest.mark.slow
+@stored
+def test_code_with_bounds_checks_is_stored_beside_other_code(toy: Toy) -> None:
+    """A run with another setting loads nothing of the first, and takes nothing away from it."""
+    plain, checked = {"NUMBA_BOUNDSCHECK": "0"}, {"NUMBA_BOUNDSCHECK": "1"}
+    for loaded in (False, True):
+        assert toy.run(plain) == (6, loaded, loaded)
+        assert toy.run(checked) == (6, loaded, loaded)
+
+
+@stored
 def test_documentation_is_not_compiled(toy: Toy) -> None:
     """An edit of what a kernel says of itself recompiles nothing that calls it."""
     toy.run()
@@ -193,6 +212,7 @@ def test_documentation_is_not_compiled(toy: Toy) -> None:
     assert toy.run() == (6, True, True)
 
 
+@stored
 @pytest.mark.parametrize(
     ("suffix", "kept"),
     [
@@ -214,6 +234,7 @@ def test_truncated_files_are_made_anew(toy: Toy, suffix: str, kept: float) -> No
     assert toy.run() == (6, True, True)
 
 
+@stored
 def test_of_several_processes_one_compiles(toy: Toy) -> None:
     """Kernels that two processes need at once are each stored by one of them."""
     command = [sys.executable, "-B", "-c", RUN]
@@ -243,6 +264,131 @@ def test_no_place_to_write(toy: Toy) -> None:
     assert toy.run(env) == (6, False, False)
 
 
+@pytest.mark.parametrize(
+    ("setting", "reason"),
+    [
+        ("NUMBA_NUM_THREADS=0", "Number of threads specified must be > 0"),
+        ("NUMBA_NUM_THREADS=two", "could not be parsed"),
+        ("NUMBA_OPT=7", "could not be parsed"),
+        ("NUMBA_FUNCTION_CACHE_SIZE=-1", "maxlen must be non-negative"),
+        ("NUMBA_CPU_FEATURES=avx", "this processor has no feature 'avx'; write +name or -name"),
+        ("NUMBA_CPU_FEATURES=+warp", "this processor has no feature '+warp'"),
+        pytest.param(
+            "NUMBA_CACHE_LOCATOR_CLASSES=Nowhere",
+            "Unknown cache locator class",
+            marks=stored,
+        ),
+    ],
+)
+def test_settings_that_numba_cannot_use(setting: str, reason: str) -> None:
+    """A command ends with the name of the setting and its value."""
+    done = advised(setting)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"guesstree: {setting}: Numba cannot use this (")
+    assert reason in done.stderr
+    assert done.stderr.endswith("; correct it, or remove it\n")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_config_file_that_numba_cannot_use(tmp_path: Path) -> None:
+    """Numba reads one in the current folder."""
+    (tmp_path / ".numba_config.yaml").write_text("num_threads: 0\n")
+    done = advised(folder=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("guesstree: .numba_config.yaml: Numba cannot use this (Number")
+
+
+def test_too_little_memory_for_a_library() -> None:
+    """The system's message is shown; llvmlite replaces it by a guess at permissions."""
+    done = advised(limit="200000")
+    assert done.returncode == 1
+    assert done.stderr.startswith("guesstree: a library cannot be loaded (")
+    assert done.stderr.endswith("failed to map segment from shared object); provide more memory\n")
+
+
+def advised(
+    *settings: str, folder: Path = ROOT, limit: str = "unlimited"
+) -> subprocess.CompletedProcess[str]:
+    """Ask for advice, with settings and a limit of the memory in kilobytes."""
+    command = 'ulimit -v "$1"; shift; exec "$@"'
+    advise = [sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
+    return subprocess.run(
+        ["sh", "-c", command, "sh", limit, "env", *settings, *advise],
+        cwd=folder,
+        env={name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("version", "plain"),
+    [("0.61.2", True), ("0.62.0", False), ("0.68.9", False), ("0.69.0rc1", True), ("1.0", True)],
+)
+def test_versions_that_were_not_tried(
+    monkeypatch: pytest.MonkeyPatch, version: str, plain: bool
+) -> None:
+    """They get the public interface, and a warning."""
+    monkeypatch.delenv("GUESSTREE_PLAIN_JIT", raising=False)
+    monkeypatch.setattr(numba, "__version__", version)
+    said = (
+        pytest.warns(UserWarning, match=f"Numba {version} was not tried")
+        if plain
+        else nullcontext()
+    )
+    with said:
+        assert uses_public_interface() is plain
+
+
+PLAIN = {"GUESSTREE_PLAIN_JIT": "1"}
+
+
+def test_public_interface_in_other_packages(toy: Toy) -> None:
+    """Numba would look at one file alone, so that code of other packages is not stored."""
+    assert toy.run(PLAIN) == (6, False, False)
+    assert toy.run(PLAIN) == (6, False, False)
+    assert not list(toy.folder.rglob("*.nbc"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_public_interface_in_this_package(tmp_path: Path) -> None:
+    """Stored code is used until any file of the package is edited."""
+    added = {"added.py": SOURCES["other.py"].replace("1", "FACTOR"), "factors.py": "FACTOR = 2"}
+    added["added.py"] = f"from guesstree.factors import FACTOR{added['added.py']}"
+    toy = Toy(tmp_path, "guesstree", added)
+    package, caches = ROOT / "src/guesstree", shutil.ignore_patterns("__pycache__")
+    shutil.copytree(package, toy.package, ignore=caches, dirs_exist_ok=True)
+    code = "from guesstree.added import one; print(one(), len(one.stats.cache_hits))"
+    assert [toy.says(code, PLAIN) for _ in range(2)] == ["2 0\n", "2 1\n"]
+    toy.edit("factors.py", "2", "3")
+    assert [toy.says(code, PLAIN) for _ in range(2)] == ["3 0\n", "3 1\n"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_public_interface_makes_the_same_files(tmp_path: Path) -> None:
+    """Matrix, trees and proof have the same bytes."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words[::40]
+    made = []
+    for name, env in {"linked": {"GUESSTREE_PLAIN_JIT": ""}, "plain": PLAIN}.items():
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "words.txt").write_text("\n".join(words))
+        for command in (
+            "clean words.txt --length 5 --output words.parquet",
+            "compute-replies words.parquet --rule wordle --output game.parquet",
+            "grow game.parquet -s entropy-any --trees trees --scores scores",
+            "prove game.parquet -s optimal-any --trees trees --scores scores --certificates proofs",
+        ):
+            run = [sys.executable, "-m", "guesstree", *command.split()]
+            subprocess.run(run, cwd=folder, env=os.environ | env, check=True)
+        files = sorted(path for path in folder.rglob("*") if path.is_file())
+        made.append([(path.relative_to(folder), path.read_bytes()) for path in files])
+    assert made[0] == made[1]
+
+
 @jit
 def _sum(some: int, others: tuple[int, int]) -> int:
     return some + others[0] + others[1]
@@ -253,6 +399,7 @@ def _sums(number: int) -> int:
     return _sum(0, (1, number)) + _sum(number, (number, number)) + _sum(2, (3, 4))
 
 
+@stored
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""
     given = np.arange(4)
@@ -278,6 +425,7 @@ def _viewed(numbers: Array) -> Array:
     return numbers[:2]
 
 
+@stored
 def test_stored_code_is_that_of_its_decorator(toy: Toy) -> None:
     """A kernel that is compiled in place is not taken for one that counts references."""
     toy.run()
@@ -285,6 +433,7 @@ def test_stored_code_is_that_of_its_decorator(toy: Toy) -> None:
     assert toy.run() == (6, False, True)
 
 
+@stored
 def test_constants_share_code() -> None:
     """A kernel that is called with constants is compiled for their types, once."""
     assert _sums(5) == 30
@@ -294,7 +443,7 @@ def test_constants_share_code() -> None:
         assert len(called.signatures) <= 1  # none if all came from the cache
 
 
-@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+@stored
 def test_what_python_calls_is_machine_code(toy: Toy) -> None:
     """A kernel that only kernels call is not stored: those that call it have a copy."""
     toy.run()
@@ -393,6 +542,7 @@ def test_references_are_released() -> None:
     assert [sys.getrefcount(array) for array in arrays] == before
 
 
+@stored
 def test_what_may_be_stored(toy: Toy) -> None:
     """Code may be stored until it is; and again when the kernel has changed."""
     asked = (
