@@ -1,0 +1,57 @@
+"""Origins of lists and weights: everything that they are made from counts."""
+
+from guesstree.words.form import word_form
+from guesstree.words.origins import (
+    origin_of_derived,
+    origin_of_file,
+    origin_of_frequencies,
+    origin_of_generated,
+    origin_of_table,
+)
+
+LATIN, SHORT, CYRILLIC = word_form(5, "latin"), word_form(3, "latin"), word_form(5, "cyrillic")
+
+
+def test_everything_counts() -> None:
+    """No two of these are the same list, or the same weights, and so none have one origin."""
+    words = ("crane", "raise")
+    origins = [
+        origin_of_file(LATIN, True, "file", words),
+        origin_of_file(SHORT, True, "file", words),
+        origin_of_file(CYRILLIC, True, "file", words),
+        origin_of_file(LATIN, False, "file", words),
+        origin_of_file(LATIN, True, "alphabetical", words),
+        origin_of_file(LATIN, True, "file", words[::-1]),
+        origin_of_file(LATIN, True, "file", words, "ab"),
+        origin_of_file(LATIN, True, "file", words, "cd"),
+        origin_of_generated("codes", LATIN),
+        origin_of_generated("codes", SHORT),
+        origin_of_generated("codes", CYRILLIC),
+        origin_of_generated("primes", LATIN),
+        *(
+            origin_of_derived(origin, way, added)
+            for origin in ("a", "b")
+            for way in (None, "jotto")
+            for added in ((), ("zebra",))
+        ),
+        origin_of_table("a", {"crane": 1.0}),
+        origin_of_table("b", {"crane": 1.0}),
+        origin_of_table("a", {"crane": 2.0}),
+        origin_of_table("a", {"raise": 1.0}),
+        *(
+            origin_of_frequencies(origin, language, least)
+            for origin in ("a", "b")
+            for language in ("en", "de")
+            for least in (None, 1e-9, 1e-8)
+        ),
+    ]
+    assert len(set(origins)) == len(origins)
+
+
+def test_what_does_not_count() -> None:
+    """Words beside a checksum, its case, and the order in which words are added or weighed."""
+    assert origin_of_file(LATIN, True, "file", ("crane",), "AB") == origin_of_file(
+        LATIN, True, "file", (), "ab"
+    )
+    assert origin_of_derived("a", None, ("x", "y", "x")) == origin_of_derived("a", None, ("y", "x"))
+    assert origin_of_table("a", {"x": 1.0, "y": 2.0}) == origin_of_table("a", {"y": 2.0, "x": 1.0})
