@@ -1,53 +1,59 @@
-"""The origin of a list names all that it is made from, and nothing of how that was written."""
+"""Origins of lists and weights: everything that they are made from counts."""
 
-from guesstree.words.form import WordForm
+from guesstree.words.form import WordForm, word_form
 from guesstree.words.origins import (
     origin_of_derived,
     origin_of_file,
+    origin_of_frequencies,
     origin_of_generated,
     origin_of_table,
 )
 
-FORM = WordForm(3, "abc")
-FORMS = (FORM, WordForm(4, "abc"), WordForm(3, "abd"))
-WORDS = ("abc", "cab")
+LATIN, SHORT, CYRILLIC = word_form(5, "latin"), word_form(3, "latin"), word_form(5, "cyrillic")
 
 
-def test_lists_from_files() -> None:
-    """Form, cleaning, order and words count; where there is a checksum, it stands for the words."""
+def test_everything_counts() -> None:
+    """No two of these are the same list, or the same weights, and so none have one origin."""
+    words = ("crane", "raise")
     origins = [
-        *(origin_of_file(form, True, "alphabetical", WORDS) for form in FORMS),
-        origin_of_file(FORM, False, "alphabetical", WORDS),
-        origin_of_file(FORM, True, "file", WORDS),
-        origin_of_file(FORM, True, "file", WORDS[::-1]),
-        origin_of_file(FORM, True, "file", WORDS, "0a"),
-        origin_of_file(FORM, True, "file", WORDS, "0b"),
+        origin_of_file(LATIN, True, "file", words),
+        origin_of_file(SHORT, True, "file", words),
+        origin_of_file(CYRILLIC, True, "file", words),
+        origin_of_file(LATIN, False, "file", words),
+        origin_of_file(LATIN, True, "alphabetical", words),
+        origin_of_file(LATIN, True, "file", words[::-1]),
+        origin_of_file(LATIN, True, "file", words, "ab"),
+        origin_of_file(LATIN, True, "file", words, "cd"),
+        origin_of_generated("codes", LATIN),
+        origin_of_generated("codes", SHORT),
+        origin_of_generated("codes", CYRILLIC),
+        origin_of_generated("primes", LATIN),
+        *(
+            origin_of_derived(origin, way, added)
+            for origin in ("a", "b")
+            for way in (None, "jotto")
+            for added in ((), ("zebra",))
+        ),
+        origin_of_table("a", {"crane": 1.0}),
+        origin_of_table("b", {"crane": 1.0}),
+        origin_of_table("a", {"crane": 2.0}),
+        origin_of_table("a", {"raise": 1.0}),
+        *(
+            origin_of_frequencies(origin, language, least)
+            for origin in ("a", "b")
+            for language in ("en", "de")
+            for least in (None, 1e-9, 1e-8)
+        ),
     ]
     assert len(set(origins)) == len(origins)
-    assert origin_of_file(WordForm(3, "cba"), True, "alphabetical", WORDS) == origins[0]
-    assert origin_of_file(FORM, True, "file", (), "0A") == origins[-2]
 
 
-def test_lists_from_others() -> None:
-    """Generators count by name and form; derivations by way, source and the set of words added."""
-    origins = [
-        *(origin_of_generated("codes", form) for form in FORMS),
-        origin_of_generated("primes", FORM),
-        origin_of_derived("x", None, WORDS),
-        origin_of_derived("x", None, WORDS[:1]),
-        origin_of_derived("y", None, WORDS),
-        origin_of_derived("x", "jotto", WORDS),
-    ]
-    assert len(set(origins)) == len(origins)
-    assert origin_of_derived("x", None, [*WORDS[::-1], "abc"]) == origins[4]
-
-
-def test_weights_from_tables() -> None:
-    """List, words and weights count, in whatever order they stand."""
-    origins = [
-        origin_of_table("x", {"abc": 1.0, "cab": 2.0}),
-        origin_of_table("y", {"abc": 1.0, "cab": 2.0}),
-        origin_of_table("x", {"abc": 2.0, "cab": 1.0}),
-    ]
-    assert len(set(origins)) == len(origins)
-    assert origin_of_table("x", {"cab": 2.0, "abc": 1.0}) == origins[0]
+def test_what_does_not_count() -> None:
+    """Words beside a checksum, its case, and the order of letters, of words added, of weights."""
+    assert origin_of_file(LATIN, True, "file", ("crane",), "AB") == origin_of_file(
+        LATIN, True, "file", (), "ab"
+    )
+    assert origin_of_derived("a", None, ("x", "y", "x")) == origin_of_derived("a", None, ("y", "x"))
+    assert origin_of_table("a", {"x": 1.0, "y": 2.0}) == origin_of_table("a", {"y": 2.0, "x": 1.0})
+    abc, cba = (origin_of_generated("codes", WordForm(3, letters)) for letters in ("abc", "cba"))
+    assert abc == cba
