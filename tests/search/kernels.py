@@ -205,17 +205,18 @@ def list_distinct(
 
 
 def drop_conflicting(
-    search: Search, targets: Sequence[int], known: Sequence[Sequence[int]]
+    search: Search, targets: Sequence[int], learned: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int]]:
-    """Enter a node with conflict sets known, and drop the guesses that they rule out.
+    """Learn conflict sets, enter a node, and drop the guesses that all known sets rule out.
 
     Returns which of the conflict sets lie within the node, and the guesses that are left of all.
     """
     problem, stack = search.problem, search.stack
-    for at, conflict in enumerate(known):
+    used = int(stack.conflicts.used[0])
+    for at, conflict in enumerate(learned, start=used):
         stack.conflicts.sizes[at] = len(conflict)
         stack.conflicts.targets[at, : len(conflict)] = conflict
-    stack.conflicts.used[0] = len(known)
+    stack.conflicts.used[0] = used + len(learned)
     _enter(search, targets)
     stack.pending.guesses[1] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.law import INFEASIBLE
 from tests.conftest import examples
-from tests.made import made_games
+from tests.made import made_game, made_games
 from tests.search import kernels
 from tests.search.inside import new_search
 from tests.twins import BruteForce
@@ -74,3 +74,12 @@ def test_conflict_sets_rule_out_what_is_infeasible(
         assert (guess in left) != together
         if together:
             assert truth.with_guess(frozenset(targets), guess, 3) == INFEASIBLE
+
+
+def test_a_cleared_search_knows_no_conflict_sets() -> None:
+    """What it answers next does not depend on what it was asked before."""
+    search = new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
+    assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == ([0], [0, 1, 2])
+    assert kernels.drop_conflicting(search, [0, 1, 2], []) == ([0], [0, 1, 2])
+    search.clear()
+    assert kernels.drop_conflicting(search, [0, 1, 2], []) == ([], [0, 1, 2, 3])

@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
 from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree, write_tree
@@ -111,6 +113,16 @@ def test_a_size_that_is_too_large() -> None:
     sizes[0] += 1
     with pytest.raises(InputError, match="node 0 says 6 targets, but 5 come there"):
         check_tree(replace(tree, size=sizes), RULES["wordle"], matrix.targets, matrix.guesses)
+
+
+def test_the_mode_counts_after_the_opening() -> None:
+    """The first guess after the words of an opening has to keep to the mode, and not these."""
+    words = ("brick", "crane", "crate", "creek", "trace")
+    matrix = compute_replies("wordle", words)
+    tree = grow_tree(matrix, parse_recipe("max-consistent opening=brick opening=crane"))
+    check_tree(tree, RULES["wordle"], words, words, "consistent", opening=2)
+    with pytest.raises(InputError, match="guesses 'crane', which the reply to 'brick' excludes"):
+        check_tree(tree, RULES["wordle"], words, words, "consistent", opening=1)
 
 
 def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:

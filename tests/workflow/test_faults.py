@@ -262,6 +262,44 @@ def test_disk_full(study: Path, folder: Path) -> None:
 
 @pytest.mark.slow
 @can_mount
+@pytest.mark.parametrize("place", [".snakemake", "temporary"])
+def test_no_room_for_snakemake(
+    study: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Snakemake says that its disk is full; with room, the run goes on."""
+    disk = folder / place
+    with small_disk(disk, "32k"):
+        if place == "temporary":
+            (disk / "ballast").write_bytes(bytes(shutil.disk_usage(disk).free))
+            monkeypatch.setenv("TMPDIR", str(disk))
+        run = snakemake(folder, "--cores", "2", TREE)
+        assert run.returncode != 0
+        assert "No space left on device" in run.stderr
+        agree(folder, study)
+        remount(disk, "size=64m")
+        run = snakemake(folder, "--cores", "2", "--rerun-incomplete", TREE)
+        assert run.returncode == 0, run.stderr
+        agree(folder, study)
+
+
+@can_mount
+@pytest.mark.parametrize("room", [0, 100_000])
+def test_no_room_for_kernels(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    """Where machine code cannot be stored, the result is the same."""
+    right = guesstree_here("openers", "--config", "mine.yaml", cwd=folder)
+    disk = tmp_path / "disk"
+    with small_disk(disk, "200k"):
+        (disk / "ballast").write_bytes(bytes(shutil.disk_usage(disk).free - room))
+        monkeypatch.setenv("NUMBA_CACHE_DIR", str(disk))
+        command = (sys.executable, "-m", "guesstree", "openers", "--config", "mine.yaml")
+        run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert (run.returncode, run.stdout) == (0, right.stdout), run.stderr
+
+
+@pytest.mark.slow
+@can_mount
 def test_read_only_results(study: Path, folder: Path) -> None:
     """A folder that nobody may write to is named."""
     results = folder / "results"
