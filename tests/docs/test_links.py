@@ -18,7 +18,6 @@ OTHERS = [
     *(ROOT / "config").glob("*.yaml"),
     *(ROOT / "data").glob("*.yaml"),
     *(ROOT / "docs/notebooks").glob("*.py"),
-    *(ROOT / "src/guesstree/games").glob("*.py"),
 ]
 """Other files with links that people follow or commands read."""
 
@@ -26,7 +25,6 @@ HOSTS = {
     "anch.info",
     "github.com",
     "opencorpora.org",
-    "raw.githubusercontent.com",
     "ronjeffries.com",
 }
 """The hosts of documents, code and lists that this project has to name; no other is named."""

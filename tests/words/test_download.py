@@ -36,7 +36,7 @@ def test_downloads(
     monkeypatch.setattr(time, "sleep", lambda _: None)
     server.failures = 1
     target = tmp_path / "cache" / "words.txt"
-    fetch(f"{server.url}/{path}", target, SUM)
+    fetch(f"{server.url}/{path}", target, SUM, Limits(0.3, 5.0, 100_000, retries=1))
     assert target.read_bytes() == WORDS
     fetch(f"{server.url}/missing", target, SUM.upper())
     assert [file.name for file in target.parent.iterdir()] == ["words.txt"]
