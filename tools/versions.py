@@ -30,10 +30,11 @@ SHORT = (
 def interpreter(version: str) -> str | None:
     """Return a Python of a version: on the PATH, or one of pyenv's that is not switched on."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    paths = [shutil.which(f"python{version}"), *pyenv.glob(f"versions/{version}.*/bin/python")]
+    others = map(str, pyenv.glob(f"versions/{version}.*/bin/python"))
+    paths = [shutil.which(f"python{version}") or "", *others]
     for path in filter(None, paths):
         if subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0:
-            return str(path)
+            return path
     return None
 
 

@@ -14,7 +14,7 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 
 def test_pythons_are_named_alike() -> None:
-    """Classifiers, matrix, command and README have the same versions of Python."""
+    """Classifiers, matrix, command and docs have the same versions of Python."""
     classifiers = "\n".join(PROJECT["project"]["classifiers"])
     assert tuple(re.findall(r"Python :: (3\.\d+)", classifiers)) == versions.PYTHONS
     assert PROJECT["project"]["requires-python"] == f">={versions.PYTHONS[0]}"
@@ -23,9 +23,9 @@ def test_pythons_are_named_alike() -> None:
     assert tuple(matrix["python"]) == versions.PYTHONS
     assert tuple(matrix["packages"]) == versions.PACKAGES
     assert {(one["python"], one["packages"]) for one in matrix["exclude"]} == versions.UNTRIED
-    assert f"Python {versions.PYTHONS[0]} to {versions.PYTHONS[-1]}" in " ".join(
-        (ROOT / "README.md").read_text("utf-8").split()
-    )
+    for page in ("README.md", "docs/installing.md"):
+        promised = f"Python {versions.PYTHONS[0]} to {versions.PYTHONS[-1]}"
+        assert promised in (ROOT / page).read_text("utf-8")
 
 
 def test_the_short_tests_are_there() -> None:

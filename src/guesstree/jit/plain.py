@@ -5,6 +5,7 @@ file of a kernel. So each state of the package has a folder of its own, and kern
 packages, which may read anything, are compiled by each process.
 """
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -87,6 +88,5 @@ def _places() -> Iterator[str | Path]:
         yield numba.config.CACHE_DIR
         return
     yield _PACKAGE / "__pycache__"
-    import pooch
-
-    yield pooch.os_cache("guesstree")
+    with suppress(RuntimeError):  # a user without a home
+        yield Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "guesstree"
