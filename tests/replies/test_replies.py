@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -77,7 +78,8 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
         matrix.with_targets(np.arange(2)),
     ]
     assert len({one.fingerprint for one in (matrix, *others)}) == 7
-    view = replace(matrix, codes=np.asfortranarray(matrix.codes))
+    by_target: Any = np.asfortranarray(matrix.codes)
+    view = replace(matrix, codes=by_target)
     assert view.fingerprint == matrix.fingerprint
     store_replies(tmp_path / "m.parquet", "wordle", matrix.targets)
     assert read_replies(tmp_path / "m.parquet").fingerprint == matrix.fingerprint
