@@ -24,9 +24,12 @@ _T = TypeVar("_T")
 
 
 def matrix_of(replies: Any) -> ReplyMatrix:
-    """Return the reply matrix, which another type of value is not."""
+    """Return the reply matrix, which another type of value is not; its codes are checked once."""
     hint = "make one with compute_replies or read_replies, or take that of a game: game.replies"
-    return checked(replies, ReplyMatrix, "replies", hint)
+    matrix = checked(replies, ReplyMatrix, "replies", hint)
+    if matrix.fault:
+        raise InputError(f"replies: {matrix.fault}; {hint}")
+    return matrix
 
 
 def tree_of(tree: Any) -> GuessTree:

@@ -3,6 +3,7 @@
 import inspect
 import io
 import sys
+import warnings
 from collections.abc import Callable
 from typing import Annotated, NoReturn
 
@@ -31,7 +32,8 @@ from guesstree.cli import (
 from guesstree.cli.flags import Command, Group
 from guesstree.cli.old_names import new_name
 from guesstree.cli.overwrite_guard import check_paths
-from guesstree.errors import InputError, naming_extras, reason_of, shortened
+from guesstree.cli.printing import echo
+from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
 
 
 def _paragraphs(command: Callable[..., None] | None) -> str:
@@ -102,6 +104,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
             stream.reconfigure(errors="replace")
+    warnings.showwarning = _show_warning
     if sentence := new_name(sys.argv[1:]):
         _give_up(sentence)
     try:
@@ -115,6 +118,10 @@ def main() -> None:
         _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
 
 
+def _show_warning(message: Warning | str, *_about: object, **_where: object) -> None:
+    echo(f"Warning: {message}", err=True)
+
+
 def _give_up(sentence: str) -> NoReturn:
-    print(f"guesstree: {shortened(sentence)}", file=sys.stderr)
+    print(f"guesstree: {shortened(visible(sentence))}", file=sys.stderr)
     sys.exit(1)

@@ -23,7 +23,7 @@ from guesstree.cli.options import (
     Tiles,
     Worst,
 )
-from guesstree.cli.printing import Shown, shown_reply
+from guesstree.cli.printing import Shown, echo, shown_reply
 from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def tree(
         return
     for node in nodes:
         reply = shown_reply(node.reply, opened.rule, tiles)
-        typer.echo(
+        echo(
             f"{'  ' * (node.depth - 1)}{reply}{' ' * bool(reply)}{node.guess}"
             f"  {node.size}  {node.information:.3f}  {node.expected:.3f}"
         )

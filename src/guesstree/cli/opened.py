@@ -5,9 +5,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from guesstree.cli.options import CONFIG, ENTROPY
+from guesstree.cli.printing import echo
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError, near
 from guesstree.trees.formats.endings import is_tree_file
@@ -116,7 +115,7 @@ class OpenGame:
         from guesstree.games.editions import edition_words, missing_lists
 
         for path in missing_lists(self.name):
-            typer.echo(f"Downloading a list, once, as {path}", err=True)
+            echo(f"Downloading a list, once, as {path}", err=True)
         return edition_words(self.name)
 
 

@@ -91,7 +91,11 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start = 0
         for block in stored.blocks(["reply"]):
-            codes[start : start + len(block)] = block["reply"].to_numpy()
+            column = block["reply"].to_numpy()
+            if column.dtype != codes.dtype:  # it would be cut to size
+                fault = f"its replies are {column.dtype}, expected {codes.dtype}"
+                raise InputError(f"{path}: {fault}; {REMEDY}")
+            codes[start : start + len(block)] = column
             start += len(block)
     matrix = ReplyMatrix(
         *(metadata["rule"], guesses, targets),
@@ -101,6 +105,8 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
         origin=metadata.get(ORIGIN, ""),
     )
     check_fingerprint(path, metadata, matrix.fingerprint)
+    if matrix.fault:
+        raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
     return matrix
 
 
