@@ -15,6 +15,7 @@ from guesstree.games.notation import parse_reply
 from guesstree.games.registry import rule_named
 from guesstree.play.positions import candidates_after, guess_at
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
 from guesstree.words.form import fold
 
@@ -33,8 +34,10 @@ def matrix_of(replies: Any) -> ReplyMatrix:
 
 
 def tree_of(tree: Any) -> GuessTree:
-    """Return the guess tree, which another type of value is not."""
-    return checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+    """Return the guess tree, which another type of value is not; its columns are checked."""
+    found = checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+    check_table(found, found.texts)
+    return found
 
 
 def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:

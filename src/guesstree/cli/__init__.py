@@ -81,7 +81,7 @@ app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"guesstree {__version__}")
+        echo(f"guesstree {__version__}")
         raise typer.Exit
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from guesstree.errors import visible
+
 NARROW = 60
 """Columns of a terminal below which help has no tables."""
 
@@ -25,6 +27,16 @@ class _Plain:
         parent: Any = super()
         _fit(self, formatter)
         parent.format_help(ctx, formatter)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; an error shows them with escapes."""
+        parent: Any = super()
+        try:
+            return list(parent.parse_args(ctx, args))
+        except Exception as error:
+            if isinstance(message := getattr(error, "message", None), str):
+                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
+            raise
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options and arguments."""

@@ -146,7 +146,7 @@ class Shown:
 def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, lists as words with blanks between; `columns` head what has no rows."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(rows[0] if rows else columns)
+    writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:
         cells = row.values()
         line = [" ".join(cell) if isinstance(cell, list) else cell for cell in cells]

@@ -39,7 +39,7 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with what happens. The first `opening` guesses may be any words.
     """
-    _check_table(tree, rule.texts(len(targets[0])))
+    check_table(tree, rule.texts(len(targets[0])))
     allowed = set(targets if mode == "consistent" else guesses)
     said = zip(tree.guesses, tree.depth.tolist(), strict=True)
     foreign = next((word for word, at in said if at > opening and word not in allowed), None)
@@ -81,7 +81,7 @@ def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
     check_tree(tree, rule, replies.targets, replies.guesses, mode)
 
 
-def _check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
+def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
     """Raise `InputError` if the columns of a tree are not those of a tree, before it is walked."""
     guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
     if (

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source, WrongValueError
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
@@ -59,7 +58,7 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
     form = generated_form(name, length, alphabet)
     words = generator_named(name).words(length, form.characters)
     if not words:
-        raise InputError(f"generator {name!r} makes no word of length {length}; change the length")
+        raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
     seen: set[Word] = set()
     for word in words:
         fault = form.fault(word)
