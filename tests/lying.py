@@ -77,8 +77,8 @@ def use_rule(name: str) -> None:
 def use_metric(name: str) -> None:
     """Grow trees by a metric, ask for advice, and rank first guesses."""
     replies = compute_replies("jotto", ["abc", "abd", "bcd", "aef", "xyz", "cde"])
-    for settings in ({}, {"ties": ("openers",)}):
-        tree = grow_tree(replies, Recipe(strategy_named(f"{name}-any"), **settings))
+    for ties in ((), ("openers",)):
+        tree = grow_tree(replies, Recipe(strategy_named(f"{name}-any"), ties=ties))
         check_tree(tree, RULES["jotto"], replies.targets, replies.guesses)
     advise(replies, np.arange(5), name, 3)
     METRICS[name].value_of([2.0, 1.0], 1.0)
@@ -184,10 +184,17 @@ def hard(**parts: Any) -> Rule:
     return replace(TILED, hard_mode=HardMode(**fields | parts))
 
 
-TABLE = TILE_HARD_MODE.hints
+def told(item: Any, **parts: Any) -> Any:
+    """Return an object with other parts, of whatever types."""
+    return replace(item, **parts)
+
+
+TABLE: Any = TILE_HARD_MODE.hints
+TERMS: Any = RULES["wordle"].terms
+PEG_TERMS = RULES["pegs"].terms
 LIES = [
     *(
-        Lie(replace(ORDERED, reply=always(code)), says)
+        Lie(told(ORDERED, reply=always(code)), says)
         for code, says in (
             (7, "reply('aaa', 'aaa') returned 7; expected a whole number below 3"),
             (-1, "returned -1; expected a whole number below 3"),
@@ -198,28 +205,26 @@ LIES = [
             (0, "returned 0, not the right reply, but canonical_form says that they are alike"),
         )
     ),
-    Lie(replace(ORDERED, reply=counter()), "earn the reply"),
-    Lie(replace(ORDERED, reply=fail), "raised RuntimeError: first second \\u001b[2J"),
-    Lie(replace(ORDERED, reply=leave), "reply('aaa', 'aaa') raised SystemExit: 0"),
-    Lie(replace(ORDERED, canonical_form=always("same")), "says that they are alike"),
-    Lie(replace(ORDERED, canonical_form=always([])), "canonical_form('aaa') returned []"),
-    Lie(replace(ORDERED, texts=always(())), "texts(3) returned (); expected a tuple of texts"),
-    Lie(replace(ORDERED, texts=always("abc")), "texts(3) returned 'abc'"),
-    Lie(replace(ORDERED, texts=always(("a", "b\x1b[2J", "c"))), "expected a printable text"),
-    Lie(replace(ORDERED, texts=always(("a", "A", "c"))), "the same text for two codes"),
-    Lie(replace(TILED, texts=always(("a", "b", "c"))), "expected 3 tiles of '.GY'"),
-    Lie(replace(ORDERED, texts=None), "has texts None; expected"),
-    Lie(replace(ORDERED, symmetries=fail), "symmetries(('aaa', 'aab', "),
-    Lie(replace(ORDERED, symmetries=lambda _: [lambda word: [word]]), "a symmetry('aaa') returned"),
-    Lie(replace(ORDERED, notation=Notation(pattern="(")), "raised"),
-    Lie(
-        replace(ORDERED, notation=Notation("", (Tile("x", "pink", ""),))), "expected one character"
-    ),
-    Lie(replace(ORDERED, notation="?"), "has notation '?'; expected Notation"),
-    Lie(replace(TILED, terms=lambda n: RULES["wordle"].terms(n) * 40), "terms(3) has numbers from"),
-    Lie(replace(TILED, terms=lambda n: RULES["wordle"].terms(n) / 2), "expected whole numbers"),
-    Lie(replace(TILED, terms=lambda n: RULES["wordle"].terms(n)[1:]), "of shape (7, 8)"),
-    Lie(replace(TILED, terms=RULES["pegs"].terms), "earn the reply"),
+    Lie(told(ORDERED, reply=counter()), "earn the reply"),
+    Lie(told(ORDERED, reply=fail), "raised RuntimeError: first second \\u001b[2J"),
+    Lie(told(ORDERED, reply=leave), "reply('aaa', 'aaa') raised SystemExit: 0"),
+    Lie(told(ORDERED, canonical_form=always("same")), "says that they are alike"),
+    Lie(told(ORDERED, canonical_form=always([])), "canonical_form('aaa') returned []"),
+    Lie(told(ORDERED, texts=always(())), "texts(3) returned (); expected a tuple of texts"),
+    Lie(told(ORDERED, texts=always("abc")), "texts(3) returned 'abc'"),
+    Lie(told(ORDERED, texts=always(("a", "b\x1b[2J", "c"))), "expected a printable text"),
+    Lie(told(ORDERED, texts=always(("a", "A", "c"))), "the same text for two codes"),
+    Lie(told(TILED, texts=always(("a", "b", "c"))), "expected 3 tiles of '.GY'"),
+    Lie(told(ORDERED, texts=None), "has texts None; expected"),
+    Lie(told(ORDERED, symmetries=fail), "symmetries(('aaa', 'aab', "),
+    Lie(told(ORDERED, symmetries=lambda _: [lambda word: [word]]), "a symmetry('aaa') returned"),
+    Lie(told(ORDERED, notation=Notation(pattern="(")), "raised"),
+    Lie(told(ORDERED, notation=Notation("", (Tile("x", "pink", ""),))), "expected one character"),
+    Lie(told(ORDERED, notation="?"), "has notation '?'; expected Notation"),
+    Lie(told(TILED, terms=lambda n: TERMS(n) * 40), "terms(3) has numbers from"),
+    Lie(told(TILED, terms=lambda n: TERMS(n) / 2), "expected whole numbers"),
+    Lie(told(TILED, terms=lambda n: TERMS(n)[1:]), "of shape (7, 8)"),
+    Lie(told(TILED, terms=PEG_TERMS), "earn the reply"),
     Lie(hard(hints=lambda words: with_tile(TABLE(words), 13)), "is at odds with allows("),
     Lie(
         hard(hints=lambda words: TABLE(words)._replace(slots=TABLE(words).slots + 999)), "in range"
@@ -229,7 +234,7 @@ LIES = [
     Lie(hard(allows=always(1)), "returned 1; expected True or False"),
     Lie(hard(unused_hint=always(1)), "unused_hint('abc', 0, 'abc') returned 1"),
     *(
-        Lie(replace(CUBES, weights=weights), says)
+        Lie(told(CUBES, weights=weights), says)
         for weights, says in (
             (lambda n: np.full(n + 1, np.nan), "weights(6) has a number that is not whole"),
             (lambda n: np.arange(n + 1) / 2, "weights(6) has a number that is not whole"),
@@ -242,15 +247,15 @@ LIES = [
             (fail, "weights(6) raised RuntimeError: first second \\u001b[2J"),
         )
     ),
-    Lie(replace(CUBES, value=always(float("inf"))), "value([2.0, 1.0]) returned inf; expected a"),
-    Lie(replace(CUBES, value=always("many")), "value([2.0, 1.0]) returned 'many'; expected a"),
-    Lie(replace(CUBES, value=leave), "raised SystemExit: 0"),
-    Lie(replace(CUBES, head_start=always(0.5)), "head_start(6) returned 0.5; expected a whole"),
-    Lie(replace(CUBES, head_start=always(1 << 62)), "has scores that do not fit into 63 bits"),
-    Lie(replace(CUBES, title="\x1b[2J"), "expected printable str"),
-    Lie(replace(CUBES, largest=1), "has largest 1; expected bool"),
+    Lie(told(CUBES, value=always(float("inf"))), "value([2.0, 1.0]) returned inf; expected a"),
+    Lie(told(CUBES, value=always("many")), "value([2.0, 1.0]) returned 'many'; expected a"),
+    Lie(told(CUBES, value=leave), "raised SystemExit: 0"),
+    Lie(told(CUBES, head_start=always(0.5)), "head_start(6) returned 0.5; expected a whole"),
+    Lie(told(CUBES, head_start=always(1 << 62)), "has scores that do not fit into 63 bits"),
+    Lie(told(CUBES, title="\x1b[2J"), "expected printable str"),
+    Lie(told(CUBES, largest=1), "has largest 1; expected bool"),
     *(
-        Lie(replace(HALVING, grow=grow), says)
+        Lie(told(HALVING, grow=grow), says)
         for grow, says in (
             (pruned, "grow(): the tree does not find 'ccc'"),
             (spoiled, "changed the reply matrix"),
@@ -271,10 +276,10 @@ LIES = [
             (changed(texts=lambda texts: texts[::-1]), "has other texts of replies than the game"),
         )
     ),
-    Lie(replace(HALVING, grow=7), "raised TypeError"),
-    Lie(replace(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
+    Lie(told(HALVING, grow=7), "raised TypeError"),
+    Lie(told(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
     *(
-        Lie(replace(CODES, words=words), says)
+        Lie(told(CODES, words=words), says)
         for words, says in (
             (always("abc"), "wxyz') returned 'abc'; expected a tuple of words"),
             (always((1, 2)), "returned (1, 2); expected a tuple of words"),

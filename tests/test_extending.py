@@ -344,7 +344,7 @@ def lied_to(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "clean few.txt --length 3 --output words.parquet",
         "compute-replies words.parquet --rule honest --output few.parquet",
     )
-    guesstree(folder, *(command.split() for command in made))
+    guesstree(folder, *(tuple(command.split()) for command in made))
     return folder
 
 

@@ -25,6 +25,7 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
+from tests.lying import always
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -204,7 +205,8 @@ def test_rules_of_users_are_checked() -> None:
         rule = Rule("mine", lambda *_, code=code: code, lambda _: ("no", "maybe", "yes"))
         with pytest.raises(InputError, match=r"^rule 'mine': reply\(.*; correct the rule$"):
             reply_codes(rule, ["ab", "cd"], ["ab", "cd"])
-    for wrong in (lambda n: RULES["pegs"].terms(n) * 0.5, lambda n: RULES["pegs"].terms(n) + 1):
-        rule = replace(RULES["pegs"], name="mine", terms=wrong)
+    tables: list[Any] = [np.zeros((4, 4)), np.ones((4, 4), np.int64)]
+    for table in tables:
+        rule = replace(RULES["pegs"], name="mine", terms=always(table))
         with pytest.raises(InputError, match=r"^rule 'mine': "):
             reply_codes(rule, ["ab", "cd"], ["ab", "cd"])
