@@ -1,10 +1,10 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
-`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts and
-output paths in one process, downloads from a server that answers in bad ways, and prints how often
-each was tried and refused. A traceback, an input that takes more than ten seconds, an input that is
-overwritten, and one that is taken for another are faults; with any, the exit code is 1.
-`tests/parsing.py` tries bytes of any kind.
+`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts, output
+paths and what other packages return in one process, downloads from a server that answers in bad
+ways, and prints how often each was tried and refused. A traceback, an input that takes more than
+ten seconds, an input that is overwritten, and one that is taken for another are faults; with any,
+the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
 
 import json
@@ -36,6 +36,8 @@ from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
+from tests.lying import KINDS as LIARS
+from tests.lying import lying, refusal
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
 SLOW = 10.0
@@ -228,6 +230,20 @@ class Fuzzer:
         finally:
             studies.restore()
 
+    def plugins(self) -> bool:
+        """Let a part of what another package adds lie now and then; what is used plays right."""
+        honest = self.chance.choice([item for kind in LIARS.values() for item in kind.honest])
+        try:
+            item = lying(honest, self.chance)
+        except (InputError, TypeError):  # the package itself cannot be loaded
+            return True
+        sentence = refusal(item)
+        if sentence is None:
+            return False
+        assert f"{item.name!r} of the package 'others' (" in sentence, sentence
+        assert sentence.isprintable(), sentence
+        return True
+
     def outputs(self) -> bool:
         """Name odd output paths; no input is changed."""
         chance, studies = self.chance, self.studies
@@ -269,7 +285,10 @@ WRITES = frozenset(
     {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv", "--html"}
     | {"--markdown", "--evaluation"}
 )
-KINDS = ("configs", "values", "lists", "weights", "trees", "artifacts", "outputs", "servers")
+KINDS = (
+    *("configs", "values", "lists", "weights", "trees", "artifacts", "outputs"),
+    *("servers", "plugins"),
+)
 
 
 def _reads(name: str, command: list[str]) -> bool:
@@ -298,7 +317,7 @@ def main(seconds: float, seed: int = 1) -> int:
         started = time.monotonic()
         # Cheap kinds come more often: as often as they fit into the time of the others.
         while time.monotonic() - started < seconds:
-            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10, 10))[0]
+            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10, 10, 10))[0]
             before = time.monotonic()
             tried[kind] += 1
             try:

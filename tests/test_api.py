@@ -3,14 +3,17 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import guesstree
 from guesstree import InputError
 from guesstree.api import views
+from guesstree.trees.tree import GuessTree
 from tests.conftest import ROOT
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
@@ -114,6 +117,14 @@ def test_wrong_types_are_refused(call: Callable[[Any], Any], sentence: str) -> N
         call(replies)
 
 
+def other_tree(**columns: Any) -> GuessTree:
+    """Return a tree of another game, with some columns replaced."""
+    grown = guesstree.grow(guesstree.compute_replies("wordle", ["slate", "stale"]), "max-any")
+    return replace(grown, **columns)
+
+
+FLAT = {"depth": np.array([0.5, 1.0])}
+
 BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: guesstree.compute_replies("wordel", WORDS), "did you mean 'wordle'"),
     (lambda _: guesstree.compute_replies("wordle", []), "targets has no words"),
@@ -137,6 +148,16 @@ BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: guesstree.advise(replies, [("crane", "GGGGG"), ("brick", "GGGGG")]), "check"),
     (lambda replies: guesstree.advise(replies, [("crane", "??")]), "not a reply"),
     (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
+    (
+        lambda replies: guesstree.play_game(replies, other_tree(), "crane"),
+        "is not one of this game",
+    ),
+    (lambda replies: guesstree.score(replies, other_tree()), "guesses 'slate', which is not among"),
+    (
+        lambda replies: guesstree.play_game(replies, other_tree(**FLAT), "crane"),
+        "another type or length",
+    ),
+    (lambda replies: guesstree.score(replies, other_tree(**FLAT)), "another type or length"),
     (lambda replies: guesstree.advise(replies, count=0), "count is 0; give a number from 1 on"),
     (lambda replies: guesstree.find_pairs(replies, 0), "count is 0; give a number from 1 on"),
     (lambda _: guesstree.count_letters(["crane", "act"]), "2 lengths; give words of one length"),

@@ -24,6 +24,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
+from tests import liars
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
@@ -82,10 +83,10 @@ for command in json.loads(sys.argv[1]):
 """Runs commands in one process, as most of what each takes is its start."""
 
 
-def run(folder: Path, *args: str) -> str:
-    """Run Python in the folder, with the other package installed; return its output."""
+def python(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the folder, with the other package installed."""
     path = [str(folder / "site"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, *args],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONWARNINGS": "ignore"},
@@ -93,6 +94,11 @@ def run(folder: Path, *args: str) -> str:
         text=True,
         check=False,
     )
+
+
+def run(folder: Path, *args: str) -> str:
+    """Run Python in the folder, with the other package installed; return its output."""
+    done = python(folder, *args)
     assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
     return done.stdout
 
@@ -103,15 +109,20 @@ def guesstree(folder: Path, *commands: tuple[str, ...]) -> list[str]:
     return [json.loads(line) for line in said.splitlines()]
 
 
+def install(folder: Path, package: str, entries: str) -> None:
+    """Install a package beside the study of a folder."""
+    about = folder / f"site/{package}-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text(entries)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the study, of which nothing is made."""
     folder = tmp_path_factory.mktemp("extended")
-    about = folder / "site/others-1.dist-info"
-    about.mkdir(parents=True)
+    install(folder, "others", ENTRY_POINTS)
     (folder / "site/others.py").write_text(OTHERS)
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1\n")
-    (about / "entry_points.txt").write_text(ENTRY_POINTS)
     weights = [f"{number:02},{1 + number % 3}" for number in range(0, 60, 2)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
     config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
@@ -253,3 +264,152 @@ def test_trees_go_to_other_programs(folder: Path, tmp_path: Path) -> None:
     )
     assert all(Path(path).stat().st_size for path in paths.values())
     assert json.loads(imported)
+
+
+LINE = "\n".join("abcdefgh"[at] + "ab" for at in range(8))
+LYING_STUDY: dict[str, Any] = {
+    "lists": {"few": {"file": "few.txt", "length": 3}},
+    "games": {"few": {"rule": "honest", "targets": "few"}},
+    "strategies": ["max-any"],
+    "random": {"rounds": 3},
+}
+STRATEGY = "family of strategies '{}' of the package 'liars' (tests.liars:{}): grow() "
+METRIC = "metric '{}' of the package 'liars' (tests.liars:{}): "
+RULE = "rule '{}' of the package 'liars' (tests.liars:{}): "
+REFUSED = [
+    *(
+        (f"{command} --strategy leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2])
+        for command in ("tree", "show aab", "hardest", "evil")
+    ),
+    ("compare max-any leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2]),
+    ("play --target aab --guesser leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2]),
+    ("tree --strategy failing-any", STRATEGY.format("failing", "failing") + "raised RuntimeError"),
+    ("tree --strategy leaving-any", STRATEGY.format("leaving", "leaving") + "raised SystemExit"),
+    ("tree --strategy lost-any", "(tests.liars:lost): load() raised AttributeError: "),
+    ("tree --strategy nan-any", METRIC.format("nan", "nan") + "weights(8) has a number that is"),
+    ("tree --strategy huge-any", METRIC.format("huge", "huge") + "weights(8) has scores that"),
+    ("tree --strategy gone-any", METRIC.format("gone", "missing") + "load() raised AttributeError"),
+    ("advise --metric short aab:higher", METRIC.format("short", "short") + "weights("),
+    (
+        "compute-replies words.parquet --rule beyond --output x.parquet",
+        RULE.format("beyond", "beyond"),
+    ),
+    (
+        "compute-replies words.parquet --rule right --output x.parquet",
+        RULE.format("right", "right"),
+    ),
+    (
+        "compute-replies words.parquet --rule moody --output x.parquet",
+        RULE.format("moody", "moody"),
+    ),
+    (
+        "reply aab bab --rule beyond",
+        RULE.format("beyond", "beyond") + "reply('aab', 'bab') returned",
+    ),
+    (
+        "grow few.parquet -s leaky-consistent --trees t --scores s",
+        STRATEGY.format("leaky", "leaky")[:-2],
+    ),
+    (
+        "generate letters --length 1 --alphabet latin --output x.parquet",
+        "generator 'letters' of the package",
+    ),
+]
+"""Commands in a folder where the package that lies is installed, and what they say."""
+
+SAID = """
+import json, sys
+from pathlib import Path
+
+from tests.here import guesstree_here
+
+for command in json.loads(sys.argv[1]):
+    done = guesstree_here(*command, cwd=Path.cwd())
+    print(json.dumps([done.returncode, done.stdout, done.stderr]))
+"""
+
+
+@pytest.fixture(scope="module")
+def lied_to(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a study where a package that lies is installed."""
+    folder = tmp_path_factory.mktemp("lied-to")
+    entries = "".join(
+        f"[guesstree.{group}]\n" + "".join(f"{n} = tests.liars:{v}\n" for n, v in named.items())
+        for group, named in liars.ENTRIES.items()
+    )
+    install(folder, "liars", entries)
+    (folder / "few.txt").write_text(LINE)
+    (folder / "config.yaml").write_text(yaml.safe_dump(LYING_STUDY, sort_keys=False))
+    made = (
+        "clean few.txt --length 3 --output words.parquet",
+        "compute-replies words.parquet --rule honest --output few.parquet",
+    )
+    guesstree(folder, *(tuple(command.split()) for command in made))
+    return folder
+
+
+def test_commands_name_the_package_that_lies(lied_to: Path) -> None:
+    """Every command ends in one sentence, with the package, the entry and the fault."""
+    commands = [command.split() for command, _ in REFUSED]
+    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    for (command, expected), line in zip(REFUSED, said.splitlines(), strict=True):
+        code, out, err = json.loads(line)
+        assert (code, out) == (1, ""), (command, out, err)
+        assert err.startswith("guesstree: "), (command, err)
+        assert err.count("\n") == 1, (command, err)
+        assert expected in err, (command, err)
+        assert err[:-1].isprintable(), command
+    assert {path.name for path in lied_to.iterdir()} == {
+        *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet")
+    }
+
+
+def test_a_bad_metric_is_left_out_of_rankings(lied_to: Path, tmp_path: Path) -> None:
+    """A study that does not name it gets its ranking, and a warning names the package."""
+    commands = (
+        ["rank", "few.parquet", "--csv", str(tmp_path / "ranking.csv")],
+        ["openers", "--metric", "max", "--csv"],
+        ["tree", "--strategy", "max-any", "--json"],
+    )
+    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    for line in said.splitlines():
+        code, _, err = json.loads(line)
+        assert code == 0, err
+        lines = err.splitlines()
+        assert all(one.startswith("Warning: left out of the ranking: metric") for one in lines)
+    columns = pl.read_csv(tmp_path / "ranking.csv").columns
+    assert "max_rank" in columns
+    assert not {"nan", "short", "huge", "gone"} & {*columns}
+
+
+@pytest.mark.slow
+def test_a_whole_study_beside_a_package_that_lies(lied_to: Path) -> None:
+    """The workflow checks its config, though metrics and strategies cannot be loaded."""
+    options = (
+        "--snakefile",
+        str(ROOT / "Snakefile"),
+        "--cores",
+        "1",
+        "--dry-run",
+        "--quiet",
+        "all",
+    )
+    run(lied_to, "-m", "snakemake", *options)
+
+
+@pytest.mark.slow
+def test_python_names_the_package_that_lies(lied_to: Path) -> None:
+    """A user of the library sees the same sentence as the last line."""
+    calls = (
+        ("honest", "grow('failing-any')", STRATEGY.format("failing", "failing") + "raised Runtime"),
+        ("honest", "compare('leaky-consistent')", STRATEGY.format("leaky", "leaky")[:-2]),
+        ("honest", "grow('nan-any')", METRIC.format("nan", "nan")),
+        ("moody", "targets", RULE.format("moody", "moody")),
+    )
+    lines = ["import guesstree"]
+    for rule, call, _ in calls:
+        lines += ["try:", f"    guesstree.Game({rule!r}, {LINE.split()}).{call}"]
+        lines += ["except guesstree.InputError as error:", "    print(error)"]
+    said = run(lied_to, "-c", "\n".join(lines)).splitlines()
+    for (*_, expected), sentence in zip(calls, said, strict=True):
+        assert sentence.startswith(expected)

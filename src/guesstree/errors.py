@@ -12,6 +12,8 @@ from shlex import join, quote
 _HEAD, _TAIL = 600, 300
 """Characters of a message that are kept: values in it may have megabytes."""
 
+_OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
 _NAME = 100
 """Characters by which a name is compared with others; the time grows with their square."""
 
@@ -28,7 +30,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__(shortened(without_passwords(message)))
+        super().__init__(shortened(visible(without_passwords(message))))
 
 
 def without_passwords(message: str) -> str:
@@ -51,6 +53,22 @@ def shortened(message: str) -> str:
     if len(message) <= _HEAD + _TAIL:
         return message
     return f"{message[:_HEAD]} … {message[-_TAIL:]}"
+
+
+def visible(text: str, keep: str = "") -> str:
+    r"""Return a text with escapes for characters that a terminal would obey, but for some.
+
+    These are control characters, ends of lines, and marks of the direction of writing.
+
+    >>> print(visible("a\x1b[2Jb\u202e\n"), visible("a\n", keep="\n"), sep="|")
+    a\u001b[2Jb\u202e\u000a|a
+    <BLANKLINE>
+    """
+    return _OBEYED.sub(lambda found: _escape(found[0], keep), text)
+
+
+def _escape(character: str, keep: str) -> str:
+    return character if character in keep else f"\\u{ord(character):04x}"
 
 
 def reason_of(error: Exception) -> str:

@@ -1,9 +1,16 @@
-"""Registries: objects by name, ours and those that other packages add by entry points."""
+"""Registries: objects by name, ours and those that other packages add by entry points.
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+What comes from another package is checked once, where it enters: the object when it is loaded, and
+the values of its functions when they return.
+"""
+
+import reprlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Protocol, TypeVar
+from types import UnionType
+from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin
 
 from guesstree.errors import InputError, choices
 
@@ -17,6 +24,71 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+V = TypeVar("V")
+
+_SHOWN = (str, int, float, list, tuple)
+"""Types of arguments that error messages show."""
+
+
+class PluginError(InputError):
+    """What another package adds cannot be used; the message names the package and the entry."""
+
+
+class WrongValueError(Exception):
+    """A value is not what it should be; the message says what was found and expected."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where an object comes from that is not ours.
+
+    Attributes
+    ----------
+    label
+        The object and its package, as error messages name them.
+    remedy
+        What to do if there is a fault.
+    """
+
+    label: str
+    remedy: str = "correct the package, or remove it"
+
+    def error(self, fault: str) -> PluginError:
+        """Return the error that says what is wrong with the object."""
+        return PluginError(f"{self.label}: {fault}; {self.remedy}")
+
+    def checked(
+        self, name: str, function: Callable[..., Any], check: Callable[..., V]
+    ) -> Callable[..., V]:
+        """Return a function of the package whose values are checked.
+
+        `check` gets the value and the arguments, and returns the value in the form that is used;
+        or it raises `WrongValueError`. Whatever the two raise becomes a `PluginError`.
+        """
+
+        def call(*args: Any) -> V:
+            try:
+                return check(function(*args), *args)
+            except (KeyboardInterrupt, MemoryError, PluginError):
+                raise
+            except BaseException as error:  # any fault of another package's code, sys.exit() too
+                short = [reprlib.repr(one) for one in args if isinstance(one, _SHOWN)]
+                raise self.error(f"{name}({', '.join(short)}){_said(error)}") from error
+
+        return call
+
+
+def _said(error: BaseException) -> str:
+    """Return what an exception says of a call, in one line; its text may be anything."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # any fault of another package's code
+        text = "without a text"
+    if isinstance(error, WrongValueError):
+        return f" {text}"
+    if isinstance(error, InputError):
+        return f": {text}"
+    return f" raised {type(error).__name__}: {text}"
 
 
 class Registry(Mapping[str, T]):
@@ -35,22 +107,31 @@ class Registry(Mapping[str, T]):
         The entry point group in which other packages add objects.
     own
         Our objects.
+    guarded
+        Returns an object of another package with functions whose values are checked.
     """
 
-    def __init__(self, what: str, kind: type[T], group: str, own: Iterable[T]) -> None:
-        self.what, self.kind, self.group = what, kind, group
+    def __init__(
+        self,
+        what: str,
+        kind: type[T],
+        group: str,
+        own: Iterable[T],
+        guarded: Callable[[T, Source], T] = lambda found, _: found,
+    ) -> None:
+        self.what, self.kind, self.group, self.guarded = what, kind, group, guarded
         self._own = {item.name: item for item in own}
+        self._loaded: dict[EntryPoint, T] = {}
 
     def __getitem__(self, name: str) -> T:
         if name in self._own:
             return self._own[name]
-        found = self._added()[name]
-        if not isinstance(found, self.kind) or found.name != name:
-            raise InputError(
-                f"the entry point {name!r} in {self.group!r} leads to {found!r}; expected a "
-                f"{self.kind.__name__} that is named {name!r}: correct the package, or remove it"
-            )
-        return found
+        entry = self._added()[name]
+        if entry not in self._loaded:
+            source = self._source(entry)
+            load = source.checked("load", entry.load, partial(self._check, source, entry.name))
+            self._loaded[entry] = load()
+        return self._loaded[entry]
 
     def __iter__(self) -> Iterator[str]:
         yield from self._own
@@ -68,7 +149,26 @@ class Registry(Mapping[str, T]):
             raise InputError(f"unknown {self.what} {name!r}; {choices(name, self)}")
         return self[name]
 
-    def _added(self) -> Mapping[str, Any]:
+    def usable(self) -> Iterator[T]:
+        """Yield all objects but those of other packages that cannot be loaded."""
+        for name in self:
+            try:
+                found = self[name]
+            except PluginError:
+                continue
+            yield found
+
+    def ours(self) -> Iterable[T]:
+        """Return the objects of this package."""
+        return self._own.values()
+
+    def error(self, name: str, fault: str) -> InputError:
+        """Return the error that says what is wrong with an object, and where it comes from."""
+        if name in self._own or name not in self:
+            return InputError(f"{self.what} {name!r}: {fault}")
+        return self._source(self._added()[name]).error(fault)
+
+    def _added(self) -> Mapping[str, EntryPoint]:
         added = plugged(self.group)
         taken = next((name for name in added if name in self._own), None)
         if taken is not None:
@@ -78,19 +178,39 @@ class Registry(Mapping[str, T]):
             )
         return added
 
+    def _source(self, entry: EntryPoint) -> Source:
+        package = entry.dist.name if entry.dist else entry.module
+        return Source(f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})")
+
+    def _check(self, source: Source, name: str, found: T) -> T:
+        # A subclass could have other functions, whose values are not checked.
+        if type(found) is not self.kind or found.name != name:
+            raise WrongValueError(
+                f"returned {reprlib.repr(found)}; expected a {self.kind.__name__} that is named "
+                f"{name!r}"
+            )
+        check_fields(found)
+        return self.guarded(found, source)
+
 
 @lru_cache
-def plugged(group: str) -> Mapping[str, Any]:
+def plugged(group: str) -> Mapping[str, EntryPoint]:
     """Return what other packages add in an entry point group, by name.
-
-    Each object is loaded when it is first looked up.
 
     Raises
     ------
     InputError
-        Two packages add the same name, or (when it is looked up) an object cannot be loaded.
+        Two packages add the same name.
     """
-    return _Plugged(sorted(entry_points(group=group), key=lambda entry: entry.name))
+    entries: dict[str, EntryPoint] = {}
+    for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
+        other = entries.setdefault(entry.name, entry)
+        if other.value != entry.value:
+            raise InputError(
+                f"two installed packages add {entry.name!r} to {entry.group!r}: "
+                f"{other.value} and {entry.value}; remove one of them"
+            )
+    return entries
 
 
 @lru_cache
@@ -99,35 +219,29 @@ def plugged_modules(group: str) -> tuple[str, ...]:
     return tuple(sorted({entry.module for entry in entry_points(group=group)}))
 
 
-class _Plugged(Mapping[str, Any]):
-    def __init__(self, entries: list[EntryPoint]) -> None:
-        self._entries: dict[str, EntryPoint] = {}
-        self._loaded: dict[str, Any] = {}
-        for entry in entries:
-            other = self._entries.setdefault(entry.name, entry)
-            if other.value != entry.value:
-                raise InputError(
-                    f"two installed packages add {entry.name!r} to {entry.group!r}: "
-                    f"{other.value} and {entry.value}; remove one of them"
-                )
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self._loaded:
-            self._loaded[name] = _load(self._entries[name])
-        return self._loaded[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
+def check_fields(item: Any) -> None:
+    """Raise `WrongValueError` if a field of a dataclass, or of one within, is of another type."""
+    for field in fields(item):
+        value = getattr(item, field.name)
+        if not _fits(value, field.type):
+            kind = str(getattr(field.type, "__name__", field.type)).replace("str", "printable str")
+            raise WrongValueError(f"has {field.name} {reprlib.repr(value)}; expected {kind}")
+        for part in value if isinstance(value, tuple) else [value]:
+            if is_dataclass(part):
+                check_fields(part)
 
 
-def _load(entry: EntryPoint) -> Any:
-    try:
-        return entry.load()
-    except Exception as error:  # any fault of another package's code
-        raise InputError(
-            f"{entry.value}, which an installed package adds to {entry.group!r}, cannot be loaded "
-            f"({type(error).__name__}: {error}); correct the package, or remove it"
-        ) from error
+def _fits(value: Any, hint: Any) -> bool:
+    """Tell whether a value is of the type of a field; names for type checkers alone fit all."""
+    origin, arguments = get_origin(hint) or hint, get_args(hint)
+    if isinstance(hint, str):
+        return True
+    if origin is UnionType:
+        return any(_fits(value, one) for one in arguments)
+    if origin is Callable:
+        return callable(value)
+    if origin is Literal:
+        return value in arguments
+    if origin is tuple:
+        return isinstance(value, tuple) and all(_fits(part, arguments[0]) for part in value)
+    return isinstance(value, origin) and (origin is not str or value.isprintable())

@@ -7,6 +7,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from guesstree.cli import printing
+from guesstree.errors import InputError, visible
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 
@@ -85,3 +87,67 @@ def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
     lines = [line.strip() for line in child.before.splitlines()]
     prose = [line for line in lines if not any(mark in line for mark in tables)]
     assert all(len(line) <= 40 for line in prose), prose
+
+
+OBEYED = [*map(chr, (*range(32), *range(127, 160), 0x202E, 0x2066, 0x200F, 0x2028))]
+"""Characters that a terminal would obey: control characters, and marks of the direction."""
+
+
+@pytest.mark.parametrize("character", OBEYED)
+def test_messages_steer_no_terminal(character: str) -> None:
+    """An error shows such a character as an escape; tiles and letters stay what they are."""
+    sentence = f"\u2b1b\U0001f7e9 \u0451 e\u0301 {visible(character)} ]0;x"
+    assert str(InputError(f"\u2b1b\U0001f7e9 \u0451 e\u0301 {character} ]0;x")) == sentence
+    assert visible(character).isprintable()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("clean", "{}", "--output", "x.parquet"),
+        ("clean", "class.txt", "--output", "{}/x.parquet"),
+        ("compute-replies", "{}", "--rule", "wordle", "--output", "x.parquet"),
+        ("grow", "{}", "-s", "max-any", "--trees", "t", "--scores", "s"),
+        ("rank", "class.txt", "--csv", "{}"),
+        ("tree", "--config", "{}"),
+        ("import", "{}.txt"),
+        ("advise", "raise:{}"),
+        ("show", "{}"),
+        ("start", "{}"),
+        ("{}",),
+        ("tree", "{}", "--{}"),
+    ],
+)
+def test_names_of_files_steer_no_terminal(command: tuple[str, ...], tmp_path: Path) -> None:
+    """No name that a command is given reaches the terminal as it is, be it of a file or not."""
+    name = "a\x1b[2Jb\x9b1mc\u202ed\r"
+    (tmp_path / "class.txt").write_text("raise\nslate\nstale\n")
+    (tmp_path / name).write_text("raise\nslates\n")
+    (tmp_path / "config.yaml").write_text(
+        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
+    )
+    run = guesstree_here(*(part.format(name) for part in command), cwd=tmp_path)
+    assert run.returncode
+    said = run.stdout + run.stderr
+    assert not set(said) & {*OBEYED} - {"\n"}, said
+
+
+def test_tables_steer_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """Titles, headings and cells of tables, CSV, JSON and sentences are escaped."""
+    bad = "a\x1b[2Jb\x9bc\u202ed"
+    for rows in ([{bad: bad, "n": 1.5}], [{bad: bad}] * 3):
+        printing.print_rows(rows, as_json=False, title=bad)
+        printing.print_rows(rows, as_json=True)
+        printing.print_csv(rows)
+        printing.say(bad)
+    said = capsys.readouterr().out
+    assert said.count("\\u202e") >= 20
+    assert not set(said) & {*OBEYED} - {"\n"}
+
+
+def test_only_one_module_prints() -> None:
+    """All else that commands print goes through `printing`, which escapes."""
+    printing_ = ROOT / "src/guesstree/cli/printing.py"
+    others = {*(ROOT / "src/guesstree/cli").glob("*.py")} - {printing_}
+    assert len(others) > 20
+    assert not [path.name for path in others if "typer.echo" in path.read_text("utf-8")]

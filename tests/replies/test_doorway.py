@@ -1,6 +1,6 @@
 """The doorway: hard mode and symmetries come from the rule of a matrix, whoever brings it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.hard_mode import hint_table
 from guesstree.games.registry import RULES
-from guesstree.games.rule import HardMode, HintTable, Rule, no_symmetries
+from guesstree.games.rule import HardMode, HintTable, no_symmetries
 from guesstree.games.wordle import wordle_texts
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.trees.check import check_tree
+from tests.adding import added
 from tests.conftest import examples
 from tests.twins import least_total
 
@@ -41,22 +42,11 @@ GREENS = replace(
 """A rule of another package, with a hard mode of its own."""
 
 
-@pytest.fixture
-def bring(monkeypatch: pytest.MonkeyPatch) -> Callable[[Rule], None]:
-    """Return a function that adds a rule, as an entry point would."""
-
-    def add(rule: Rule) -> None:
-        monkeypatch.setattr(RULES, "_added", lambda: {rule.name: rule})
-
-    return add
-
-
 @examples(30)
 @given(words=st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
 def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
     """The best tree is that of trying everything by the plain rule, and passes its check."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(RULES, "_added", lambda: {"greens": GREENS})
+    with added("guesstree.rules", GREENS):
         matrix = compute_replies("greens", words)
         proof = prove_optimal(matrix, Objective("nyt-hard"))
         best = min(least_total(matrix, "nyt-hard")(guess, None) for guess in range(len(words)))
@@ -65,19 +55,19 @@ def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
         assert sum(proof.tree.scores().values()) == best
 
 
-def test_symmetries_are_those_that_the_rule_knows(bring: Callable[[Rule], None]) -> None:
+def test_symmetries_are_those_that_the_rule_knows() -> None:
     """A rule without symmetries has none; a map that changes a reply is not used."""
     codes = ["".join(code) for code in product("123", repeat=2)]
     assert len(set(compute_replies("pegs", codes).equivalent_guesses().tolist())) == 2
-    bring(replace(RULES["pegs"], name="plain", symmetries=no_symmetries))
-    assert compute_replies("plain", codes).equivalent_guesses().tolist() == [*range(9)]
+    with added("guesstree.rules", replace(RULES["pegs"], name="plain", symmetries=no_symmetries)):
+        assert compute_replies("plain", codes).equivalent_guesses().tolist() == [*range(9)]
     rotated = replace(
         RULES["pegs"],
         name="turned",
         symmetries=lambda _: iter([lambda word: word[0] + {"1": "2", "2": "3", "3": "1"}[word[1]]]),
     )
-    bring(rotated)
-    assert compute_replies("turned", codes).equivalent_guesses().tolist() == [*range(9)]
+    with added("guesstree.rules", rotated):
+        assert compute_replies("turned", codes).equivalent_guesses().tolist() == [*range(9)]
 
 
 def test_matrices_of_unregistered_rules() -> None:

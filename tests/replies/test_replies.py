@@ -1,5 +1,6 @@
 """Reply matrices: computed, stored, read back."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,15 +13,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import guesstree
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
+from guesstree.games.rule import Rule
 from guesstree.replies import compute, files
+from guesstree.replies.codes import wrong_code
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.files import read_replies, store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
+from tests.lying import always
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -166,3 +171,79 @@ def test_cut_and_foreign_files(matrices: dict[str, ReplyMatrix], tmp_path: Path)
     write_parquet(path, pa.table({"word": ["raise"]}))
     with pytest.raises(InputError, match="has no column 'reply'"):
         read_replies(path)
+
+
+WRONG = [
+    (lambda made: made.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
+    (lambda made: made.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
+    (lambda made: np.full_like(made.codes, made.right), "guess 'crane' and target 'trace' earn"),
+    (
+        lambda made: np.where(made.codes < made.right, 250, 242).astype(np.uint8),
+        "earn the reply 250, expected 242",
+    ),
+    (lambda made: made.codes.astype(np.int32), "are int32"),
+    (lambda made: made.codes / 2, "are float64"),
+]
+"""Codes that cannot be, and what the sentence says."""
+
+
+@pytest.fixture
+def three() -> ReplyMatrix:
+    """Return the matrix of three words."""
+    return compute_replies("wordle", ["crane", "trace", "crate"])
+
+
+@pytest.mark.parametrize(("change", "says"), WRONG)
+def test_codes_that_cannot_be(
+    change: Callable[[ReplyMatrix], Any], says: str, three: ReplyMatrix, tmp_path: Path
+) -> None:
+    """A file with right checksums is refused, and so is a matrix that a user put together."""
+    path, made = tmp_path / "made.parquet", replace(three, codes=change(three))
+    with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
+        guesstree.rank_openers(made)
+    files._write_blocks(path, made, iter([made.codes]))
+    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; delete it and run again"):
+        read_replies(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"weights": np.array([1, np.nan, 1])}, "its weights are not 3 finite numbers above 0"),
+        ({"weights": np.array([1.0])}, "its weights are not 3 finite numbers above 0"),
+        ({"guesses": ("crane", "trace")}, "is not among the guesses"),
+        ({"guesses": ("crane", "trace", "crate", "slate")}, r"of shape \(4, 3\)"),
+        ({"targets": ("crane", "crane", "crate")}, "comes twice"),
+        ({"texts": ("a", "b")}, "earn the reply"),
+        ({"texts": ("a", 1)}, "is not a text"),
+    ],
+)
+def test_matrices_that_cannot_be(change: dict[str, Any], says: str, three: ReplyMatrix) -> None:
+    """What a user of the library puts together is checked once, where it enters."""
+    with pytest.raises(InputError, match=f"^replies: .*{says}"):
+        guesstree.grow(replace(three, **change), "max-any")
+
+
+def test_where_a_wrong_code_is() -> None:
+    """The first one is named, whatever block it is in; equal forms are right, all others not."""
+    forms = [str(at) for at in range(2000)]
+    codes = np.zeros((2000, 2000), np.uint8)
+    np.fill_diagonal(codes, 2)
+    assert wrong_code(codes, forms, forms, 2) is None
+    for place, code in (((1999, 3), 3), ((1200, 7), 2), ((5, 5), 1)):
+        codes[place] = code
+        assert wrong_code(codes, forms, forms, 2) == place
+    assert wrong_code(np.array([[2, 2]], np.uint8), ["a"], ["a", "a"], 2) is None
+
+
+def test_rules_of_users_are_checked() -> None:
+    """A rule that is handed over without being registered gets the same checks."""
+    for code in (7, 0.5, 2, -1):
+        rule = Rule("mine", lambda *_, code=code: code, lambda _: ("no", "maybe", "yes"))
+        with pytest.raises(InputError, match=r"^rule 'mine': reply\(.*; correct the rule$"):
+            reply_codes(rule, ["ab", "cd"], ["ab", "cd"])
+    tables: list[Any] = [np.zeros((4, 4)), np.ones((4, 4), np.int64)]
+    for table in tables:
+        rule = replace(RULES["pegs"], name="mine", terms=always(table))
+        with pytest.raises(InputError, match=r"^rule 'mine': "):
+            reply_codes(rule, ["ab", "cd"], ["ab", "cd"])

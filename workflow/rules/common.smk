@@ -320,7 +320,7 @@ def slow_strategies():
     """
     slow_families = [
         family
-        for family in families().values()
+        for family in families().usable()
         if family.made_by == "grow" and not family.is_greedy
     ]
     slow_recipes = [
@@ -362,7 +362,7 @@ onerror:
     print_at_exit(failures(LOGS, logs_before) or [KILLED])
 
 
-PROVED = names_pattern(family for family in families().values() if family.is_proved)
+PROVED = names_pattern(family for family in families().usable() if family.is_proved)
 
 GROWN_ALONE = slow_strategies()
 

@@ -17,6 +17,7 @@ from guesstree.games.notation import parse_reply
 from guesstree.games.registry import rule_named
 from guesstree.play.positions import candidates_after, guess_at
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
 from guesstree.words.form import fold
 
@@ -26,14 +27,19 @@ _T = TypeVar("_T")
 
 
 def matrix_of(replies: Any) -> ReplyMatrix:
-    """Return the reply matrix, which another type of value is not."""
+    """Return the reply matrix, which another type of value is not; its codes are checked once."""
     hint = "make one with compute_replies or read_replies, or take that of a game: game.replies"
-    return checked(replies, ReplyMatrix, "replies", hint)
+    matrix = checked(replies, ReplyMatrix, "replies", hint)
+    if matrix.fault:
+        raise InputError(f"replies: {matrix.fault}; {hint}")
+    return matrix
 
 
 def tree_of(tree: Any) -> GuessTree:
-    """Return the guess tree, which another type of value is not."""
-    return checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+    """Return the guess tree, which another type of value is not; its columns are checked."""
+    found = checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+    check_table(found, found.texts)
+    return found
 
 
 def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:

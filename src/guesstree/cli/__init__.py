@@ -31,7 +31,15 @@ from guesstree.cli import (
 )
 from guesstree.cli.flags import Command, Group
 from guesstree.cli.overwrite_guard import check_paths
-from guesstree.errors import InputError, naming_extras, reason_not_loaded, reason_of, shortened
+from guesstree.cli.printing import echo
+from guesstree.errors import (
+    InputError,
+    naming_extras,
+    reason_not_loaded,
+    reason_of,
+    shortened,
+    visible,
+)
 
 
 def _paragraphs(command: Callable[..., None] | None) -> str:
@@ -79,7 +87,7 @@ app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 
 def _show_version(asked: bool) -> None:
     if asked:
-        typer.echo(f"guesstree {__version__}")
+        echo(f"guesstree {__version__}")
         raise typer.Exit
 
 
@@ -99,10 +107,10 @@ def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
     if sys.stdin is None:  # it was closed, which is an input without lines
         sys.stdin = io.StringIO()
-    warnings.formatwarning = _sentence
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
             stream.reconfigure(errors="replace")
+    warnings.showwarning = _show_warning
     try:
         with naming_extras():
             app(prog_name="guesstree")
@@ -118,11 +126,10 @@ def main() -> None:
         _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
 
 
-def _sentence(message: Warning | str, *_: object, **__: object) -> str:
-    """Return a warning as commands print it, without the line of code that it came from."""
-    return f"guesstree: {shortened(str(message))}\n"
+def _show_warning(message: Warning | str, *_about: object, **_where: object) -> None:
+    echo(f"Warning: {message}", err=True)
 
 
 def _give_up(sentence: str) -> NoReturn:
-    print(f"guesstree: {shortened(sentence)}", file=sys.stderr)
+    print(f"guesstree: {shortened(visible(sentence))}", file=sys.stderr)
     sys.exit(1)

@@ -22,7 +22,7 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import named, print_json, print_rows, say, say_rounding
+from guesstree.cli.printing import echo, named, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import maybe_compiling
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import counted
@@ -165,7 +165,7 @@ def _print_advice(advice: dict[str, Any], note: str) -> None:
         ]
         print_rows(rows, False, "How good the guesses were")
     if advice["next"] is None:
-        typer.echo(f"Found: {advice['targets'][0]}.")
+        echo(f"Found: {advice['targets'][0]}.")
         return
     if note:
         say(note)

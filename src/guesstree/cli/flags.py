@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from guesstree.errors import visible
 from guesstree.storage.numbers import number, whole_number
 
 NARROW = 60
@@ -29,6 +30,16 @@ class _Plain:
         parent: Any = super()
         _fit(self, formatter)
         parent.format_help(ctx, formatter)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the arguments; an error shows them with escapes."""
+        parent: Any = super()
+        try:
+            return list(parent.parse_args(ctx, args))
+        except Exception as error:
+            if isinstance(message := getattr(error, "message", None), str):
+                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
+            raise
 
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options and arguments."""

@@ -23,7 +23,7 @@ from guesstree.cli.options import (
     Tiles,
     Worst,
 )
-from guesstree.cli.printing import Shown, say_rounding, shown_reply
+from guesstree.cli.printing import Shown, echo, say_rounding, shown_reply
 from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ def tree(
         return
     for node in nodes:
         reply = shown_reply(node.reply, opened.rule, tiles)
-        typer.echo(
+        echo(
             f"{'  ' * (node.depth - 1)}{reply}{' ' * bool(reply)}{node.guess}"
             f"  {node.size}  {node.information:.3f}  {node.expected:.3f}"
         )

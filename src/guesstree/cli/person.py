@@ -9,7 +9,7 @@ import typer
 
 from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import named, say, say_fault, shown_reply
+from guesstree.cli.printing import echo, named, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
@@ -141,7 +141,7 @@ class Person:
     def _heed(self, word: str) -> None:
         """Do what a word that is no guess asks for."""
         if word in ("help", "?"):
-            typer.echo(HELP, err=self.err)
+            echo(HELP, err=self.err)
         elif word == "keys":
             self._show_keys()
         elif word == "hint":
@@ -190,7 +190,7 @@ class Person:
         word, text = matrix.guesses[guess], matrix.texts[code]
         shown = coloured(word, text, self.opened.rule, self.tiles)
         left = "" if code == matrix.right else f"  {len(self.left):,} left"
-        typer.echo(f"   {shown}{left}", err=self.err)
+        echo(f"   {shown}{left}", err=self.err)
         if code != matrix.right:
             self._show_keys()
 
@@ -203,7 +203,7 @@ class Person:
         hinted = "".join(secret[at] for at in self.hinted)
         told = letters_told(self.opened.rule, turns, matrix.form.characters, hinted)
         for name, letters in told.items():
-            typer.echo(f"   {name:<9} {letters}", err=self.err)
+            echo(f"   {name:<9} {letters}", err=self.err)
 
     def _lists(self) -> "Lists":
         """Return the words of the game, any of which may be the target."""

@@ -19,7 +19,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.person import Person
-from guesstree.cli.printing import print_moves, say, say_rounding
+from guesstree.cli.printing import echo, print_moves, say, say_rounding
 from guesstree.cli.progress import bar
 from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
@@ -120,7 +120,7 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
     try:
         moves = person.play()
     except KeyboardInterrupt:
-        typer.echo(err=True)
+        echo(err=True)
         person.reveal()
         raise typer.Exit(INTERRUPTED) from None
     if as_json:

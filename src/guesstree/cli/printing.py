@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from guesstree.cli.fitting import Columns, fit, natural_width
+from guesstree.errors import visible
 
 if TYPE_CHECKING:
     import numpy as np
@@ -46,13 +47,13 @@ def print_rows(
     # The width is that of Python, which takes COLUMNS=0 for unknown.
     width = shutil.get_terminal_size().columns
     console = Console(markup=False, emoji=False, width=width)
-    names = [_heading(name) for name in rows[0]]
+    names, title = [_heading(name) for name in rows[0]], visible(title)
     cells = [[_shown(cell) for cell in row.values()] for row in rows]
     columns = dict(zip(names, zip(*cells, strict=True), strict=True))
     if len(rows) == 1 and natural_width(columns) > width:
         longest = max(map(len, names))
         for name, (cell,) in columns.items():
-            typer.echo(f"{name:<{longest}}  {cell}")
+            echo(f"{name:<{longest}}  {cell}")
         return
     widths, left_out = fit(columns, width, _heading(ranked_by))
     console.print(_table(rows, columns, widths, title))
@@ -62,7 +63,7 @@ def print_rows(
 
 def _heading(name: str) -> str:
     """Return the heading of a column."""
-    return SHORT.get(name, name).replace("_", " ")
+    return visible(SHORT.get(name, name).replace("_", " "))
 
 
 def _table(
@@ -147,10 +148,16 @@ class Shown:
 def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, lists as words with blanks between; `columns` head what has no rows."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(rows[0] if rows else columns)
+    writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:
         cells = row.values()
-        writer.writerow([" ".join(cell) if isinstance(cell, list) else cell for cell in cells])
+        line = [" ".join(cell) if isinstance(cell, list) else cell for cell in cells]
+        writer.writerow([visible(cell) if isinstance(cell, str) else cell for cell in line])
+
+
+def echo(text: str = "", *, nl: bool = True, err: bool = False) -> None:
+    """Print a text as it is, but for what a terminal would obey."""
+    typer.echo(visible(text, keep="\n\t"), nl=nl, err=err)
 
 
 def say(text: str, *, err: bool = False) -> None:
@@ -160,7 +167,7 @@ def say(text: str, *, err: bool = False) -> None:
         width = shutil.get_terminal_size().columns
         lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
-    typer.echo(text, err=err)
+    echo(text, err=err)
 
 
 def say_rounding(weights: "NDArray[np.float64] | None") -> None:
@@ -186,7 +193,7 @@ def named(words: Sequence[str], most: int) -> str:
 
 def print_json(value: Any) -> None:
     """Print a value as JSON."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
+    echo(json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def print_moves(moves: "list[Move]", rule: "Rule", palette: "Palette", as_json: bool) -> None:
@@ -221,4 +228,4 @@ def _shown(cell: Any) -> str:
         return "yes" if cell else ""
     if isinstance(cell, float):
         return f"{cell:.3f}"
-    return str(cell)
+    return visible(str(cell))

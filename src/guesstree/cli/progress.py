@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from guesstree.errors import visible
+
 if TYPE_CHECKING:
     from guesstree.analysis.tracking import Track
     from guesstree.search.objective import Progress
@@ -55,7 +57,7 @@ def proof_progress() -> "Callable[[Progress], None]":
         now = time.monotonic()
         if now - said >= _EVERY or progress.done >= progress.openers:
             said = now
-            print(_line(progress, now - started), end=end, file=sys.stderr, flush=True)
+            print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
 
     return say
 

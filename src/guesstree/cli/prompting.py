@@ -3,7 +3,7 @@
 import signal
 import sys
 
-import typer
+from guesstree.cli.printing import echo
 
 
 def heed_ctrl_c() -> None:
@@ -18,9 +18,9 @@ def heed_ctrl_c() -> None:
 
 def ask(prompt: str, *, err: bool = False) -> str | None:
     """Return the line that somebody types, or None at the end of the input (Ctrl-D)."""
-    typer.echo(prompt, nl=False, err=err)
+    echo(prompt, nl=False, err=err)
     line = sys.stdin.readline()
     if not line:
-        typer.echo(err=err)
+        echo(err=err)
         return None
     return line.strip()

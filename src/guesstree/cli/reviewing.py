@@ -24,6 +24,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.printing import (
+    echo,
     fits_terminal,
     named,
     print_json,
@@ -135,7 +136,7 @@ def print_review(
     ]
     print_rows(rows, False)
     if not all(row.exact for row in found.turns):
-        typer.echo("~: by the tree that was followed; a better one may need fewer.")
+        echo("~: by the tree that was followed; a better one may need fewer.")
     for turn, row in enumerate(found.turns, start=1):
         if row.said_before:
             say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
@@ -143,7 +144,7 @@ def print_review(
     block = share_block(name, lists.rule, said, hard, most)
     if not fits_terminal(block):
         block = share_block(name, lists.rule, said, hard, most, plain=True)
-    typer.echo(f"\n{block}")
+    echo(f"\n{block}")
 
 
 def _turns(
@@ -183,7 +184,7 @@ def _pasted(opened: OpenGame, words: list[str]) -> str | None:
         return text if text.strip() else None
     if not words:
         return None
-    typer.echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
+    echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
     lines: list[str] = []
     while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
         lines.append(line)

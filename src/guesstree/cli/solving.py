@@ -29,7 +29,15 @@ from guesstree.cli.options import (
     Results,
     Tiles,
 )
-from guesstree.cli.printing import named, print_rows, say, say_fault, say_rounding, shown_reply
+from guesstree.cli.printing import (
+    echo,
+    named,
+    print_rows,
+    say,
+    say_fault,
+    say_rounding,
+    shown_reply,
+)
 from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
@@ -120,9 +128,9 @@ class _Session:
         """Do what a line says."""
         first, _, rest = line.partition(" ")
         acts: dict[str, Callable[[], None]] = {
-            "?": lambda: typer.echo(HELP),
+            "?": lambda: echo(HELP),
             "exit": self._quit,
-            "help": lambda: typer.echo(HELP),
+            "help": lambda: echo(HELP),
             "list": self._list,
             "q": self._quit,
             "quit": self._quit,
@@ -194,7 +202,7 @@ class _Session:
                 return
             code = parse_reply(reply, rule, len(word))
         shown = shown_reply(rule.texts(len(word))[code], rule, self.tiles)
-        typer.echo(f"   {word} {shown}")
+        echo(f"   {word} {shown}")
         self.turns.append(_Turn(word, code))
         self.recommend()
 
@@ -215,7 +223,7 @@ class _Session:
     def _undo(self) -> None:
         if not self.turns:
             raise InputError("there is no turn to take back")
-        typer.echo(f"   {self.turns.pop().word} is taken back")
+        echo(f"   {self.turns.pop().word} is taken back")
         self.recommend()
 
     def _why(self) -> None:

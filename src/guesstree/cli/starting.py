@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.printing import named
+from guesstree.cli.printing import echo, named
 from guesstree.errors import InputError, counted
 
 app = typer.Typer()
@@ -75,16 +75,16 @@ def init(
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
     write_text(made / "config.yaml", CONFIG.format(**about))
-    typer.echo(
+    echo(
         f"{counted(len(guessed.words), 'word')} of {guessed.length} characters, "
         f"alphabet {guessed.alphabet}, in {made}/"
     )
     if guessed.left_out:
         number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
-        typer.echo(f"{counted(number, 'word')} of another length left out: {left_out}")
+        echo(f"{counted(number, 'word')} of another length left out: {left_out}")
     place = f"./{made}" if str(made).startswith("-") else str(made)
     entered, absolute = quote(place), made.absolute()
-    typer.echo(
+    echo(
         f"Next: cd {entered}; then guesstree play, guesstree solve, or guesstree openers.\n"
         "For tables, figures and a report, in a clone of guesstree: "
         f"snakemake --cores 2 --configfile {quote(str(absolute / 'config.yaml'))} "

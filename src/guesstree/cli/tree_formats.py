@@ -17,7 +17,7 @@ from guesstree.cli.options import (
     Results,
     StrategyName,
 )
-from guesstree.cli.printing import print_rows
+from guesstree.cli.printing import echo, print_rows
 from guesstree.cli.storing import write_tree_and_scores
 from guesstree.errors import InputError, no_file_name
 
@@ -67,7 +67,7 @@ def export(
         Form.DOT: lambda: to_dot(tree),
     }[form]()
     if output is None:
-        typer.echo(text, nl=False)
+        echo(text, nl=False)
     else:
         write_text(output, text)
 

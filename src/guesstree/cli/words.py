@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import Expect, Output
+from guesstree.cli.printing import echo
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 
 app = typer.Typer()
@@ -73,8 +74,8 @@ def clean(
     origin = origin_of_file(read.form, strict, order.value, read.words, sha256)
     write_words(replace(read, origin=origin), output)
     for sentence in read.left_out:
-        typer.echo(sentence, err=True)
-    typer.echo(f"words kept: {len(read.words)}; lines left out: {len(read.left_out)}", err=True)
+        echo(sentence, err=True)
+    echo(f"words kept: {len(read.words)}; lines left out: {len(read.left_out)}", err=True)
 
 
 @app.command()
@@ -94,7 +95,7 @@ def generate(
     made = generated_list(name, length, alphabet)
     write_words(made, output)
     source = f"; from {made.licence}" if made.licence else ""
-    typer.echo(f"words: {len(made.words)}{source}", err=True)
+    echo(f"words: {len(made.words)}{source}", err=True)
 
 
 @app.command()

@@ -1,5 +1,6 @@
 """Reply rules by name: the package's own, and those of other packages."""
 
+from guesstree.games.guarded import guarded
 from guesstree.games.hard_mode import TILE_HARD_MODE
 from guesstree.games.jotto import (
     JOTTO_NOTATION,
@@ -19,7 +20,7 @@ from guesstree.games.wordle import (
     wordle_terms,
     wordle_texts,
 )
-from guesstree.plugins import Registry
+from guesstree.plugins import Registry, Source
 
 RULES = Registry(
     "rule",
@@ -54,6 +55,7 @@ RULES = Registry(
             notation=PEGS_NOTATION,
         ),
     ),
+    guarded,
 )
 """Ours, and those that other packages add in this entry point group."""
 
@@ -70,3 +72,17 @@ def rules() -> Registry[Rule]:
 def rule_named(name: str) -> Rule:
     """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
     return RULES.named(name)
+
+
+def is_ours(rule: Rule) -> bool:
+    """Return whether a rule is part of this package, so that its values need no check."""
+    return any(rule is own or rule is own.naive for own in RULES.ours())
+
+
+def checked_rule(rule: Rule) -> Rule:
+    """Return a rule that is not ours with functions whose values are checked."""
+    if RULES.get(rule.name) is rule:
+        return rule
+    source = Source(f"rule {rule.name!r}", "correct the rule")
+    check = source.checked("Rule", lambda: rule, lambda found: guarded(found, source))
+    return check()

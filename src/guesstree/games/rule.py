@@ -168,6 +168,7 @@ def check_lists(rule: Rule, targets: Sequence[Word], guesses: Sequence[Word]) ->
     for guess in guesses:
         target = target_of_form.get(rule.canonical_form(guess), guess)
         if target != guess:
+            rule.reply(guess, target)  # a rule of another package may be at odds with itself
             raise InputError(
                 f"rule {rule.name!r} cannot tell {guess!r} from {target!r}; "
                 "keep one of them (for Jotto, a list with 'derive: jotto' does)"

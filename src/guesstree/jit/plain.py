@@ -8,7 +8,7 @@ packages, which may read anything, are compiled by each process.
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -68,7 +68,7 @@ def _stored_in(folder: str) -> Iterator[None]:
         vars(numba.config).update(before)
 
 
-@cache
+@lru_cache
 def _folder() -> str | None:
     """Return a folder for the package as it is now, or None if none can be written."""
     digest = sha256(settings().encode())

@@ -1,5 +1,6 @@
 """First guesses: every guess with every metric's value and rank, and what it leads to."""
 
+import warnings
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,7 +9,8 @@ import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import METRICS, information, masses_of
+from guesstree.metrics.registry import METRICS, information, masses_of, metric_named
+from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
 
 
@@ -22,6 +24,8 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     Where targets have weights, `weighted_information`, `weighted_<metric>` and
     `weighted_<metric>_rank` follow. There, the size of a branch is the share that it has of all
     weights, times the number of targets.
+
+    A metric of another package that cannot be used is left out, which a warning says.
     """
     targets = len(replies.targets)
     ones = np.ones(targets, np.int64)
@@ -40,6 +44,12 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
         columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
         columns |= _by_every_metric(replies, masses, partitions, "weighted_")
     return pl.DataFrame(columns)
+
+
+def ranks_by(replies: ReplyMatrix, metric: str) -> NDArray[np.int32]:
+    """Return the rank of every guess as a first guess by a metric, 1 for the best."""
+    ones = np.ones(len(replies.targets), np.int64)
+    return _ranks(metric_named(metric).scores(_partitions(replies, ones), _hits(replies, ones)))
 
 
 def _partitions(replies: ReplyMatrix, masses: NDArray[np.int64]) -> list[NDArray[np.int64]]:
@@ -63,18 +73,29 @@ def _by_every_metric(
     partitions: Sequence[NDArray[np.int64]],
     prefix: str,
 ) -> dict[str, Any]:
-    hits = np.zeros(len(replies.guesses), np.int64)
-    hits[replies.guess_of_target] = masses
+    hits = _hits(replies, masses)
     unit = masses.sum() / len(masses)
     columns: dict[str, Any] = {}
-    for metric in METRICS.values():
-        columns[f"{prefix}{metric.name}"] = [
-            metric.value_of((sizes / unit).tolist(), hit / unit)
-            for sizes, hit in zip(partitions, hits, strict=True)
-        ]
-        ranks = _ranks(metric.scores(partitions, hits))
-        columns[f"{prefix}{metric.name}_rank"] = ranks
+    for name in METRICS:
+        try:
+            metric = METRICS[name]
+            values = [
+                metric.value_of((sizes / unit).tolist(), hit / unit)
+                for sizes, hit in zip(partitions, hits, strict=True)
+            ]
+            ranks = _ranks(metric.scores(partitions, hits))
+        except PluginError as fault:
+            warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
+            continue
+        columns |= {f"{prefix}{name}": values, f"{prefix}{name}_rank": ranks}
     return columns
+
+
+def _hits(replies: ReplyMatrix, masses: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return, for each guess, the mass of the target that it is; 0 if it is none."""
+    hits = np.zeros(len(replies.guesses), np.int64)
+    hits[replies.guess_of_target] = masses
+    return hits
 
 
 def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:

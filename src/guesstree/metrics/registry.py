@@ -13,6 +13,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.metrics.guarded import guarded
 from guesstree.plugins import Registry
 
 _LOG_BITS = 40
@@ -181,5 +182,6 @@ METRICS = Registry(
         Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
         Metric("few_parts", "Fewest branches", lambda n: np.minimum(np.arange(n + 1), 1), len),
     ),
+    guarded,
 )
 """Ours, and those that other packages add in this entry point group."""

@@ -8,10 +8,8 @@ from numpy.typing import NDArray
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.counting import BranchCounts
+from guesstree.metrics.guarded import UNBOUNDED as UNBOUNDED
 from guesstree.metrics.registry import Metric
-
-UNBOUNDED = np.iinfo(np.int64).max >> 1
-"""Larger than any score."""
 
 
 class ScoreTables(NamedTuple):

@@ -92,9 +92,12 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
 
     def guess(said: Said, _: Candidates) -> int:
         node = 0
-        for _said, code in said:
-            node = tree.children[node][code]
-        return replies.position[str(tree.guess[node])]
+        try:
+            for _said, code in said:
+                node = tree.children[node][code]
+            return replies.position[str(tree.guess[node])]
+        except KeyError:
+            raise InputError("the tree is not one of this game; choose one that is") from None
 
     return guess
 

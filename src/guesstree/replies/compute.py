@@ -5,9 +5,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.games.registry import checked_rule, is_ours, rules
 from guesstree.games.rule import Rule
 from guesstree.jit import Array, jit, jit_in_place
-from guesstree.replies.codes import Codes, code_type
+from guesstree.replies.codes import Codes, code_type, wrong_code
 from guesstree.words.alphabets import Word
 
 _FUSED = 5
@@ -15,6 +16,9 @@ _FUSED = 5
 _BLOCK = 4096
 
 _CELLS_PER_ROW_GROUP = 1 << 22
+
+_ASKED_AGAIN = 4096
+"""Cells of a block for which a rule that is not ours is asked again."""
 
 
 def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
@@ -27,11 +31,65 @@ def reply_blocks(
 ) -> Iterator[Codes]:
     """Yield the codes of guesses x targets, `step` guesses at a time (by default a row group).
 
+    Raises
+    ------
+    PluginError
+        A rule that is not ours returns a code that cannot be.
+    """
+    step = step or guesses_per_block(len(targets))
+    if is_ours(rule):
+        yield from _blocks(rule, guesses, targets, step)
+        return
+    rule = checked_rule(rule)
+    forms = [*map(rule.canonical_form, targets)]
+    for number, codes in enumerate(_blocks(rule, guesses, targets, step)):
+        _check_block(rule, guesses[number * step :][:step], (targets, forms), codes)
+        yield codes
+
+
+def _check_block(
+    rule: Rule, guesses: Sequence[Word], targets: tuple[Sequence[Word], Sequence[str]], codes: Codes
+) -> None:
+    """Raise `PluginError` if codes cannot be, or if the rule says something else when asked again.
+
+    `targets` are the words and their canonical forms. Of a large block a part is asked for again,
+    which is drawn at random and the same in each run.
+    """
+    words, forms = targets
+    texts = rule.texts(len(words[0]))
+    wrong = wrong_code(codes, [*map(rule.canonical_form, guesses)], forms, len(texts) - 1)
+    if wrong is not None:
+        row, at = wrong
+        code = int(codes[row, at])
+        alike = rule.canonical_form(guesses[row]) == forms[at]
+        raise rules().error(
+            rule.name,
+            f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {code}, but the right "
+            f"reply is {len(texts) - 1}, and canonical_form says that they are "
+            f"{'alike' if alike else 'different'}",
+        )
+    cells = np.arange(codes.size)
+    if codes.size > _ASKED_AGAIN:
+        cells = np.random.default_rng(0).integers(codes.size, size=_ASKED_AGAIN)
+    for row, at in np.transpose(np.divmod(cells, len(words))).tolist():
+        again = rule.reply(guesses[row], words[at])
+        if again != codes[row, at]:
+            raise rules().error(
+                rule.name,
+                f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {again}, but "
+                f"{codes[row, at]} {'before' if rule.terms is None else 'by its terms'}",
+            )
+
+
+def _blocks(
+    rule: Rule, guesses: Sequence[Word], targets: Sequence[Word], step: int
+) -> Iterator[Codes]:
+    """Yield the codes of guesses x targets, `step` guesses at a time.
+
     A word list has only a few hundred different pairs (letter, places in the guess). One table
     row for each pair holds its term against every target; a row of the matrix is then the sum
     of at most as many table rows as the guess has different letters.
     """
-    step = step or guesses_per_block(len(targets))
     length = len(targets[0])
     width = code_type(rule.texts(length))
     if rule.terms is None:

@@ -88,15 +88,22 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start = 0
         for block in stored.blocks(["reply"]):
-            codes[start : start + len(block)] = block["reply"].to_numpy()
+            column = block["reply"].to_numpy()
+            if column.dtype != codes.dtype:  # it would be cut to size
+                fault = f"its replies are {column.dtype}, expected {codes.dtype}"
+                raise InputError(f"{path}: {fault}; {REMEDY}")
+            codes[start : start + len(block)] = column
             start += len(block)
-    return ReplyMatrix(
+    matrix = ReplyMatrix(
         *(metadata["rule"], guesses, targets),
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
         origin=metadata.get(ORIGIN, ""),
     )
+    if matrix.fault:
+        raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
+    return matrix
 
 
 def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:

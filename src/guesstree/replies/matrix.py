@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from guesstree.games.conditions import Condition, condition_of
 from guesstree.games.registry import rule_named, rules
 from guesstree.games.rule import HintTable, Reply, check_lists, hard_mode_of
-from guesstree.replies.codes import Codes, code_type
+from guesstree.replies.codes import Codes, code_type, wrong_code
 from guesstree.replies.symmetries import first_equivalents
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of_result
 from guesstree.words.alphabets import Word
@@ -78,6 +78,32 @@ class ReplyMatrix:
         digest = sha256(contents.encode())
         digest.update(np.ascontiguousarray(self.codes).data)
         return digest.hexdigest()[:16]
+
+    @cached_property
+    def fault(self) -> str:
+        """What is wrong with the codes, texts or weights, in a clause; empty if nothing is."""
+        shape = len(self.guesses), len(self.targets)
+        for texts in (self.texts, self.guesses, self.targets):
+            if not all(isinstance(text, str) for text in texts) or len({*texts}) < len(texts):
+                return "a word or the text of a reply is not a text, or comes twice"
+        if not shape[1] or not {*self.targets} <= {*self.guesses}:
+            return "it has no target, or one that is not among the guesses"
+        if self.codes.shape != shape or self.codes.dtype != code_type(self.texts):
+            return (
+                f"its codes are {self.codes.dtype} of shape {self.codes.shape}, expected "
+                f"{code_type(self.texts)} of shape {shape}"
+            )
+        wrong = wrong_code(self.codes, self.guesses, self.targets, self.right)
+        if wrong is not None:
+            row, at = wrong
+            return (
+                f"guess {self.guesses[row]!r} and target {self.targets[at]!r} earn the reply "
+                f"{self.codes[row, at]}, expected {self.right} for equal words and less for others"
+            )
+        weights = np.ones(shape[1]) if self.weights is None else self.weights
+        if weights.shape != shape[1:] or not (np.isfinite(weights) & (weights > 0)).all():
+            return f"its weights are not {shape[1]} finite numbers above 0"
+        return ""
 
     @cached_property
     def form(self) -> WordForm:

@@ -14,9 +14,6 @@ from guesstree.search.transposition import random_keys
 DEEPEST = 64
 """The largest number of guesses in a row."""
 
-_FEATURES = 1 << 10
-"""The largest number of features that hints can reveal."""
-
 
 class Beam(NamedTuple):
     """A restriction of the search: it follows the `width` best guesses of each node.
@@ -63,6 +60,7 @@ def search_problem(
     is_target[replies.guess_of_target] = 1
     any_from, any_to = (1, None) if beam is None else beam.window
     hard_mode = mode == "nyt-hard"
+    hints = replies.hint_table() if hard_mode else HintTable.empty()
     ranking = metric_named((beam and beam.metric) or "expectation")
     return SearchProblem(
         codes=replies.codes,
@@ -71,11 +69,11 @@ def search_problem(
         law=law_of(targets, max(1, int((distinct - is_target).max()))),
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
-        feature_keys=random_keys(_FEATURES, seed=2),
+        feature_keys=random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
         any_to=0 if mode == "consistent" else targets if any_to is None else any_to,
         hard_mode=hard_mode,
-        hints=replies.hint_table() if hard_mode else HintTable.empty(),
+        hints=hints,
         feasibility_only=feasibility_only,
         width=beam.width if beam else len(replies.guesses),
         ranked=beam is not None and beam.metric is not None,

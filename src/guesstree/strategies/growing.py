@@ -48,9 +48,9 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
     """
     if recipe.ordering_metric is None:
         return None
-    from guesstree.metrics.ranking import rank_openers
+    from guesstree.metrics.ranking import ranks_by
 
-    return np.argsort(rank_openers(replies)[f"{recipe.ordering_metric}_rank"].to_numpy())
+    return np.argsort(ranks_by(replies, recipe.ordering_metric))
 
 
 def play_opening(

@@ -147,7 +147,7 @@ def grower_of(strategy: Strategy) -> "Grow":
     """Return the function that grows trees; raise `InputError` if its family has none."""
     grow = strategy.family.grow
     if grow is None:
-        grown = [name for name, family in families().items() if family.grow is not None]
+        grown = [family.name for family in families().usable() if family.grow is not None]
         raise InputError(
             f"{strategy.name!r} is not grown in one step, as a recipe is; "
             f"choose a strategy of {', '.join(grown)}"

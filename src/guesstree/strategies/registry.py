@@ -6,14 +6,15 @@ another package in the group `guesstree.strategies`. Every metric is a greedy fa
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from zlib import crc32
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import metrics
-from guesstree.plugins import Registry
+from guesstree.plugins import Registry, Source, WrongValueError
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -165,10 +166,31 @@ def families() -> Registry[Family]:
             takes=_GREEDY_SETTINGS | {"any_window"},
             is_greedy=True,
         )
-        for metric in metrics().values()
+        for metric in metrics().usable()
     )
     own = (*greedy, *_OTHERS)
-    return Registry("family of strategies", Family, "guesstree.strategies", own)
+    return Registry("family of strategies", Family, "guesstree.strategies", own, _guarded)
+
+
+def _guarded(family: Family, source: Source) -> Family:
+    """Return a family of another package, whose trees are played before they are used."""
+    if (grow := family.grow) is None:
+        return family
+
+    def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
+        before = crc32(replies.codes.data)
+        tree = grow(replies, recipe)
+        if crc32(replies.codes.data) != before:
+            raise WrongValueError("changed the reply matrix; expected to read it alone")
+        return tree
+
+    def check(tree: "GuessTree", replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
+        from guesstree.trees.check import check_grown
+
+        check_grown(tree, replies, recipe.strategy.mode)
+        return tree
+
+    return replace(family, grow=source.checked("grow", grown, check))
 
 
 _OTHERS = (
@@ -206,6 +228,7 @@ def strategy_named(name: str) -> Strategy:
     family = families().get(found.family_name)
     if family and mode in family.modes and (family.takes_limit or found.limit is None):
         return found
+    metrics().get(found.family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
 
@@ -219,7 +242,7 @@ def greedy_named(name: str) -> Strategy:
 
 def all_strategy_names() -> list[str]:
     """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
-    return [f"{family.name}-{mode}" for family in families().values() for mode in family.modes]
+    return [f"{family.name}-{mode}" for family in families().usable() for mode in family.modes]
 
 
 def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:

@@ -59,7 +59,7 @@ def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
     game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
     greedy = {
         f"{family.name}-{mode}"
-        for family in families().values()
+        for family in families().usable()
         if family.is_greedy
         for mode in family.modes
     }

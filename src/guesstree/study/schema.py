@@ -129,9 +129,9 @@ def _names() -> dict[str, str]:
         "{rules}": ", ".join(rules()),
         "{ties}": ", ".join(tie_rules()),
         "{modes}": ", ".join(MODES),
-        "{families}": ", ".join(f"{name} ({each.title})" for name, each in families().items()),
+        "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
         "{generators}": ", ".join(
-            f"{name} ({each.description})" for name, each in generators().items()
+            f"{each.name} ({each.description})" for each in generators().usable()
         ),
     }
 

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from guesstree.errors import InputError
+from guesstree.games.registry import rules
 from guesstree.games.rule import Reply, Rule
+from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree, written
 from guesstree.words.alphabets import Word
 
@@ -37,6 +39,7 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with what happens. The first `opening` guesses may be any words.
     """
+    check_table(tree, rule.texts(len(targets[0])))
     allowed = set(targets if mode == "consistent" else guesses)
     said = zip(tree.guesses, tree.depth.tolist(), strict=True)
     foreign = next((word for word, at in said if at > opening and word not in allowed), None)
@@ -61,6 +64,44 @@ def check_tree(
         raise InputError(
             f"node {node} says {tree.size[node]} targets, but {visits[node]} come there"
         )
+
+
+def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
+    """Do what `check_tree` does, with the replies of a matrix, whose rule may have no name."""
+    if not isinstance(tree, GuessTree):
+        raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
+    known, row = rules().get(replies.rule), replies.position
+    column = {target: at for at, target in enumerate(replies.targets)}
+    rule = Rule(
+        replies.rule,
+        reply=lambda guess, target: int(replies.codes[row[guess], column[target]]),
+        texts=lambda _: replies.texts,
+        hard_mode=known.hard_mode if known else None,
+    )
+    check_tree(tree, rule, replies.targets, replies.guesses, mode)
+
+
+def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
+    """Raise `InputError` if the columns of a tree are not those of a tree, before it is walked."""
+    guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
+    if (
+        not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))
+        or guess.dtype.kind != "U"
+        or any(column.dtype.kind not in "iu" for column in numbers)
+        or {len(guess)} != {*map(len, numbers)}
+        or not len(guess)
+    ):
+        raise InputError("the tree has a column of another type or length, or no node")
+    later = np.arange(1, len(tree))
+    if tree.parent[0] >= 0 or not ((tree.parent[1:] >= 0) & (tree.parent[1:] < later)).all():
+        raise InputError("the tree has a node that does not follow its parent")
+    if tree.texts != texts:
+        raise InputError("the tree has other texts of replies than the game")
+    # Nothing follows the right reply, which is the last.
+    if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
+        raise InputError("the tree has a node after a reply that ends the game, or that is none")
+    if (tree.size < 1).any() or (tree.depth < 1).any():
+        raise InputError("the tree has a node without targets, or at no depth")
 
 
 def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:

@@ -1,14 +1,14 @@
 """Generators of word lists, by name. A generated list follows from a rule instead of a file."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from guesstree.errors import InputError
-from guesstree.plugins import Registry
+from guesstree.plugins import Registry, Source, WrongValueError
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm, word_form
 from guesstree.words.generated import (
+    MOST_WORDS,
     codes,
     equations,
     isogram_codes,
@@ -61,7 +61,7 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
     form = generated_form(name, length, alphabet)
     words = generator_named(name).words(length, form.characters)
     if not words:
-        raise InputError(f"generator {name!r} makes no word of length {length}; change the length")
+        raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
     seen: set[Word] = set()
     for word in words:
         fault = form.fault(word)
@@ -70,7 +70,7 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
         if fault is None and word in seen:
             fault = f"{word!r} comes twice"
         if fault:
-            raise InputError(f"generator {name!r}: {fault}; change the alphabet")
+            raise GENERATORS.error(name, f"{fault}; change the alphabet")
         seen.add(word)
     return words
 
@@ -104,6 +104,19 @@ def generator_named(name: str) -> Generator:
     return GENERATORS.named(name)
 
 
+def _guarded(generator: Generator, source: Source) -> Generator:
+    """Return a generator of another package, whose words are texts and not too many."""
+
+    def check(found: object, _length: int, _alphabet: str) -> tuple[Word, ...]:
+        if not isinstance(found, tuple | list) or not all(isinstance(one, str) for one in found):
+            raise WrongValueError(f"returned {found!r:.80}; expected a tuple of words")
+        if len(found) > MOST_WORDS:
+            raise WrongValueError(f"returned {len(found):,} words; expected {MOST_WORDS:,} at most")
+        return tuple(found)
+
+    return replace(generator, words=source.checked("words", generator.words, check))
+
+
 GENERATORS = Registry(
     "generator",
     Generator,
@@ -120,5 +133,6 @@ GENERATORS = Registry(
             packages=("pymorphy3", "pymorphy3-dicts-ru"),
         ),
     ),
+    _guarded,
 )
 """Ours, and those that other packages add in this entry point group."""
