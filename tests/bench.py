@@ -7,7 +7,6 @@ measures what takes longer as well, the whole pipeline among it.
 
 import math
 import os
-import resource
 import shutil
 import statistics
 import subprocess
@@ -63,8 +62,17 @@ def main(every: bool) -> None:
             print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
+_COST = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+"""
+"""Runs a command from a small process, as a child starts with the memory peak of its parent."""
+
+
 def commands() -> Rows:
-    """Time commands that people and jobs wait for, in CPU seconds, with warm kernels."""
+    """Measure commands that people and jobs wait for, with warm kernels: CPU and peak memory."""
     with tempfile.TemporaryDirectory() as folder:
         write_words(read_words(ROOT / "data/wordle-targets.txt"), Path(folder, "words"))
         shutil.copytree(ROOT / "data", Path(folder) / "data")
@@ -73,20 +81,25 @@ def commands() -> Rows:
             ("compute-replies words --rule wordle --output results/replies/wordle.parquet", "–"),
             ("grow results/replies/wordle.parquet -s max-any --trees t --scores s", "≤ 1 s"),
             ("advise raise:..Y..", "≤ 1 s"),
+            ("equilibrium --iterations 5", "≤ 400 MB"),
         ):
-            seconds = statistics.median(
-                cpu_seconds([sys.executable, "-m", "guesstree", *command.split()], folder)
-                for _ in range(4)
-            )
-            yield [f"`guesstree {command.split()[0]}`, CPU", shown(seconds), "–", "–", goal]
+            costs = [cost(command, folder) for _ in range(4)]
+            seconds, megabytes = map(statistics.median, zip(*costs, strict=True))
+            shown_cost = f"{shown(seconds)}, {megabytes:.0f} MB"
+            yield [f"`guesstree {command.split()[0]}`, CPU and memory", shown_cost, "–", "–", goal]
 
 
-def cpu_seconds(command: list[str], folder: str) -> float:
-    """Return the CPU seconds that a command takes."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def cost(command: str, folder: str) -> tuple[float, float]:
+    """Return the CPU seconds that a command takes, and its peak memory in megabytes."""
+    run = subprocess.run(
+        [sys.executable, "-c", _COST, sys.executable, "-m", "guesstree", *command.split()],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    seconds, megabytes = map(float, run.stdout.split())
+    return seconds, megabytes
 
 
 def compilation() -> Rows:

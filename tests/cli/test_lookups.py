@@ -242,7 +242,8 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     mine = "{strategy: max-any, opening: [visit], ties: [prefer-consistent]}"
     game = "{rule: wordle, targets: words, followed: [max-any, mine]}"
     config.write_text(
-        f"lists: {{words: {{file: words.txt}}}}\ngames: {{few: {game}}}\nrecipes: {{mine: {mine}}}\n"
+        "lists: {words: {file: words.txt}}\n"
+        f"games: {{few: {game}}}\nrecipes: {{mine: {mine}}}\n"
     )
     for command in (
         "clean words.txt --output results/words/words.parquet",

@@ -148,6 +148,30 @@ def test_links_are_followed(tmp_path: Path) -> None:
         write_text(link, "new")
 
 
+def test_permissions_are_kept(tmp_path: Path) -> None:
+    """A file that is replaced may be read and written by whom it was; a new one is as usual."""
+    path, fresh = tmp_path / "kept", tmp_path / "fresh"
+    for mode in (0o600, 0o640, 0o664, 0o755):
+        path.write_text("old")
+        path.chmod(mode)
+        write_text(path, "new")
+        assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == ("new", mode)
+    (tmp_path / "plain").write_text("")
+    write_text(fresh, "new")
+    assert fresh.stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_files_are_on_the_disk_before_they_get_their_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a loss of power, a file has all of its content or the old one."""
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
+    path = tmp_path / "some"
+    write_text(path, "new")
+    assert synced == [path.stat().st_ino]
+
+
 @pytest.mark.parametrize("name", ["", ".", "..", "folder", "folder/"])
 def test_folders_as_outputs(name: str, folder: Path) -> None:
     """A folder is named; an empty name is the folder that one is in."""

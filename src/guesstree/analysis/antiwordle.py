@@ -97,9 +97,10 @@ def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTr
 def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[Word], bool]:
     """Return the longest chain of consistent guesses to a target that is found in `nodes` nodes.
 
-    A node is a chain that the search extends, the empty one included. The longest ends with the target. The second value tells whether the search was complete, so that
-    no longer chain exists. Guesses that keep most targets are tried first; a set of n targets
-    bounds the rest of a chain by n.
+    A node is a chain that the search extends, the empty one included. The result ends with the
+    target. The second value tells whether the search was complete, so that no longer chain exists.
+    Guesses that keep most targets are tried first; a set of n targets bounds the rest of a chain
+    by n.
     """
     count = len(replies.targets)
     keeps = [

@@ -29,8 +29,7 @@ from guesstree.strategies.registry import strategy_named
 from guesstree.study.shipped import shipped_config, shipped_study
 from guesstree.trees.tree import GuessTree
 
-_KEPT_TREES = 100
-"""Trees that a game keeps at most, of some 100 kB each for 2,309 targets."""
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
 
 class Game:
@@ -286,12 +285,10 @@ class Game:
         """Return the tree of a recipe, which is kept."""
         if not recipe.strategy.family.is_tree:
             raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
-        tree = self._trees.get(recipe)
-        if tree is None:
-            tree = grow_tree(self.replies, recipe)
+        if (tree := self._trees.get(recipe)) is None:
             if len(self._trees) >= _KEPT_TREES:
                 self._trees.clear()
-            self._trees[recipe] = tree
+            tree = self._trees[recipe] = grow_tree(self.replies, recipe)
         return tree
 
     def _played(self, strategy: str) -> Scores:

@@ -84,8 +84,8 @@ def check_name(path: Path) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """Yield a path to write to; the file there becomes the content of `path` once it is written.
 
-    Links are followed. A regular file is replaced as a whole. A pipe or a device stays what it is,
-    and gets the content.
+    Links are followed. A regular file is replaced as a whole, and keeps its permissions. A pipe or
+    a device stays what it is, and gets the content.
 
     Raises
     ------
@@ -156,6 +156,9 @@ def _renamed(path: Path) -> Iterator[Path]:
             with suppress(OSError):  # without locks, nothing is removed
                 _lock(file)
             yield draft
+            os.fsync(file.fileno())  # else a loss of power may leave an empty file of this name
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, draft)
         draft.replace(path)
     finally:
         with suppress(OSError):
