@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guesstree.cli.options import CONFIG, ENTROPY
-from guesstree.cli.printing import echo
 from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError, near
 from guesstree.trees.formats.endings import is_tree_file
