@@ -31,7 +31,13 @@ class Limits(NamedTuple):
     high: int
 
 
+class Row(NamedTuple):
+    used: int
+    guesses: int
+
+
 FACTOR = 2
+ROW = Row(5, 6)
 THROUGH = 10
 LIMITS = Limits(100, 200)
 TABLE = np.arange(2000)
@@ -79,13 +85,13 @@ import kinds.values
 from guesstree.jit import jit
 from kinds import values
 from kinds.called import added, forfeit, halved, minus, raised, tripled
-from kinds.values import FACTOR, LIMITS, ROWS, TABLE, Colour, Limits
+from kinds.values import FACTOR, LIMITS, ROW, ROWS, TABLE, Colour, Limits
 
 
 @jit
 def outer(pair):
     total = pair[0] * FACTOR + values.THROUGH + kinds.values.THROUGH + LIMITS.low
-    total += TABLE[1000] + ROWS[0].high + int(ROWS[1][1000]) + Colour.RED
+    total += ROW.used + TABLE[1000] + ROWS[0].high + int(ROWS[1][1000]) + Colour.RED
     total += Limits(1, 2).low + raised(5) + minus(left=9, right=4)
     total += tripled(2) + forfeit(2) + halved(8) + int(added(1))
     inner = [one + 1 for one in range(3)]
@@ -95,7 +101,7 @@ def outer(pair):
 """A package with a kernel that reads something of each kind."""
 
 EDITS = {
-    "a name that is read of a value": ("outer.py", "LIMITS.low", "LIMITS.high"),
+    "a name that is read of a value": ("outer.py", "ROW.used", "ROW.guesses"),
     "a constant": ("outer.py", "pair[0]", "pair[1]"),
     "a constant of another type": ("outer.py", "(1, 2).low", "(1.0, 2).low"),
     "a comprehension within": ("outer.py", "one + 1", "one + 2"),
