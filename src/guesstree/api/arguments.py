@@ -77,11 +77,11 @@ def words_of(words: Iterable[str], name: str) -> tuple[str, ...]:
     return tuple(map(str, listed))
 
 
-def weights_of(weights: Mapping[str, float], targets: Sequence[str]) -> NDArray[np.float64]:
+def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
     """Return the weights of the targets in their order."""
     if not isinstance(weights, Mapping):
         raise TypeError(f"weights is {_a(type(weights))}; map each target to its weight")
-    folded: dict[str, float] = {}
+    folded: dict[str, Any] = {}
     for word, weight in weights.items():
         if not isinstance(weight, Real | Decimal):
             raise TypeError(f"the weight of {word!r} is {_a(type(weight))}; give a number")

@@ -31,7 +31,6 @@ OPTIONS = {
         "--metric": _SETTINGS.format("lookahead-any metric=max"),
         "--width": _SETTINGS.format("lookahead-any widths=1 widths=5"),
         "--any-window": _SETTINGS.format("lookahead-any any_window=4:125"),
-        "--steps": "--csv; draw strategies reads what --parquet writes",
     },
     "prove": {"--seed-nodes": "--incumbent-nodes"},
     "proof incumbent": {"--seed-nodes": "--incumbent-nodes"},
