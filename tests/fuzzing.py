@@ -17,8 +17,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import typer
 import yaml
 
+from guesstree.cli import words
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.storage.parquet import read_parquet
@@ -34,7 +36,7 @@ from guesstree.words.cleaning import read_words
 from guesstree.words.download import Limits, fetch
 from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
-from tests.damage import damaged_bytes, damaged_text, damaged_value
+from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
 from tests.here import guesstree_here
 from tests.lying import KINDS as LIARS
 from tests.lying import lying, refusal
@@ -63,6 +65,8 @@ class Studies:
             study = folder / str(number)
             study.mkdir()
             (study / "list.txt").write_text("\n".join(listed.split()))
+            weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
+            (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
             for command in self.commands(*settings):
                 assert call(command, study) is None, command
             for path in sorted(study.rglob("*.parquet")):
@@ -94,7 +98,9 @@ class Studies:
             line.split()
             for line in (
                 "clean list.txt --output words.parquet",
-                f"compute-replies words.parquet --rule {rule} --output g.parquet",
+                "weigh words.parquet --table weights.csv --output weights.parquet",
+                f"compute-replies words.parquet --rule {rule} --weights weights.parquet "
+                "--output g.parquet",
                 "grow g.parquet -s max-any -s parts-consistent --trees trees --scores scores",
                 "follow g.parquet -s max-any --output followed",
                 "proof incumbent g.parquet -s optimal-any --output seed.parquet",
@@ -132,6 +138,7 @@ class Fuzzer:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
         (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
+        self.command: Any = typer.main.get_command(words.app).commands["weigh"]  # type: ignore[attr-defined]
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
         self.rule = RULES[about["rule"]]
         self.targets = tuple(self.studies.WORDS.split())
@@ -188,6 +195,36 @@ class Fuzzer:
         assert ((found > 0) & (found < float("inf"))).all()
         return False
 
+    def numbers(self) -> bool:
+        """Write an odd number into a table, a config or an option; it counts as it is written."""
+        text = odd_number(self.chance)
+        way = self.chance.choice((self._in_a_table, self._in_a_config, self._as_an_option))
+        read = way(text)
+        text = text if way == self._as_an_option else text.strip()
+        assert is_plain(text), (text, read)
+        assert float(read) == float(text), (text, read)
+        return False
+
+    def _in_a_table(self, text: str) -> Any:
+        path = self.folder / "numbers.csv"
+        path.write_text(f'word,weight\nraise,"{text}"\n', "utf-8")
+        return weights_from_table(("raise",), path, "weight", word_form(5, "latin"))[0]
+
+    def _in_a_config(self, text: str) -> Any:
+        path = self.folder / "numbers.yaml"
+        path.write_text(f"a: {text}\n", "utf-8")
+        read = read_config(path)["a"]
+        if type(read) in (int, float):
+            return read
+        raise InputError("the schema refuses it")
+
+    def _as_an_option(self, text: str) -> Any:
+        try:
+            context = self.command.make_context("weigh", [f"--least={text}", "w", "--output=o"])
+        except typer.BadParameter as error:
+            raise InputError(error.message) from error
+        return context.params["least"]
+
     def trees(self) -> bool:
         """Damage a tree as JSON or text; what is accepted finds every target."""
         read = from_json if self.chance.randrange(3) else from_text
@@ -216,7 +253,7 @@ class Fuzzer:
         stage = chance.choice(sorted(studies.artifacts))
         damaged = chance.choice((*others, flipped, studies.artifacts[stage][0]))
         readers = [line for line in studies.commands() if _reads(name, line)]
-        command = list(chance.choice(readers or studies.commands()[2:3]))
+        command = list(chance.choice(readers or studies.commands()[3:4]))
         if told := command[0] not in ("clean", "compute-replies") and chance.randrange(3) > 0:
             inputs = [word for word in command if _reads(word, command) and word in studies.origins]
             command += [word for one in inputs for word in ("--expect", studies.origins[one])]
@@ -285,10 +322,11 @@ WRITES = frozenset(
     {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv", "--html"}
     | {"--markdown", "--evaluation"}
 )
-KINDS = (
-    *("configs", "values", "lists", "weights", "trees", "artifacts", "outputs"),
-    *("servers", "plugins"),
-)
+KINDS = {
+    **{"configs": 10, "values": 10, "lists": 60, "weights": 60, "numbers": 60, "trees": 60},
+    **{"artifacts": 10, "outputs": 10, "servers": 10, "plugins": 10},
+}
+"""What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 
 
 def _reads(name: str, command: list[str]) -> bool:
@@ -315,9 +353,8 @@ def main(seconds: float, seed: int = 1) -> int:
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name, serving() as server:
         fuzzer = Fuzzer(Path(name), seed, server)
         started = time.monotonic()
-        # Cheap kinds come more often: as often as they fit into the time of the others.
         while time.monotonic() - started < seconds:
-            kind = fuzzer.chance.choices(KINDS, (10, 10, 60, 60, 60, 10, 10, 10, 10))[0]
+            kind = fuzzer.chance.choices(list(KINDS), list(KINDS.values()))[0]
             before = time.monotonic()
             tried[kind] += 1
             try:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -91,6 +91,10 @@ untyped: Any = guesstree
 
 WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: guesstree.compute_replies("wordle", set(WORDS)), "targets is a set; give a list"),
+    (
+        lambda _: guesstree.compute_replies("wordle", WORDS, weights=cast(Any, {"ab": "1_0"})),
+        "the weight of 'ab' is a str; give a number",
+    ),
     (lambda _: untyped.compute_replies("wordle", "crane"), "targets is a str; give a list"),
     (lambda _: untyped.compute_replies("wordle", [1, 2]), "targets has 1, an int; give a list"),
     (lambda _: untyped.compute_replies(5, WORDS), "rule is an int, not a str; name a rule"),
@@ -129,6 +133,10 @@ BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: guesstree.compute_replies("wordel", WORDS), "did you mean 'wordle'"),
     (lambda _: guesstree.compute_replies("wordle", []), "targets has no words"),
     (lambda _: guesstree.compute_replies("wordle", WORDS, weights={"crane": 1}), "'brick' has no"),
+    (
+        lambda _: guesstree.compute_replies("wordle", ["ab"], weights={"ab": float("nan")}),
+        "target 'ab' has no weight from 1e-100",
+    ),
     (
         lambda _: guesstree.compute_replies("wordle", WORDS, weights=dict.fromkeys(WORDS, 1e300)),
         "no",

@@ -5,7 +5,8 @@ the names of options in a narrow terminal. It reads numbers as Python does, such
 """
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, get_args, get_type_hints
 
@@ -31,16 +32,6 @@ class _Plain:
         _fit(self, formatter)
         parent.format_help(ctx, formatter)
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the arguments; an error shows them with escapes."""
-        parent: Any = super()
-        try:
-            return list(parent.parse_args(ctx, args))
-        except Exception as error:
-            if isinstance(message := getattr(error, "message", None), str):
-                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
-            raise
-
     def get_params(self, ctx: Any) -> list[Any]:
         """Return the options and arguments."""
         parent: Any = super()
@@ -59,15 +50,32 @@ class Command(_Plain, TyperCommand):
             A number is not plain.
         """
         parent: Any = super()
-        given, _, _ = parent.make_parser(ctx).parse_args(args=list(args))
-        if not ctx.resilient_parsing and "help" not in given:
-            for param in self.get_params(ctx):
-                _check_number(ctx, param, given.get(param.name))
-        return list(parent.parse_args(ctx, args))
+        with _escaped_errors():
+            given, _, _ = parent.make_parser(ctx).parse_args(args=list(args))
+            if not ctx.resilient_parsing and "help" not in given:
+                for param in self.get_params(ctx):
+                    _check_number(ctx, param, given.get(param.name))
+            return list(parent.parse_args(ctx, args))
 
 
 class Group(_Plain, TyperGroup):
     """A group of commands whose flags show no type."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the command line up to the command."""
+        with _escaped_errors():
+            return list(super().parse_args(ctx, args))
+
+
+@contextmanager
+def _escaped_errors() -> Iterator[None]:
+    """Show what was typed with escapes, where an error repeats it."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(message := getattr(error, "message", None), str):
+            error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
+        raise
 
 
 _NUMBERS: dict[type | None, tuple[Callable[[str], Any], str]] = {
