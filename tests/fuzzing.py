@@ -323,8 +323,16 @@ WRITES = frozenset(
     | {"--markdown", "--evaluation"}
 )
 KINDS = {
-    **{"configs": 10, "values": 10, "lists": 60, "weights": 60, "numbers": 60, "trees": 60},
-    **{"artifacts": 10, "outputs": 10, "servers": 10, "plugins": 10},
+    "configs": 10,
+    "values": 10,
+    "lists": 60,
+    "weights": 60,
+    "numbers": 60,
+    "trees": 60,
+    "artifacts": 10,
+    "outputs": 10,
+    "servers": 10,
+    "plugins": 10,
 }
 """What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 

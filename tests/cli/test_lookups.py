@@ -318,10 +318,8 @@ def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) ->
 def test_a_strategy_is_no_file(folder: Path) -> None:
     """A file with the name of a strategy changes nothing, nor does a name that is too long."""
     (folder / "max-any").touch()
-    assert said(folder, "tree", "-s", "max-any", "--depth", "1")
-    run = guesstree_here("tree", "-s", f"max-any name={'x' * 300}", cwd=folder)
-    assert run.stderr.startswith("guesstree: ")
-    assert "too long" not in run.stderr
+    tree = said(folder, "tree", "-s", "max-any", "--depth", "1")
+    assert said(folder, "tree", "-s", f"max-any name={'x' * 300}", "--depth", "1") == tree
 
 
 @pytest.mark.parametrize("name", ["../evil", "a/b", "", ".."])
