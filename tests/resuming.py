@@ -1,0 +1,104 @@
+"""Files that programs go on from, made by other code: checkpoints of proofs, and machine code."""
+
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numba
+
+from guesstree.code.remembered import code_digest
+from guesstree.jit import jit
+from guesstree.replies.matrix import compute_replies
+from guesstree.search import certificates
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import REFUTED, Control, Objective
+from guesstree.search.parts import WHOLE, refute_part
+from guesstree.search.proof import prove_optimal
+from tests.damage import damaged_bytes
+
+GAMES = [
+    compute_replies("wordle", words.split())
+    for words in ("raise slate stale crane hobby", "raise slate stale mince abbey")
+]
+GOALS = [Objective("any"), Objective("consistent"), Objective("any", limit=4)]
+
+
+class Checkpoints:
+    """Proofs that resume from a file that is not theirs, or that is damaged."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "checkpoint.parquet"
+        self.proofs = {(game, goal): self._prove(game, goal) for game in (0, 1) for goal in GOALS}
+
+    def resume(self, chance: random.Random) -> bool:
+        """Resume a proof from a file of another game, goal or code; nothing in it counts."""
+        mine, proof = chance.choice(list(self.proofs.items()))
+        other = chance.choice(list(self.proofs))
+        is_edited = mine == other or chance.randrange(2) > 0
+        self._lie(*other, is_edited=is_edited)
+        if chance.randrange(3) == 0:
+            self.path.write_bytes(damaged_bytes(self.path.read_bytes(), chance))
+        try:
+            found = self._prove(*mine)
+        finally:
+            self.path.unlink(missing_ok=True)
+        assert found == proof, (mine, other, is_edited)
+        return False
+
+    def _prove(self, game: int, goal: Objective) -> tuple[Any, ...]:
+        proof = prove_optimal(GAMES[game], goal, control=Control(checkpoint=self.path))
+        return proof.lower_bound, proof.certificate, proof.tree and proof.tree.total
+
+    def _lie(self, game: int, goal: Objective, *, is_edited: bool) -> None:
+        """Write a checkpoint of a proof that says of every first guess that it is bad."""
+        replies = GAMES[game]
+        incumbent = find_incumbent(replies, goal)
+        blocks = refute_part(replies, goal, incumbent, WHOLE)
+        lies = {
+            block: [replace(entry, bound=99, status=REFUTED) for entry in entries]
+            for block, entries in blocks.items()
+        }
+        digest = (lambda *_: "other code") if is_edited else code_digest
+        with patch.object(certificates, "code_digest", digest):
+            key = certificates.proof_key(replies, goal, incumbent)
+        certificates.write_checkpoint(lies, self.path, key)
+
+
+FACTOR = 2
+
+
+def scaled(number: int) -> int:
+    """Return a multiple of a number, which depends on a global."""
+    return number * FACTOR
+
+
+class Kernels:
+    """Machine code of a kernel whose files are those of another edition of it, or truncated."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "kernels"
+        self.editions = [self._compiled(factor) for factor in (2, 3)]
+
+    def load(self, chance: random.Random) -> bool:
+        """Call one edition with the files of both; its result is its own."""
+        files = {path: chance.choice(self.editions)[path] for path in self.editions[0]}
+        for path, data in files.items():
+            cut = chance.randrange(len(data)) if not chance.randrange(3) else len(data)
+            path.write_bytes(data[:cut])
+        factor = chance.choice((2, 3))
+        assert self._call(factor) == 7 * factor
+        return False
+
+    def _compiled(self, factor: int) -> dict[Path, bytes]:
+        """Return the files that an edition leaves."""
+        assert self._call(factor) == 7 * factor
+        return {path: path.read_bytes() for path in self.folder.rglob("*.nb?")}
+
+    def _call(self, factor: int) -> Any:
+        with (
+            patch.dict(globals(), FACTOR=factor),
+            patch.object(numba.config, "CACHE_DIR", str(self.folder)),
+        ):
+            return jit(scaled)(7)
