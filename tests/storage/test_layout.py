@@ -18,8 +18,8 @@ from tests.here import guesstree_here
 
 GOLDEN = Path(__file__).with_name("layout.json")
 
-QUESTION = "question"
-"""The key of a proof in the metadata of its parts, which may change with the code of the search."""
+CODE = ("proof", "code")
+"""Keys in the metadata of parts and incumbents whose values change with the code of the search."""
 
 STORED = "--trees trees --scores scores"
 COMMANDS = (
@@ -61,7 +61,7 @@ def layout_of(path: Path) -> str:
     """Return a checksum of names, types and order of columns, of metadata, and of all values."""
     table, metadata = read_parquet(path)
     types = [(field.name, str(field.type)) for field in pq.read_schema(path)]
-    about = sorted(item for item in metadata.items() if item[0] != QUESTION)
+    about = sorted(item for item in metadata.items() if item[0] not in CODE)
     return sha256(json.dumps([types, about, table.to_pylist()]).encode()).hexdigest()[:16]
 
 

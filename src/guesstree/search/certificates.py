@@ -29,7 +29,7 @@ _SCHEMA = pa.schema(
     ]
 )
 _FOUND = "found"
-_KEY = "question"
+_KEY = "proof"
 _CODE = "code"
 
 Blocks = dict[int, list[CertificateEntry]]
