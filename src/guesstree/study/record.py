@@ -37,7 +37,7 @@ _INLINE = "(command line)"
 def code_of_results() -> str:
     """Return what `CODE` says of results that this code makes: a text of a few lines."""
     first, *others = STAGES
-    also = (*((f"guesstree.{stage}", None) for stage in others), *growers(families().values()))
+    also = (*((f"guesstree.{stage}", None) for stage in others), *growers(families().usable()))
     versions = "".join(f"{name} {library_version(name)}\n" for name in LIBRARIES)
     return f"guesstree {__version__}\ncode {code_digest(first, None, also)}\n{versions}"
 
