@@ -172,6 +172,17 @@ def test_fields_of_arguments_are_noticed(toy: Toy) -> None:
 
 
 @stored
+def test_damaged_code_is_made_anew(toy: Toy) -> None:
+    """A bit that has changed in machine code would end the process; it is compiled anew."""
+    toy.run()
+    (path,) = (toy.package / "__pycache__").glob("outer.doubled_difference*.nbc")
+    whole = path.read_bytes()
+    for at in range(len(whole) // 10, len(whole), len(whole) // 3):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
+        assert toy.run() == (6, False, True)
+
+
+@stored
 def test_old_code_under_a_new_index(toy: Toy) -> None:
     """Code that a process with older sources writes late is not taken for that of the new ones."""
     toy.run()

@@ -202,7 +202,7 @@ def test_codes_that_cannot_be(
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
         guesstree.rank_openers(made)
     files._write_blocks(path, made, iter([made.codes]))
-    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; delete it and run again"):
+    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
         read_replies(path)
 
 

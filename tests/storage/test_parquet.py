@@ -125,7 +125,9 @@ def test_edited_files(edit: str, path: Path) -> None:
     edited = written(path, EDITED[edit](pq.read_table(path)), row_group_size=3)
     path.write_bytes(edited)
     for columns in (None, ["n"]):
-        with pytest.raises(InputError, match="is not as it was written; delete it and run again"):
+        with pytest.raises(
+            InputError, match="is not as it was written; move it away and run again"
+        ):
             read_parquet(path, columns)
     with pytest.raises(InputError, match="is not as it was written"), opened_parquet(path):
         pass
@@ -169,7 +171,7 @@ def test_other_layouts(path: Path) -> None:
     table = pq.read_table(path)
     pq.write_table(table.replace_schema_metadata({b"guesstree": b"0"}), path)
     with pytest.raises(
-        InputError, match=rf"\(layout 0, expected {LAYOUT}\); delete it and run again"
+        InputError, match=rf"\(layout 0, expected {LAYOUT}\); move it away and run again"
     ):
         read_parquet(path)
 
@@ -181,7 +183,9 @@ def test_files_of_other_words(path: Path, tmp_path: Path) -> None:
         read_parquet(path, of="e")
     other = tmp_path / "other.parquet"
     check_alike([(path, "g", "f"), (other, "g", "f"), (other, "h", "e")])
-    with pytest.raises(InputError, match=r"other\.parquet: .* than .*table\.parquet; delete both"):
+    with pytest.raises(
+        InputError, match=r"other\.parquet: .* than .*table\.parquet; move both away"
+    ):
         check_alike([(path, "g", "f"), (other, "g", "e")])
 
 

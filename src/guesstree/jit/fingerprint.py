@@ -55,10 +55,13 @@ def fingerprint(kernel: Dispatcher) -> str:
 
 
 def field_names(kinds: Iterable[Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the field names of the named tuples among types."""
+    """Yield the field names of the named tuples among types, and within their containers."""
     for kind in kinds:
         if isinstance(kind, Reference):
             kind = kind.tuple_type
+        held = ("dtype", "item_type", "key_type", "value_type", "type")
+        inner = (getattr(kind, name, None) for name in held)
+        yield from field_names(one for one in inner if isinstance(one, types.Type) and one != kind)
         if isinstance(kind, types.BaseTuple):
             yield getattr(kind, "fields", ())
             yield from field_names(cast("Iterable[Any]", kind))

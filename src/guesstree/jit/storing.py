@@ -12,9 +12,11 @@ If several processes need a kernel at once, one compiles it and the others load 
 # Numba's cache has no types.
 
 import os
+import pickle
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -124,17 +126,20 @@ class _KernelFiles(IndexDataCacheFile):
 
     Numba puts the source stamp, which is the fingerprint here, and the key into the index alone.
     The code has them as well: a process that runs older sources may write its code at any time, and
-    where files cannot be locked, two processes may write code for different keys into one file.
+    where files cannot be locked, two processes may write code for different keys into one file. A
+    checksum tells whether the code is whole: damaged code would crash the process.
     """
 
     def save(self, key: Any, data: Any) -> None:
-        super().save(key, (self._source_stamp, key, data))
+        code = pickle.dumps(data)
+        super().save(key, (self._source_stamp, key, sha256(code).digest(), code))
 
     def load(self, key: Any) -> Any:
         # Unpickling may raise anything if a file is truncated or names a class of older sources.
         with suppress(Exception):
-            stamp, stored, data = super().load(key)
-            return data if (stamp, stored) == (self._source_stamp, key) else None
+            stamp, stored, checksum, code = super().load(key)
+            if (stamp, stored, checksum) == (self._source_stamp, key, sha256(code).digest()):
+                return pickle.loads(code)
         return None
 
     def _load_index(self) -> Any:

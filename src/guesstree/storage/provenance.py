@@ -19,7 +19,7 @@ FINGERPRINT = "fingerprint"
 ORIGIN = "origin"
 """Metadata key: a digest of what a file was made from, and how."""
 
-REMEDY = "delete it and run again to make it anew"
+REMEDY = "move it away and run again to make it anew"
 
 
 Origins = Mapping[Path, str | None]
@@ -89,5 +89,5 @@ def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
         if fingerprint != known:
             raise InputError(
                 f"{path}: was made from other words, weights or another rule than {other}; "
-                "delete both and run again to make them anew"
+                "move both away and run again to make them anew"
             )
