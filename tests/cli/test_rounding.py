@@ -14,6 +14,7 @@ COMMANDS = (
     ("review", "raise:GGGGG"),
     ("play", "--guesser", "max-any", "--target", "raise"),
     ("solve",),
+    ("show", "raise"),
 )
 
 

@@ -45,6 +45,15 @@ def test_closed_input_has_no_lines(arguments: list[str], code: int, said: str) -
     assert "Traceback" not in done.stderr
 
 
+def test_closed_errors_are_lost() -> None:
+    """A command whose errors nobody reads answers as ever."""
+    command = [sys.executable, "-m", "guesstree", "reply", "crane", "raise"]
+    shell = ["sh", "-c", 'exec "$@" 2>&-', "sh", *command]
+    done = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert done.returncode == 0
+    assert ".YY.G" in done.stdout
+
+
 def test_ctrl_c_while_modules_are_loaded() -> None:
     """It ends the command with the code of an interrupt, and says nothing."""
     done = subprocess.run(

@@ -107,6 +107,8 @@ def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
     if sys.stdin is None:  # it was closed, which is an input without lines
         sys.stdin = io.StringIO()
+    if sys.stderr is None:  # what is said there is lost
+        sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
             stream.reconfigure(errors="replace")

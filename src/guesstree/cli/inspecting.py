@@ -71,6 +71,7 @@ def show(
             row["reply"] = shown_reply(move.reply, opened.rule, tiles)
         rows.append(row)
     shown.show(rows)
+    say_rounding(matrix.weights)
 
 
 def _target_at(matrix: "ReplyMatrix", target: str) -> int:

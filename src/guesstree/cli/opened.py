@@ -118,13 +118,14 @@ def open_game(
 
     Past answers of `exclude` are not expected again.
     """
-    from guesstree.study.record import recorded_config
+    from guesstree.study.record import STUDY, recorded_config
     from guesstree.study.shipped import KNOWN_EVERYWHERE, shipped_config, shipped_study
     from guesstree.study.study import open_study
     from guesstree.words.past import Exclusion
 
     if config == CONFIG and not config.exists():
-        config = recorded_config(results) or (config if results.exists() else shipped_config())
+        is_study = (results / STUDY).exists()
+        config = recorded_config(results) or (config if is_study else shipped_config())
     elsewhere = game in KNOWN_EVERYWHERE and not _has_game(config, game)
     study = shipped_study(results) if elsewhere else open_study(config, results)
     name = study.game_named(game)

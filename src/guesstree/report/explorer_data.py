@@ -62,8 +62,13 @@ def strategy(row: Mapping[str, Any], first: str) -> dict[str, Any]:
 
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return the strategy of a game with the least mean, the first of equals."""
-    return min(strategies, key=lambda row: row["mean"])
+    """Return the strategy of a game with the least mean; of equals one that is proved, if any."""
+    return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
+
+
+def _is_proved(row: Mapping[str, Any]) -> bool:
+    # A recipe of another name may have an opening or a limit, within which alone it is the best.
+    return bool(row["proven"]) and row["name"] == f"{OPTIMAL}-{row['mode']}"
 
 
 def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
@@ -74,11 +79,12 @@ def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
     'Start with SLATE: 3.50 guesses on average, the best found. A better strategy may exist.'
     >>> finding([row | {"name": "optimal-any", "mean": 3.4435, "proven": True}, row])
     'Start with SLATE: 3.44 guesses on average, and no strategy does better.'
+    >>> finding([row, row | {"name": "optimal-any", "proven": True}])
+    'Start with SLATE: 3.50 guesses on average, and no strategy does better.'
     """
     best = best_of(strategies)
     start = f"Start with {best['first'].upper()}: {best['mean']:.2f} guesses on average"
-    # A recipe of another name may have an opening or a limit, within which alone it is the best.
-    if not best["proven"] or best["name"] != f"{OPTIMAL}-{best['mode']}":
+    if not _is_proved(best):
         return f"{start}, the best found. A better strategy may exist."
     if best["mode"] == "any":
         return f"{start}, and no strategy does better."

@@ -24,7 +24,7 @@ def findings(all_scores: Sequence[Scores]) -> str:
 
 def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     """Yield the first guess to begin with, what greed and looking ahead cost, the hardest words."""
-    best = min(played, key=mean)
+    best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
     yield f"{_start(best)}, at most {max(best.all)}. {_how_good(best)}"
     # What a strategy costs is compared with the best of those that play each word once.
     chosen = [one for one in played if len(one.rounds) == 1]
@@ -46,13 +46,21 @@ def _start(best: Scores) -> str:
 
 def _how_good(best: Scores) -> str:
     """Return whether a strategy can be better, as far as it is known."""
-    # Within a limit, or with the worst case first, a bound holds for fewer strategies.
-    if best.strategy != f"{OPTIMAL}-{best.mode}" or best.lower_bound is None:
-        return "This is the best found; a better strategy may exist."
-    if best.proven:
+    if _is_proved(best):
         return f"No strategy of mode {best.mode} takes fewer, proved."
+    if not _is_optimal(best) or best.lower_bound is None:
+        return "This is the best found; a better strategy may exist."
     least = best.lower_bound / len(best.targets)
     return f"No strategy of mode {best.mode} can take fewer than {least:.4f}, proved."
+
+
+def _is_optimal(scores: Scores) -> bool:
+    # Within a limit, or with the worst case first, a bound holds for fewer strategies.
+    return scores.strategy == f"{OPTIMAL}-{scores.mode}"
+
+
+def _is_proved(scores: Scores) -> bool:
+    return _is_optimal(scores) and bool(scores.proven)
 
 
 def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:
