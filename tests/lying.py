@@ -141,11 +141,18 @@ def leave(*_: object) -> Any:
     raise SystemExit(0)
 
 
-def spoiled(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
-    """Return a tree, and change the matrix that it was grown from."""
-    tree = halve(replies, recipe)
-    replies.codes[0, 1] = replies.right
-    return tree
+def spoiled(array: str, writeable: bool = False) -> Callable[..., GuessTree]:
+    """Return a function that changes an array of the matrix, and returns a right tree."""
+
+    def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+        tree = halve(replies, recipe)
+        found = getattr(replies, array)
+        if writeable:
+            found.flags.writeable = True
+        found[...] = found.flat[0]
+        return tree
+
+    return grow
 
 
 def pruned(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -258,7 +265,9 @@ LIES = [
         Lie(told(HALVING, grow=grow), says)
         for grow, says in (
             (pruned, "grow(): the tree does not find 'ccc'"),
-            (spoiled, "changed the reply matrix"),
+            (spoiled("codes"), "destination is read-only"),
+            (spoiled("codes", writeable=True), "cannot set WRITEABLE flag"),
+            (spoiled("guess_of_target"), "destination is read-only"),
             (always(None), "the tree is None, expected a GuessTree"),
             (fail, "raised RuntimeError: first second \\u001b[2J"),
             (leave, "raised SystemExit: 0"),
