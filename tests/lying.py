@@ -286,6 +286,10 @@ LIES = [
         )
     ),
     Lie(told(HALVING, grow=7), "raised TypeError"),
+    Lie(told(HALVING, made_by="prove"), "load() has made_by 'prove' and is_greedy False; expected"),
+    Lie(told(HALVING, made_by="look_ahead", grow=None), "load() has made_by 'look_ahead' and"),
+    Lie(told(HALVING, made_by="play_randomly"), "load() has made_by 'play_randomly' and"),
+    Lie(told(HALVING, is_greedy=True), "load() has made_by 'grow' and is_greedy True; expected"),
     Lie(told(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
     *(
         Lie(told(CODES, words=words), says)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import metrics
-from guesstree.plugins import Registry, Source
+from guesstree.plugins import Registry, Source, WrongValueError
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -172,9 +172,19 @@ def families() -> Registry[Family]:
 
 
 def _guarded(family: Family, source: Source) -> Family:
-    """Return a family of another package, whose trees are played before they are used."""
-    if (grow := family.grow) is None:
-        return family
+    """Return a family of another package, whose trees are played before they are used.
+
+    Raises
+    ------
+    WrongValueError
+        Something of this package makes its trees, not its own function.
+    """
+    grow = family.grow
+    if family.made_by != "grow" or family.is_greedy or grow is None:
+        raise WrongValueError(
+            f"has made_by {family.made_by!r} and is_greedy {family.is_greedy}; expected 'grow' "
+            "and False, as its own function grows its trees"
+        )
 
     def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
         return grow(replies.read_only(), recipe)
