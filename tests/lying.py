@@ -7,7 +7,7 @@ import random
 import warnings
 from collections.abc import Callable
 from dataclasses import fields, replace
-from itertools import product
+from itertools import product, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -141,11 +141,18 @@ def leave(*_: object) -> Any:
     raise SystemExit(0)
 
 
-def spoiled(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
-    """Return a tree, and change the matrix that it was grown from."""
-    tree = halve(replies, recipe)
-    replies.codes[0, 1] = replies.right
-    return tree
+def spoiled(array: str, writeable: bool = False) -> Callable[..., GuessTree]:
+    """Return a function that changes an array of the matrix, and returns a right tree."""
+
+    def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+        tree = halve(replies, recipe)
+        found = getattr(replies, array)
+        if writeable:
+            found.flags.writeable = True
+        found[...] = found.flat[0]
+        return tree
+
+    return grow
 
 
 def pruned(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -218,6 +225,10 @@ LIES = [
     Lie(told(ORDERED, texts=None), "has texts None; expected"),
     Lie(told(ORDERED, symmetries=fail), "symmetries(('aaa', 'aab', "),
     Lie(told(ORDERED, symmetries=lambda _: [lambda word: [word]]), "a symmetry('aaa') returned"),
+    Lie(
+        told(ORDERED, symmetries=lambda _: repeat(always("aaa"), 99_999)),
+        "returned more than 10,000 maps; expected fewer",
+    ),
     Lie(told(ORDERED, notation=Notation(pattern="(")), "raised"),
     Lie(told(ORDERED, notation=Notation("", (Tile("x", "pink", ""),))), "expected one character"),
     Lie(told(ORDERED, notation="?"), "has notation '?'; expected Notation"),
@@ -258,7 +269,9 @@ LIES = [
         Lie(told(HALVING, grow=grow), says)
         for grow, says in (
             (pruned, "grow(): the tree does not find 'ccc'"),
-            (spoiled, "changed the reply matrix"),
+            (spoiled("codes"), "destination is read-only"),
+            (spoiled("codes", writeable=True), "cannot set WRITEABLE flag"),
+            (spoiled("guess_of_target"), "destination is read-only"),
             (always(None), "the tree is None, expected a GuessTree"),
             (fail, "raised RuntimeError: first second \\u001b[2J"),
             (leave, "raised SystemExit: 0"),
@@ -277,6 +290,10 @@ LIES = [
         )
     ),
     Lie(told(HALVING, grow=7), "raised TypeError"),
+    Lie(told(HALVING, made_by="prove"), "load() has made_by 'prove' and is_greedy False; expected"),
+    Lie(told(HALVING, made_by="look_ahead", grow=None), "load() has made_by 'look_ahead' and"),
+    Lie(told(HALVING, made_by="play_randomly"), "load() has made_by 'play_randomly' and"),
+    Lie(told(HALVING, is_greedy=True), "load() has made_by 'grow' and is_greedy True; expected"),
     Lie(told(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
     *(
         Lie(told(CODES, words=words), says)

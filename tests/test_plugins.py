@@ -1,15 +1,22 @@
 """Registries: ours first, then what other packages add, each loaded when it is looked up."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from guesstree.errors import InputError
 from guesstree.plugins import PluginError, Registry, plugged
-from tests.lying import KINDS, LIES, Lie, kind_of, use
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import strategy_named
+from tests.adding import added
+from tests.lying import HALVING, KINDS, LIES, WORDS, Lie, kind_of, use
 
 GROUP = "guesstree.tests"
 
@@ -116,3 +123,28 @@ def test_lies_get_one_sentence(lie: Lie) -> None:
     assert sentence.endswith("; correct the package, or remove it")
     assert sentence.isprintable()
     assert len(sentence) < 1000
+
+
+def test_a_strategy_has_a_matrix_of_its_own() -> None:
+    """What it does to its matrix leaves that of the caller as it was, also if it then fails."""
+    replies = compute_replies("wordle", WORDS, weights=np.arange(1.0, 28.0))
+    position, places = dict(replies.position), replies.guess_of_target.copy()
+    codes, weights = replies.codes.copy(), np.arange(1.0, 28.0)
+
+    def spoil(own: ReplyMatrix, _: Recipe) -> Any:
+        for name in ("codes", "weights", "guess_of_target"):
+            with suppress(ValueError):
+                getattr(own, name)[...] = 1
+        own.position.clear()
+        vars(own)["fingerprint"] = "other"
+        raise RuntimeError("spoiled")
+
+    fingerprint = replies.fingerprint
+    family = replace(HALVING, grow=spoil)
+    with added("guesstree.strategies", family), pytest.raises(PluginError, match="spoiled"):
+        grow_tree(replies, Recipe(strategy_named("halving-consistent")))
+    assert (replies.codes == codes).all()
+    assert replies.weights is not None
+    assert (replies.weights == weights).all()
+    assert (replies.guess_of_target == places).all()
+    assert (replies.position, replies.fingerprint) == (position, fingerprint)

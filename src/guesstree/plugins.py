@@ -48,10 +48,13 @@ class Source:
         The object and its package, as error messages name them.
     remedy
         What to do if there is a fault.
+    package
+        The name of its package, by which the version is known; empty if there is none.
     """
 
     label: str
     remedy: str = "correct the package, or remove it"
+    package: str = ""
 
     def error(self, fault: str) -> PluginError:
         """Return the error that says what is wrong with the object."""
@@ -180,7 +183,8 @@ class Registry(Mapping[str, T]):
 
     def _source(self, entry: EntryPoint) -> Source:
         package = entry.dist.name if entry.dist else entry.module
-        return Source(f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})")
+        label = f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})"
+        return Source(label, package=package)
 
     def _check(self, source: Source, name: str, found: T) -> T:
         # A subclass could have other functions, whose values are not checked.
@@ -214,9 +218,16 @@ def plugged(group: str) -> Mapping[str, EntryPoint]:
 
 
 @lru_cache
-def plugged_modules(group: str) -> tuple[str, ...]:
-    """Return the modules that the entry points of a group name, sorted."""
-    return tuple(sorted({entry.module for entry in entry_points(group=group)}))
+def plugged_packages(group: str) -> tuple[tuple[str, str], ...]:
+    """Return the packages that add to a group, each with an entry point and its version."""
+    return tuple(
+        (
+            entry.module.partition(".")[0],
+            f"{entry.dist.name} {entry.dist.version}: {entry.name} = {entry.value}",
+        )
+        for entry in entry_points(group=group)
+        if entry.dist
+    )
 
 
 def check_fields(item: Any) -> None:

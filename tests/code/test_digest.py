@@ -221,40 +221,69 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
     assert asked <= ran
 
 
-def test_every_module_of_a_plug_in_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Modules in folders of its package count as well, for word sources as for metrics."""
-    about = tmp_path / "added-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: added\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[guesstree.word_sources]\none = added:one\n")
-    inner = tmp_path / "added/deep/inner.py"
-    inner.parent.mkdir(parents=True)
-    for path in (inner, inner.with_name("__init__.py"), tmp_path / "added/__init__.py"):
+def add_package(
+    site: Path, entry: str, version: str = "1", group: str = "guesstree.word_sources"
+) -> None:
+    """Lay out what is installed beside a package."""
+    about = site / "added.dist-info"
+    about.mkdir(exist_ok=True)
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: added\nVersion: {version}\n")
+    (about / "entry_points.txt").write_text(f"[{group}]\n{entry}\n")
+
+
+@pytest.fixture
+def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Return a folder of packages that is searched first."""
+    monkeypatch.syspath_prepend(tmp_path)
+    forget_packages()
+    yield tmp_path
+    forget_packages()
+
+
+def forget_packages() -> None:
+    """Look at installed packages anew, as the next command does."""
+    plugins.plugged_packages.cache_clear()
+    following.plugin_digests.cache_clear()
+    digest.code_digest.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("edit", "changes"),
+    [
+        (lambda site: (site / "added/deep/inner.py").write_text("one = 2\n"), True),
+        (lambda site: (site / "added/deep/list.txt").write_text("b\n"), True),
+        (lambda site: (site / "added/deep/other.txt").write_text("a\n"), True),
+        (lambda site: add_package(site, "one = added:one", "2"), True),
+        (lambda site: add_package(site, "one = added:two"), True),
+        (lambda site: (site / "added/deep/inner.py").write_text("one = 1  # one\n"), False),
+        (lambda site: (site / "added/__pycache__/one.nbi").write_text("b"), False),
+    ],
+)
+def test_all_that_a_plug_in_has_counts(
+    edit: Callable[[Path], None], changes: bool, site: Path
+) -> None:
+    """Modules and data in folders of its package count, and its version, for word sources too."""
+    for name in ("__init__.py", "deep/__init__.py", "deep/inner.py", "deep/list.txt"):
+        path = site / "added" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("one = 1\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    plugins.plugged_modules.cache_clear()
-    try:
-        assert "added.deep.inner" in following.followed("cli.words", "generate")[0]
-    finally:
-        plugins.plugged_modules.cache_clear()
+    (site / "added/__pycache__").mkdir()
+    add_package(site, "one = added:one")
+    before = digest.code_digest("cli.words", "generate"), digest.code_digest("cli.words", "fetch")
+    edit(site)
+    forget_packages()
+    after = digest.code_digest("cli.words", "generate"), digest.code_digest("cli.words", "fetch")
+    assert [one != other for one, other in zip(before, after, strict=True)] == [changes, False]
 
 
-def test_the_code_of_plug_ins_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_of_plug_ins_counts(site: Path) -> None:
     """An edit of a package that adds a metric changes what knows strategies, and nothing else."""
-    about = tmp_path / "worst_metric-1.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: worst-metric\nVersion: 1\n")
-    (about / "entry_points.txt").write_text("[guesstree.metrics]\nworst = worst_metric:worst\n")
-    code = tmp_path / "worst_metric.py"
+    add_package(site, "worst = worst_metric:worst", group="guesstree.metrics")
+    code = site / "worst_metric.py"
     code.write_text("worst = 1\n")
-    monkeypatch.syspath_prepend(tmp_path)
-    plugins.plugged_modules.cache_clear()
-    try:
-        before = fingerprints()
-        code.write_text("worst = 2\n")
-        after = fingerprints()
-    finally:
-        plugins.plugged_modules.cache_clear()
-        digest.code_digest.cache_clear()
+    before = fingerprints()
+    code.write_text("worst = 2\n")
+    forget_packages()
+    after = fingerprints()
     changed = {name for name in before if before[name] != after[name]}
     assert changed == set(COMMANDS) - {"clean"}

@@ -31,6 +31,8 @@ OWN = (
     Metric("uneven_largest", "", lambda n: UNEVEN[: n + 1], len, largest=True),
     Metric("steep_largest", "", lambda n: 7 * np.arange(n + 1) - 3, len, largest=True),
     Metric("cubic", "", lambda n: np.arange(n + 1) ** 3, len, head_start=lambda _: 5),
+    Metric("late", "", lambda n: np.arange(n + 1) ** 2, len, head_start=lambda _: -5),
+    Metric("late_largest", "", lambda n: np.arange(n + 1), len, True, lambda _: -5),
     Metric("square", "", lambda n: 3 * np.arange(n + 1) ** 2 - np.arange(n + 1), len),
 )
 ALL = (*METRICS.values(), *OWN)
@@ -86,7 +88,8 @@ def test_bounds_hold_for_every_partition(metric: Metric) -> None:
         least: dict[int, int] = {}
         for sizes in partitions(targets, targets):
             value = score(metric, sizes)
-            assert floors[targets] <= value - tables.head_start[0]
+            for hit in (0, 1):
+                assert floors[targets] <= score(metric, sizes, hit)
             least[len(sizes)] = min(least.get(len(sizes), value), value)
         if not bounds.is_exact[0]:
             found = {k: bounds.least[0, targets, k] for k in range(1, targets + 1)}
@@ -127,4 +130,7 @@ def test_known_metrics_are_summed_where_they_can_be() -> None:
     """Squares, numbers of branches and largest branches need no partition; logarithms do."""
     exact = bound_tables(score_tables(ALL, LIMIT), LIMIT).is_exact
     named = {metric.name for metric, is_exact in zip(ALL, exact, strict=True) if is_exact}
-    assert named == {"max", "expectation", "parts", "few_parts", "steep_largest", "square"}
+    assert named == {
+        *("max", "expectation", "parts", "few_parts", "steep_largest", "square"),
+        *("late", "late_largest"),
+    }

@@ -1,6 +1,7 @@
 """Greedy trees equal what plain Python plays."""
 
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -10,12 +11,13 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.metrics.counting import MOST_COUNTED
-from guesstree.metrics.registry import METRICS
+from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_after, grow_greedy
 from guesstree.strategies.growing import play_opening
 from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import walk
+from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games
 
@@ -77,6 +79,20 @@ def test_ties_and_weights_as_the_twin_has_them(
         prefer_consistent=consistent or bool(used),
         weights=used,
     )
+
+
+@pytest.mark.parametrize("largest", [False, True])
+@pytest.mark.parametrize("step", [1, 9])
+def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> None:
+    """By a head start below 0, the first guess is still one of the least score."""
+    metric = Metric("late", "Late", lambda n: np.arange(n + 1) ** 2, max, largest, lambda _: -9999)
+    words = ["".join(letters) for letters in product("abcdefghijk", repeat=3)]
+    matrix = compute_replies("wordle", words[600::step], words)
+    partitions = [np.unique(row, return_counts=True)[1] for row in matrix.codes]
+    hits = np.isin(np.arange(len(words)), matrix.guess_of_target).astype(np.int64)
+    with added("guesstree.metrics", metric):
+        tree = grow_greedy(matrix, "late", "any")
+    assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
 @pytest.mark.parametrize("mode", GREEDY_MODES)

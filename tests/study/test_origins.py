@@ -17,6 +17,8 @@ from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.words.generators import generated_origin
 from guesstree.words.origins import origin_of_frequencies
+from tests.adding import added
+from tests.lying import CODES
 from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
 
 READ = (
@@ -177,14 +179,16 @@ def test_the_versions_of_packages_count(monkeypatch: pytest.MonkeyPatch) -> None
             *(origin_of_frequencies("words", "en", least) for least in (None, 0.5)),
             generated_origin("russian-nouns", 5, "cyrillic"),
             generated_origin("primes", 5, "digits"),
+            generated_origin("pairs", 1, "latin"),
         ]
 
-    before = found()
-    assert len(set(before)) == 4
-    monkeypatch.setattr("guesstree.words.origins.library_version", lambda _: "99.0")
-    assert [one == other for one, other in zip(before, found(), strict=True)] == [
-        *(False, False, False, True)
-    ]
+    with added("guesstree.word_sources", CODES):
+        before = found()
+        assert len(set(before)) == 5
+        monkeypatch.setattr("guesstree.words.origins.library_version", lambda _: "99.0")
+        assert [one == other for one, other in zip(before, found(), strict=True)] == [
+            *(False, False, False, True, False)
+        ]
 
 
 def test_origins_are_given_for_every_file(tmp_path: Path) -> None:

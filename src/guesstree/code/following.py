@@ -3,12 +3,12 @@
 import ast
 from collections.abc import Iterator
 from functools import lru_cache
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from guesstree.plugins import plugged_modules
+from guesstree.plugins import plugged_packages
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -70,7 +70,8 @@ def followed(
     """Return digests of the modules that a command leads to, by name, and the libraries it uses.
 
     The parameters and errors are those of `code.digest.code_digest`. Of each package that adds
-    metrics, rules, strategies or word sources which the command may look up, all modules count.
+    metrics, rules, strategies or word sources which the command may look up, the version, all
+    modules and all other files count.
     """
     start = _Part(f"{PACKAGE.name}.{module}", function)
     _check_start(start)
@@ -91,8 +92,7 @@ def followed(
         waiting += reached.parts
         libraries |= reached.libraries
         for group in reached.groups:
-            files = _plugin_files(group).items()
-            modules |= {name: _read(file.read_bytes(), "").digest for name, file in files}
+            modules |= plugin_digests(group)
     return modules, libraries
 
 
@@ -245,17 +245,30 @@ def _name(node: ast.expr) -> str:
     return str(getattr(node, "attr", None) or getattr(node, "id", ""))
 
 
-def _plugin_files(group: str) -> dict[str, Path]:
-    """Return the files of the packages that add something to an entry point group."""
-    files: dict[str, Path] = {}
-    for package in {module.partition(".")[0] for module in plugged_modules(group)}:
+@lru_cache
+def plugin_digests(group: str) -> dict[str, str]:
+    """Return digests of the files and the versions of the packages that add to a group, by name.
+
+    Modules count by what they do, all other files by their bytes.
+    """
+    digests: dict[str, str] = {}
+    for package, entry in plugged_packages(group):
+        digests[entry] = ""
         spec = find_spec(package)
         if spec is None:
             continue
         if spec.submodule_search_locations is None and spec.origin is not None:
-            files[package] = Path(spec.origin)
+            digests[package] = _digest_of_file(Path(spec.origin))
         for folder in spec.submodule_search_locations or ():
-            for path in Path(folder).rglob("*.py"):
-                name = path.relative_to(folder).with_suffix("").as_posix()
-                files[f"{package}.{name.replace('/', '.')}"] = path
-    return files
+            for path in Path(folder).rglob("*"):
+                if path.is_file() and path.parent.name != "__pycache__":
+                    name = f"{package}/{path.relative_to(folder).as_posix()}"
+                    digests[name] = _digest_of_file(path)
+    return digests
+
+
+def _digest_of_file(path: Path) -> str:
+    if path.suffix == ".py":
+        return _read(path.read_bytes(), "").digest
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from itertools import islice
 from operator import index
 from typing import Any
 
@@ -17,6 +18,9 @@ from guesstree.words.alphabets import Word
 
 _SAMPLE = 1024
 """Triples of words for which a hint table is compared with the rule of hard mode."""
+
+_MOST_MAPS = 10_000
+"""Symmetries of a rule at most: a generator of them may have no end."""
 
 
 def guarded(rule: Rule, source: Source) -> Rule:
@@ -129,10 +133,16 @@ def _terms(found: Any, length: int, codes: int) -> NDArray[np.int64]:
 def _guarded_symmetries(
     rule: Rule, source: Source
 ) -> Callable[[Sequence[Word]], Iterator[WordMap]]:
+    def check(found: Any, _: Sequence[Word]) -> list[WordMap]:
+        maps = list(islice(found, _MOST_MAPS + 1))
+        if len(maps) > _MOST_MAPS:
+            raise WrongValueError(f"returned more than {_MOST_MAPS:,} maps; expected fewer")
+        return maps
+
     def symmetries(words: Sequence[Word]) -> Iterator[WordMap]:
         return iter([source.checked("a symmetry", map_, _text) for map_ in maps_of(words)])
 
-    maps_of = source.checked("symmetries", rule.symmetries, lambda found, _: list(found))
+    maps_of = source.checked("symmetries", rule.symmetries, check)
     return symmetries
 
 

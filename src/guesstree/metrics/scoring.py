@@ -78,7 +78,7 @@ def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
     worth, largest, head_start = tables
     steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
     largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
-    floors = np.where(largest[:, None], largest_worth, steps) - head_start[:, None]
+    floors = np.where(largest[:, None], largest_worth, steps) - np.maximum(head_start, 0)[:, None]
     return np.pad(floors, ((0, 0), (1, 0)))
 
 

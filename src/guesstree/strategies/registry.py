@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
-from zlib import crc32
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import metrics
@@ -173,16 +172,22 @@ def families() -> Registry[Family]:
 
 
 def _guarded(family: Family, source: Source) -> Family:
-    """Return a family of another package, whose trees are played before they are used."""
-    if (grow := family.grow) is None:
-        return family
+    """Return a family of another package, whose trees are played before they are used.
+
+    Raises
+    ------
+    WrongValueError
+        Something of this package makes its trees, not its own function.
+    """
+    grow = family.grow
+    if family.made_by != "grow" or family.is_greedy or grow is None:
+        raise WrongValueError(
+            f"has made_by {family.made_by!r} and is_greedy {family.is_greedy}; expected 'grow' "
+            "and False, as its own function grows its trees"
+        )
 
     def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
-        before = crc32(replies.codes.data)
-        tree = grow(replies, recipe)
-        if crc32(replies.codes.data) != before:
-            raise WrongValueError("changed the reply matrix; expected to read it alone")
-        return tree
+        return grow(replies.read_only(), recipe)
 
     def check(tree: "GuessTree", replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
         from guesstree.trees.check import check_grown

@@ -114,7 +114,11 @@ def _guarded(generator: Generator, source: Source) -> Generator:
             raise WrongValueError(f"returned {len(found):,} words; expected {MOST_WORDS:,} at most")
         return tuple(found)
 
-    return replace(generator, words=source.checked("words", generator.words, check))
+    return replace(
+        generator,
+        words=source.checked("words", generator.words, check),
+        packages=(*generator.packages, source.package),
+    )
 
 
 GENERATORS = Registry(
