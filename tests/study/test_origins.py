@@ -38,6 +38,26 @@ def origins_of(folder: Path, config: dict[str, Any]) -> dict[str, str | None]:
     return {name: found.of(f"results/{name}.parquet") for name in (*READ, *STEPS)}
 
 
+def test_the_digest_of_a_study(wordle_words: tuple[str, ...], tmp_path: Path) -> None:
+    """It changes with every setting, word and weight, but not with the place of files."""
+
+    def found(folder: Path, config: dict[str, Any] = CONFIG) -> str:
+        (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+        path = folder / "mine.yaml"
+        return StudyOrigins(check_config(read_config(path), [path])).of_study()
+
+    one, other = (make_folder(tmp_path / name, wordle_words[::25]) for name in ("one", "other"))
+    before = found(one)
+    assert found(other) == before
+    assert found(one, CONFIG | {"any_window": {"min": 3, "max": 9}}) != before
+    last = wordle_words[::25][-1]
+    for name, old, new in (("weights.csv", ",2\n", ",9\n"), ("few.txt", f"\n{last}", "")):
+        path = other / name
+        path.write_text(path.read_text().replace(old, new))
+        assert found(other) != before
+        path.write_text((one / name).read_text())
+
+
 def test_every_artifact_has_the_origin_of_its_config(
     study: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,12 +5,14 @@ step by step from the word list on. The workflow tells each command the origins 
 that a file of another study or of other settings is refused wherever it is read.
 """
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from guesstree.storage.provenance import (
+    digest,
     origin_of_replies,
     origin_of_result,
     origin_of_summary,
@@ -75,6 +77,16 @@ class StudyOrigins:
             case ("summary",):
                 return self._of_summary()
         return None
+
+    def of_study(self) -> str:
+        """Return a digest of the config, with words and weights in place of the names of files."""
+        lists = {
+            name: {key: settings[key] for key in settings if key not in ("file", "weights")}
+            | {"words": self.of_words(name)}
+            | ({"weights": self.of_weights(name)} if "weights" in settings else {})
+            for name, settings in self._config["lists"].items()
+        }
+        return digest(json.dumps({**self._config, "lists": lists}, default=str))
 
     def of_strategy(self, game: str, strategy: str) -> str:
         """Return the origin of the tree and the scores of a strategy, and of its proof."""
