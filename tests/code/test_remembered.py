@@ -71,7 +71,9 @@ def test_nothing_is_kept_elsewhere(package: Path) -> None:
     assert set(package.parent.iterdir()) == before
 
 
-@pytest.mark.parametrize("stored", ["", "[]", "{}", json.dumps({"state": 1, "digests": 2})])
+@pytest.mark.parametrize(
+    "stored", ["", "[]", "{}", json.dumps({"state": 1, "digests": 2}), "[" * 200_000]
+)
 def test_what_is_damaged_is_found_again(package: Path, stored: str) -> None:
     """A file that says nothing costs time only."""
     assert package.exists()

@@ -2,15 +2,20 @@
 
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import Mock
+from unittest.mock import DEFAULT, Mock
 
 import pytest
+from typer.testing import CliRunner
 
+from guesstree.cli import app
 from guesstree.errors import InputError
+from guesstree.replies.files import read_replies, store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search import certificates
+from guesstree.search import certificates, parts
+from guesstree.search import incumbent as incumbent_search
 from guesstree.search.certificates import (
     Blocks,
+    code_of_incumbent,
     part_key,
     proof_key,
     read_incumbent,
@@ -127,13 +132,44 @@ def test_parts_and_incumbents_of_other_code(
     incumbent = find_incumbent(game, OBJECTIVE)
     with monkeypatch.context() as patch:
         patch.setattr(certificates, "code_digest", lambda *_: "other code")
-        write_incumbent(incumbent, tmp_path / "incumbent", game.metadata("g"))
+        code, about = code_of_incumbent(), game.metadata("g")
+        write_incumbent(incumbent, tmp_path / "incumbent", code, about)
         write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent), {})
         assert read_incumbent(tmp_path / "incumbent", game)[0] is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
         read_incumbent(tmp_path / "incumbent", game)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
         read_part(tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
+
+
+@pytest.mark.parametrize("step", ["incumbent", "refute"])
+def test_code_that_is_edited_during_a_search(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was found is of the code that ran, not of the code as it is at the end."""
+    replies, found, written = (str(tmp_path / name) for name in ("game.parquet", "found", "new"))
+    store_replies(Path(replies), "wordle", ("brick", "crane", "crate", "creek", "trace"))
+    game = read_replies(Path(replies))
+    codes = ["ran"]
+    monkeypatch.setattr(certificates, "code_digest", lambda *_: codes[-1])
+    write_incumbent(None, Path(found), code_of_incumbent(), game.metadata("game"))
+    key = part_key(game, OBJECTIVE, None)
+
+    def edited(*_: object) -> object:
+        codes.append("edited")
+        return DEFAULT
+
+    for module, search in ((incumbent_search, find_incumbent), (parts, refute_part)):
+        monkeypatch.setattr(module, search.__name__, Mock(wraps=search, side_effect=edited))
+    others = [found, "--part=1-of-1"] if step == "refute" else []
+    command = ["proof", step, replies, *others, "--strategy=optimal-any", f"--output={written}"]
+    run = CliRunner().invoke(app, command)
+    assert run.exit_code == 0, run.output
+    assert codes.pop() == "edited"
+    if step == "refute":
+        assert read_part(Path(written), key)[0]
+    else:
+        assert read_incumbent(Path(written), game)[0]
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])

@@ -54,10 +54,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 RESULTS, FILES = Path("results"), [Path("config.yaml")]
 
 
-def check(code: str) -> bool:
-    """Tell whether results may stay beside those of some code."""
+def check(code: str, *unknown: str) -> bool:
+    """Tell whether results may stay beside those of some code, some of them of unknown code."""
     try:
-        check_code(RESULTS, code, Path("Snakefile"), FILES)
+        check_code(RESULTS, code, Path("Snakefile"), FILES, unknown)
     except InputError:
         return False
     return True
@@ -76,7 +76,8 @@ def test_the_record_of_code() -> None:
     assert not record.exists()
     assert check("one")
     assert check("two")
-    complete_record(RESULTS, "two", anew=False)
+    assert not check("two", "one of one")
+    complete_record(RESULTS, "two")
     assert record.read_text() == "two"
 
 
@@ -88,18 +89,29 @@ def test_results_that_snakemake_has_lost() -> None:
     TRACKED.unlink()
     assert check("one")
     with pytest.raises(InputError, match=r"anew, run: snakemake --cores all --forceall$"):
-        check_code(RESULTS, "two", Path("Snakefile"), FILES)
+        check_code(RESULTS, "two", Path("Snakefile"), FILES, ())
     (RESULTS / STUDY).unlink()
     assert not check("two")
     write_record(RESULTS, FILES, "one")
-    complete_record(RESULTS, "one", anew=False)
-    assert not check("two")
     record.unlink()
-    assert not check("one"), "they may be of several codes"
-    write_record(RESULTS, FILES, "two")
-    assert not check("two"), "not all was made yet"
-    complete_record(RESULTS, "two", anew=True)
+    assert not check("one", "of any code"), "they may be of several codes"
+    (RESULTS / STUDY).unlink()
+    write_record(RESULTS, FILES, "two", ["of any code"])
+    assert not check("two", "of any code"), "not all was made yet"
+    complete_record(RESULTS, "two")
     assert check("three")
+    assert not check("three", "of any code")
+
+
+@pytest.mark.usefixtures("folder")
+def test_results_that_were_copied() -> None:
+    """Those of other code do not go with what Snakemake knows of the results that stood there."""
+    write_record(RESULTS, FILES, "one")
+    (RESULTS / CODE).write_text("two")
+    assert not check("three")
+    assert check("two")
+    complete_record(RESULTS, "three")
+    assert check("four")
 
 
 def test_the_code_of_results_is_that_of_every_rule() -> None:

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 import yaml
 
-from guesstree.study.record import CODE
+from guesstree.study.record import CODE, STUDY, TRACKED
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.pipeline import CONFIG, ONE, contents, copy_study, make_folder, snakemake
@@ -97,7 +97,9 @@ def test_edits_of_code(old: str, new: str, reruns: bool, study: Path, tmp_path: 
     assert bool(planned(folder, env=with_packages(package))) == reruns
 
 
-OTHER_CODE = "guesstree: results was made by other code than this or with other libraries, and"
+OTHER_CODE = (
+    "guesstree: results was made by other code or libraries, or from another config or words, and"
+)
 
 
 def forget(folder: Path) -> None:
@@ -111,7 +113,8 @@ def test_results_of_other_code(study: Path, tmp_path: Path) -> None:
     record = folder / "results" / CODE
     made_by = record.read_text()
     assert re.search(r"^guesstree \d.*\ncode \w+\n(.*\n)*numba \d", made_by)
-    record.write_text(made_by.replace("numba ", "numba 0."))
+    for note in (record, folder / TRACKED):
+        note.write_text(made_by.replace("numba ", "numba 0."))
     assert planned(folder) == set()
     forget(folder)
     run = snakemake(folder, "--cores", "1", "--dry-run", "results/summary.csv")
@@ -122,6 +125,19 @@ def test_results_of_other_code(study: Path, tmp_path: Path) -> None:
     assert run.stderr.splitlines()[-1].endswith(f"anew, run: {command}")
     record.write_text(made_by)
     assert planned(folder) == set()
+
+
+def test_results_of_another_config_or_words(study: Path, tmp_path: Path) -> None:
+    """Where Snakemake cannot know what to make anew after an edit, a sentence says so too."""
+    folder = copy_study(study, tmp_path / "edited")
+    forget(folder)
+    assert planned(folder) == set()
+    for name, old, new in (("mine.yaml", "rounds: ", "rounds: 1"), ("weights.csv", ",2\n", ",9\n")):
+        path, text = folder / name, (folder / name).read_text()
+        assert old in text
+        path.write_text(text.replace(old, new))
+        assert OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run").stderr
+        path.write_text(text)
 
 
 @pytest.mark.slow
@@ -153,6 +169,55 @@ def test_results_of_other_code_are_made_anew(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert record.exists()
     assert record.read_text() != made_by
+
+
+@pytest.mark.slow
+def test_results_that_snakemake_does_not_know(study: Path, tmp_path: Path) -> None:
+    """A record lost, a folder copied from elsewhere, and notes lost are no results of this code."""
+    folder = copy_study(study, tmp_path / "unknown")
+    code, tracked = folder / "results" / CODE, folder / TRACKED
+
+    def is_refused() -> bool:
+        return OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run").stderr
+
+    made_by = code.read_text()
+    assert tracked.read_text() == made_by
+    code.write_text("other code")
+    assert is_refused(), "they do not go with what Snakemake knows"
+    tracked.write_text("other code")
+    (folder / "results/mine.txt").write_text("what no rule makes")
+    assert not is_refused()
+    code.unlink()
+    (folder / "results" / STUDY).unlink()
+    assert not is_refused()
+    shutil.rmtree(folder / ".snakemake/metadata")
+    assert is_refused()
+    code.write_text(made_by)
+    assert not is_refused()
+    tracked.unlink()
+    tracked.mkdir()
+    said = snakemake(folder, "--cores", "1", "--dry-run").stderr.splitlines()[-1]
+    assert said.startswith("guesstree: .snakemake/guesstree-tracked: cannot be read (is a dir")
+
+
+@pytest.mark.slow
+def test_runs_that_do_not_ask_for_the_code(tmp_path: Path) -> None:
+    """What they leave as it was is not taken for results of the code that ran."""
+    folder = make_folder(tmp_path / "one", ["raise"], ONE)
+    run = snakemake(folder, "--cores", "2", "--drop-metadata")
+    assert run.returncode == 0, run.stderr
+    package = edited_package(tmp_path / "src", "errors.py", "_NAME = 100", "_NAME = 101")
+    edited = with_packages(package)
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
+    run = snakemake(folder, "--cores", "2", "--forceall")
+    assert run.returncode == 0, run.stderr
+    shutil.rmtree(folder / "results/explorer")
+    for option in (["--rerun-triggers", "mtime"], ["--touch"]):
+        run = snakemake(folder, "--cores", "2", *option, "--", "default", env=edited)
+        assert run.returncode == 0, run.stderr
+        assert not (folder / "results" / CODE).exists()
+    forget(folder)
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
 
 
 def test_a_comment_in_a_list_reruns_nothing(study: Path, tmp_path: Path) -> None:

@@ -26,6 +26,11 @@ from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
 from guesstree.strategies.registry import LOOKAHEAD, MODES, families, growers, names_pattern
 from guesstree import __version__
 
+from snakemake.io import IOFile
+from snakemake.persistence.db import DbPersistence
+from snakemake.persistence.file import FilePersistence
+from snakemake.settings.types import PersistenceBackend, RerunTrigger
+
 
 def checked(config):
     """Return the config with its defaults, or stop with one sentence before any job runs."""
@@ -46,16 +51,49 @@ def checked_code():
     with suppress(OSError):  # Snakemake would make this folder later
         REMEMBERED.parent.mkdir(exist_ok=True)
     try:
-        code = code_of_results() + f"explorer {explorer_pages()}\n"
+        code = code_of_results() + f"explorer {explorer_pages()}\nstudy {origins.of_study()}\n"
         if workflow.is_main_process and not ANEW:
-            check_code(RESULTS, code, Path(workflow.main_snakefile), CONFIG_FILES)
+            snakefile = Path(workflow.main_snakefile)
+            check_code(RESULTS, code, snakefile, CONFIG_FILES, unknown_artifacts())
     except InputError as error:
         stop(error)
     return code
 
 
+def artifacts():
+    """Yield what stands in the folder of results and is made by a rule: files, and whole folders."""
+    for path in map(Path.as_posix, RESULTS.rglob("*")):
+        if any(rule.is_producer(path) for rule in workflow.rules):
+            yield path
+
+
+def unknown_artifacts():
+    """Yield the artifacts of which Snakemake knows neither what made them nor that they are partial."""
+    settings = workflow.workflow_settings
+    if settings.persistence_backend == PersistenceBackend.DB:
+        known = DbPersistence(nolock=True, db_url=settings.persistence_backend_db_url)
+    else:
+        known = FilePersistence(nolock=True)
+    for path in artifacts():
+        if not known.metadata(IOFile(path)) and not known._filter_incomplete_keys([path]):
+            yield path
+
+
+def note(write, *arguments):
+    """Write the record of the results, or stop with one sentence."""
+    try:
+        write(RESULTS, *arguments)
+    except InputError as error:
+        stop(error)
+
+
 def made_all():
-    """Tell whether the run that ends has brought everything that config.yaml asks for up to date."""
+    """Tell whether the run that ends has brought everything that config.yaml asks for up to date.
+
+    Snakemake can be told to believe that files are up to date, or to ignore that code has changed.
+    """
+    if workflow.touch or not workflow.rerun_triggers >= RerunTrigger.all():
+        return False
     jobs = workflow.dag.jobs
     return any(job.rule.name in ("all", "default") and workflow.dag.finished(job) for job in jobs)
 
@@ -339,23 +377,21 @@ ANEW = not {"--forceall", "-F"}.isdisjoint(sys.argv)
 check_folder(Path(str(workflow.current_basedir)).parent)
 
 # What the report tells, once there are results.
-config = checked(config) | {"version": __version__, "findings": known_findings()}
-origins = StudyOrigins(config)
-
-CODE = checked_code()
-
+study = checked(config)
+config = study | {"version": __version__, "findings": known_findings()}
+origins = StudyOrigins(study)
 
 logs_before = {}
 
 
 onstart:
-    write_record(RESULTS, CONFIG_FILES, CODE)
+    note(write_record, CONFIG_FILES, CODE, artifacts())
     logs_before.update(log_times(LOGS))
 
 
 onsuccess:
     if made_all():
-        complete_record(RESULTS, CODE, anew=ANEW)
+        note(complete_record, CODE)
 
 
 onerror:

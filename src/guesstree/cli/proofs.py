@@ -94,15 +94,16 @@ def incumbent(
     expect: Expect = None,
 ) -> None:
     """Find a good tree that the first guesses are measured against."""
-    from guesstree.search.certificates import write_incumbent
+    from guesstree.search.certificates import code_of_incumbent, write_incumbent
     from guesstree.search.incumbent import find_incumbent
     from guesstree.strategies.made import made_by_beams
 
     matrix = expected_replies(replies, expect)
     asked = _objective(matrix, strategy, opener)
+    code = code_of_incumbent()  # before the search, which an edit would not change any more
     tree = find_incumbent(matrix, asked, incumbent_nodes)
     made = made_by_beams(strategy, incumbent_nodes, asked.openers)
-    write_incumbent(tree, output, _about(matrix, replies.stem, strategy, made))
+    write_incumbent(tree, output, code, _about(matrix, replies.stem, strategy, made))
 
 
 @steps.command()
@@ -129,9 +130,10 @@ def refute(
     matrix = read_replies(replies, expect=origins[replies])
     asked = _objective(matrix, strategy, opener, exact)
     tree, origin = read_incumbent(incumbent, matrix, expect=origins[incumbent])
+    key = part_key(matrix, asked, tree)  # before the search, as it names the code
     blocks = refute_part(matrix, asked, tree, part, _control(minutes, checkpoint))
     about = _about(matrix, replies.stem, strategy, made_by_refuting(origin, exact, minutes))
-    write_part(blocks, output, part_key(matrix, asked, tree), about)
+    write_part(blocks, output, key, about)
 
 
 @steps.command()

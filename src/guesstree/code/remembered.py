@@ -41,7 +41,7 @@ def code_digest(module: str, function: str | None = None, also: following.Functi
 @lru_cache
 def _remembered(state: str) -> dict[str, str]:
     """Return the fingerprints that were found when the files were as they are."""
-    with suppress(OSError, ValueError, LookupError, TypeError, AttributeError):
+    with suppress(OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         stored = json.loads(REMEMBERED.read_text("utf-8"))
         if stored["state"] == state:
             return {str(key): str(value) for key, value in stored["digests"].items()}

@@ -36,12 +36,22 @@ Blocks = dict[int, list[CertificateEntry]]
 """The entries of each block, by its number."""
 
 
-def write_incumbent(tree: GuessTree | None, path: Path, metadata: Mapping[str, str]) -> None:
-    """Store the incumbent of a proof: a tree, or a table without rows if none was found."""
+def code_of_incumbent() -> str:
+    """Return a digest of the code that finds incumbents; ask for it before a search."""
+    return code_digest("search.incumbent", "find_incumbent")
+
+
+def write_incumbent(
+    tree: GuessTree | None, path: Path, code: str, metadata: Mapping[str, str]
+) -> None:
+    """Store the incumbent of a proof: a tree, or a table without rows if none was found.
+
+    `code` is the digest of the code that found it (see `code_of_incumbent`).
+    """
     numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
     nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
     found = "no" if tree is None else "yes"
-    write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: _code_of_incumbent()})
+    write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: code})
 
 
 def read_incumbent(
@@ -56,7 +66,7 @@ def read_incumbent(
         has found it.
     """
     _, metadata = read_parquet(path, of=replies.fingerprint, expect=expect)
-    if metadata.get(_CODE) != _code_of_incumbent():
+    if metadata.get(_CODE) != code_of_incumbent():
         raise InputError(
             f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
         )
@@ -146,7 +156,3 @@ def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | 
     They may differ in how many first guesses got their exact total.
     """
     return proof_key(replies, objective._replace(exact=0), incumbent)
-
-
-def _code_of_incumbent() -> str:
-    return code_digest("search.incumbent", "find_incumbent")

@@ -1,7 +1,7 @@
 """Which config and which code the results in a folder belong to, so that none are mixed there."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shlex import join
@@ -19,12 +19,12 @@ STUDY = "study.txt"
 """In the folder of results: the config files that they belong to, a line each."""
 
 CODE = "code.txt"
-"""In the folder of results: the code that made all of them, and its libraries. There is none while
-results of several codes may be there."""
+"""In the folder of results: the code that made all of them, its libraries, and a digest of config
+and words. There is none while results of several of them may be there."""
 
 TRACKED = Path(".snakemake/guesstree-tracked")
-"""In the folder of a study: there if Snakemake has known all results since they were made, so that
-it makes anew what other code made."""
+"""In the folder of a study: the text of `CODE` that goes with what Snakemake knows of the results.
+With another one, they were copied from elsewhere."""
 
 STAGES = ("cli.words", "cli.replies", "cli.trees", "cli.proofs", "cli.tables", "cli.draw")
 """The modules whose commands the rules of the workflow run."""
@@ -42,36 +42,39 @@ def code_of_results() -> str:
     return f"guesstree {__version__}\ncode {code_digest(first, None, also)}\n{versions}"
 
 
-def write_record(results: Path, files: Sequence[Path], code: str) -> None:
+def write_record(results: Path, files: Sequence[Path], code: str, made: Iterable[str] = ()) -> None:
     """Note that a run of a study begins: of these config files, with this code.
 
-    Until all is made, results of other code may stay.
+    Until all is made, results of other code may stay. `made` are the artifacts that are there.
     """
-    if not (results / STUDY).exists() and not (results / CODE).exists():
-        write_text(results / CODE, code)
-        write_text(TRACKED, "")
-    elif not _is_made_by(results, code):
+    if not (results / STUDY).exists() and not (results / CODE).exists() and not any(made):
+        complete_record(results, code)
+    elif _text(results / CODE) != code:
         with suppress(OSError):  # then no result can be replaced either
             (results / CODE).unlink()
     if not (results / STUDY).exists():
         write_text(results / STUDY, _named(results, files))
 
 
-def complete_record(results: Path, code: str, *, anew: bool) -> None:
-    """Note that all results are of this code; `anew` tells whether all were made again."""
-    if not _is_made_by(results, code):
-        write_text(results / CODE, code)
-    if anew:
-        write_text(TRACKED, "")
+def complete_record(results: Path, code: str) -> None:
+    """Note that all results are of this code."""
+    for path in (results / CODE, TRACKED):
+        if _text(path) != code:
+            write_text(path, code)
 
 
-def check_code(results: Path, code: str, snakefile: Path, files: Sequence[Path]) -> None:
+def check_code(
+    results: Path, code: str, snakefile: Path, files: Sequence[Path], unknown: Iterable[str]
+) -> None:
     """Raise `InputError` if results of other code would stay, as Snakemake no longer knows them.
 
-    The message has the command that makes all anew, by a workflow with these config files.
+    `unknown` are the artifacts of which it does not know what made them; they are asked for only
+    if the results may be of other code. The message has the command that makes all anew, by a
+    workflow with these config files.
     """
-    recorded = (results / STUDY).exists() or (results / CODE).exists()
-    if not recorded or TRACKED.exists() or _is_made_by(results, code):
+    made_by, tracked = _text(results / CODE), _text(TRACKED)
+    copied = made_by is not None and made_by != tracked
+    if made_by == code or not (copied or any(unknown)):
         return
     workflow, *configs = map(os.path.relpath, (snakefile, *files))
     command = ["snakemake", "--cores", "all", "--forceall"]
@@ -80,14 +83,14 @@ def check_code(results: Path, code: str, snakefile: Path, files: Sequence[Path])
     if configs not in ([], ["config.yaml"]):
         command += ["--configfile", *configs]
     raise InputError(
-        f"{results} was made by other code than this or with other libraries, and .snakemake, "
-        f"which knew by which, is lost; to make all results anew, run: {join(command)}"
+        f"{results} was made by other code or libraries, or from another config or words, and "
+        ".snakemake does not know all of it (it may be lost, or of other results); to make all "
+        f"results anew, run: {join(command)}"
     )
 
 
-def _is_made_by(results: Path, code: str) -> bool:
-    path = results / CODE
-    return path.exists() and read_text(path, "a text file that names code and libraries") == code
+def _text(path: Path) -> str | None:
+    return read_text(path, "a text file that names code and libraries") if path.exists() else None
 
 
 def check_record(results: Path, files: Sequence[Path], advice: str) -> None:
