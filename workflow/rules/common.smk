@@ -63,7 +63,7 @@ def checked_code():
 def artifacts():
     """Yield what stands in the folder of results and is made by a rule: files, and whole folders."""
     for path in map(Path.as_posix, RESULTS.rglob("*")):
-        if any(rule.is_producer(path) for rule in workflow.rules):
+        if any(maker.is_producer(path) for maker in workflow.rules):
             yield path
 
 
