@@ -50,12 +50,10 @@ def _remembered(state: str) -> dict[str, str]:
 
 @lru_cache
 def _state() -> str | None:
-    """Return a digest of the package's files and libraries; None where it may not do.
+    """Return a digest of the package's files and libraries; None where it may miss an edit.
 
-    Files count by their sizes and times, libraries by their versions.
-
-    That is where a file was edited just now, and where another package adds strategies or the like,
-    whose files may change as well.
+    Files count by their sizes and times, libraries by their versions. An edit may be missed right
+    after another one, and where another package adds strategies or the like.
     """
     if any(group.startswith("guesstree.") for group in entry_points().groups):
         return None

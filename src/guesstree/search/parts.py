@@ -67,14 +67,14 @@ def refute_part(
     control = control or Control()
     sizes = block_sizes(replies, objective)
     mine = blocks_of_part(part, len(sizes))
-    done = _resumed(replies, objective, incumbent, mine, control)
+    key = proof_key(replies, objective, incumbent) if control.checkpoint else ""
+    done = _resumed(mine, control, key)
     waiting = [block for block in mine if block not in done]
     each = _tracked(sum(sizes[block] for block in waiting), incumbent, control.report)
     found = refute(replies, objective, incumbent, waiting, control.stop, each)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         if control.checkpoint:
-            key = proof_key(replies, objective, incumbent)
             write_checkpoint(done, control.checkpoint, key)
     if control.checkpoint and not any(map(_is_open, done.values())):
         control.checkpoint.unlink(missing_ok=True)
@@ -101,17 +101,11 @@ def join_parts(
     return conclude(replies, objective, incumbent, entries)
 
 
-def _resumed(
-    replies: ReplyMatrix,
-    objective: Objective,
-    incumbent: GuessTree | None,
-    mine: Iterable[int],
-    control: Control,
-) -> Blocks:
-    """Return the blocks of this part that a checkpoint holds in full."""
+def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
+    """Return the blocks of this part that a checkpoint of the proof holds in full."""
     if not control.checkpoint:
         return {}
-    stored = read_checkpoint(control.checkpoint, proof_key(replies, objective, incumbent))
+    stored = read_checkpoint(control.checkpoint, key)
     return {
         block: stored[block] for block in mine if block in stored and not _is_open(stored[block])
     }
