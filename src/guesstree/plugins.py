@@ -152,6 +152,26 @@ class Registry(Mapping[str, T]):
             raise InputError(f"unknown {self.what} {name!r}; {choices(name, self)}")
         return self[name]
 
+    def of(self, given: str | T) -> T:
+        """Return the object of a name, or an object that is not registered, once it is checked.
+
+        Raises
+        ------
+        InputError
+            There is none of that name, or an object has the name of another one.
+        PluginError
+            An object is at fault.
+        """
+        if isinstance(given, str):
+            return self.named(given)
+        if hasattr(given, "given") or self._own.get(given.name) is given:
+            return given
+        if given.name in self:
+            raise InputError(f"{self.what} {given.name!r} has the name of another one; rename it")
+        source = Source(f"{self.what} {given.name!r}", f"correct the {self.what}")
+        check = partial(self._check, source, given.name)
+        return source.checked(self.kind.__name__, lambda: given, check)()
+
     def usable(self) -> Iterator[T]:
         """Yield all objects but those of other packages that cannot be loaded."""
         for name in self:
@@ -194,7 +214,9 @@ class Registry(Mapping[str, T]):
                 f"{name!r}"
             )
         check_fields(found)
-        return self.guarded(found, source)
+        checked = self.guarded(found, source)
+        object.__setattr__(checked, "given", found)  # says that it is checked, and can be pickled
+        return checked
 
 
 @lru_cache

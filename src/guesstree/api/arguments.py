@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
 from guesstree.games.notation import parse_reply
-from guesstree.games.registry import rule_named
 from guesstree.play.positions import candidates_after, guess_at
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.check import check_table
@@ -52,6 +51,13 @@ def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
     if not isinstance(value, kind):
         raise TypeError(f"{name} is {_a(type(value))}, not {_a(kind)}; {hint}")
     return value
+
+
+def named(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
+    """Return a name or an object of a kind, which is taken wherever a name is."""
+    if isinstance(value, kind):
+        return value
+    return checked(value, str, name, f"{hint}, or give {_a(kind)}")
 
 
 def count_of(count: Any) -> int:
@@ -123,7 +129,7 @@ def _turn(replies: ReplyMatrix, turn: Any) -> tuple[int, int]:
         raise TypeError(f"{turn!r} is not a turn; write a guess and its reply: 'crane ..Y..'")
     guess, reply = (checked(part, str, "a turn's part", "write 'crane ..Y..'") for part in parts)
     at = guess_at(replies, guess)
-    return at, parse_reply(reply, rule_named(replies.rule), len(replies.guesses[at]))
+    return at, parse_reply(reply, replies.rule, len(replies.guesses[at]))
 
 
 def _a(kind: type) -> str:

@@ -8,7 +8,7 @@ import polars as pl
 from guesstree.analysis.played import play_random, play_tree
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
-from guesstree.api.arguments import checked, turns_of
+from guesstree.api.arguments import checked, named, turns_of
 from guesstree.api.drawing import openers_figure, strategies_figure
 from guesstree.api.games import advice_of, replier_of
 from guesstree.api.matrices import compute_replies
@@ -16,6 +16,7 @@ from guesstree.api.trees import prove
 from guesstree.api.views import AdviceView, Drawing, GameView, ProofView, ReplyView
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, RANKING_METRIC
 from guesstree.errors import InputError, choices, naming_extras
+from guesstree.games.rule import Rule
 from guesstree.metrics import ranking
 from guesstree.play import players
 from guesstree.play.advice import branches_of
@@ -42,7 +43,7 @@ class Game:
     ----------
     game
         The name of a game that comes with the package, such as `wordle`; with `targets`, the name
-        of a rule.
+        of a rule, or a `Rule`.
     targets
         The words that may be the secret.
     guesses
@@ -76,20 +77,21 @@ class Game:
 
     def __init__(
         self,
-        game: str,
+        game: str | Rule,
         targets: Iterable[str] | None = None,
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
     ) -> None:
-        self.name = checked(game, str, "game", "name one such as 'wordle'")  # not a rule: a hint
+        given = named(game, Rule, "game", "name one such as 'wordle'")
+        self.name = given if isinstance(given, str) else given.name
         if targets is not None:
-            self.replies: ReplyMatrix = compute_replies(game, targets, guesses, weights)
+            self.replies: ReplyMatrix = compute_replies(given, targets, guesses, weights)
             return
-        if guesses is not None or weights is not None:
-            raise TypeError("guesses and weights need targets; give a list of words")
+        if isinstance(given, Rule) or guesses is not None or weights is not None:
+            raise TypeError("a rule, guesses and weights need targets; give a list of words")
         study = shipped_study(shipped_config().parent / "results")  # a folder that is never there
-        self.replies = study.matrix(study.game_named(game))
+        self.replies = study.matrix(study.game_named(given))
 
     def __repr__(self) -> str:
         return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"

@@ -9,7 +9,6 @@ from guesstree.api.trees import grow
 from guesstree.api.views import AdviceView, ReplyView
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, choices
-from guesstree.games.registry import rule_named
 from guesstree.play import players
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.players import Move
@@ -97,7 +96,7 @@ def advice_of(
         raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD)}")
     said = turns_of(replies, turns)
     candidates = candidates_after(replies, said)
-    allowed = allowed_guesses(replies, rule_named(replies.rule), hard, said)
+    allowed = allowed_guesses(replies, replies.rule, hard, said)
     best = recommend(replies, candidates, metric, hard, allowed)[: count_of(count)]
     shown = [
         ReplyView(replies.guesses[guess], replies.texts[code], replies.rule) for guess, code in said

@@ -7,15 +7,16 @@ import polars as pl
 from guesstree.analysis.pairs import best_pairs
 from guesstree.api.arguments import (
     PathName,
-    checked,
     count_of,
     matrix_of,
+    named,
     path_of,
     weights_of,
     words_of,
 )
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
+from guesstree.games.rule import Rule
 from guesstree.metrics import ranking
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
@@ -101,7 +102,7 @@ def count_letters(
 
 
 def compute_replies(
-    rule: str,
+    rule: str | Rule,
     targets: Iterable[str],
     guesses: Iterable[str] | None = None,
     weights: Mapping[str, float] | None = None,
@@ -111,7 +112,7 @@ def compute_replies(
     Parameters
     ----------
     rule
-        The name of a rule: `wordle`, `jotto`, `pegs`, or one from another package.
+        The name of a rule: `wordle`, `jotto`, `pegs`, or one from another package; or a `Rule`.
     targets
         The words that may be the secret. Capitals and small letters are the same.
     guesses
@@ -122,7 +123,7 @@ def compute_replies(
     Raises
     ------
     InputError
-        The rule is unknown, a target has no weight or two, or the lists do not suit the rule.
+        The rule is unknown or at fault, a target has no weight or two, or the lists do not suit the rule.
 
     Examples
     --------
@@ -135,7 +136,7 @@ def compute_replies(
     if not words:
         raise InputError("targets has no words; give at least one")
     return matrix.compute_replies(
-        checked(rule, str, "rule", "name a rule such as 'wordle'"),
+        named(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
         None if guesses is None else tuple(map(fold, words_of(guesses, "guesses"))),
         None if weights is None else weights_of(weights, words),

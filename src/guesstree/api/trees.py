@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from guesstree.api.arguments import PathName, checked, matrix_of, path_of, tree_of, words_of
 from guesstree.api.views import ProofView
 from guesstree.defaults import ANY_WINDOW, EXACT_OPENERS
-from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
@@ -133,7 +132,7 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     """
     matrix_of(replies)
     tree_of(tree)
-    check_tree(tree, rule_named(replies.rule), replies.targets, replies.guesses)
+    check_tree(tree, replies.rule, replies.targets, replies.guesses)
     return dict(zip(replies.targets, tree.scores_in_order(replies.targets), strict=True))
 
 

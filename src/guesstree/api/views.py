@@ -13,7 +13,7 @@ import polars as pl
 
 from guesstree.errors import counted
 from guesstree.games.notation import tiles
-from guesstree.games.registry import rule_named
+from guesstree.games.rule import Rule
 from guesstree.play.players import Move
 from guesstree.search.objective import Proof
 
@@ -41,25 +41,26 @@ class ReplyView:
     reply
         The text of its reply, such as `..Y..`.
     rule
-        The name of the rule.
+        The rule.
 
     Examples
     --------
-    >>> ReplyView("crane", "YGG.G", "wordle")
+    >>> from guesstree import Game
+    >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace")
     crane 🟨🟩🟩⬛🟩
-    >>> ReplyView("1122", "1A2B", "pegs")
-    1122 1A2B
+    >>> Game("pegs", ["1122", "2132"]).reply("1122", "2132")
+    1122 2A1B
     """
 
     guess: str
     reply: str
-    rule: str
+    rule: Rule
 
     def __repr__(self) -> str:
-        return f"{self.guess} {tiles(self.reply, rule_named(self.rule))}"
+        return f"{self.guess} {tiles(self.reply, self.rule)}"
 
     def _repr_html_(self) -> str:
-        about = {tile.character: tile for tile in rule_named(self.rule).notation.tiles}
+        about = {tile.character: tile for tile in self.rule.notation.tiles}
         if not about:
             return f"<div><b>{escape(self.guess)}</b> {escape(self.reply)}</div>"
         drawn = "".join(
@@ -79,7 +80,7 @@ class GameView:
     moves
         The moves; `play.players.Move` names their numbers.
     rule
-        The name of the rule.
+        The rule.
 
     Examples
     --------
@@ -90,7 +91,7 @@ class GameView:
     """
 
     moves: tuple[Move, ...]
-    rule: str
+    rule: Rule
 
     def __len__(self) -> int:
         return len(self.moves)

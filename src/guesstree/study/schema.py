@@ -21,7 +21,7 @@ from jsonschema.validators import extend
 
 from guesstree import defaults
 from guesstree.errors import InputError, choices, no_file_name
-from guesstree.games.registry import rules
+from guesstree.games.registry import RULES
 from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import tie_rules
 from guesstree.strategies.registry import MODES, families
@@ -126,7 +126,7 @@ def _names() -> dict[str, str]:
     """Return the lists of names that descriptions have in braces."""
     return {
         "{metrics}": ", ".join(metrics()),
-        "{rules}": ", ".join(rules()),
+        "{rules}": ", ".join(RULES),
         "{ties}": ", ".join(tie_rules()),
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
