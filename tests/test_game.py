@@ -169,7 +169,7 @@ def test_a_study_is_read(study: Path) -> None:
 BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: Game("wordel"), "did you mean 'wordle'"),
     (lambda _: Game("wordel", FEW), "did you mean 'wordle'"),
-    (lambda game: game.openers("largst"), "no metric 'largst'"),
+    (lambda game: game.openers("largst"), "metric or column 'largst'"),
     (lambda game: game.draw("means"), "'means' of first guesses; .*, or name strategies"),
     (lambda game: game.draw("openers", "max-any"), "'openers' of one strategy; .* no strategy"),
     (lambda game: game.advise(hard="yes"), "no hard mode 'yes'; choose one of"),

@@ -18,7 +18,6 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 """
 
 from guesstree.api.game import Game
-from guesstree.api.games import advise, play_game
 from guesstree.api.matrices import (
     compute_replies,
     count_letters,
@@ -33,12 +32,10 @@ from guesstree.api.trees import grow, prove, read_tree, score, write_tree
 __all__ = [
     "Game",
     "Study",
-    "advise",
     "compute_replies",
     "count_letters",
     "find_pairs",
     "grow",
-    "play_game",
     "prove",
     "rank_openers",
     "read_replies",

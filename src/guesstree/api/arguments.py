@@ -1,6 +1,5 @@
 """Checks of arguments: the value in one form, or an error that says what to give."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from numbers import Real
@@ -13,14 +12,14 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
-from guesstree.games.notation import parse_reply
-from guesstree.play.positions import candidates_after, guess_at
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
 from guesstree.words.form import fold
 
 PathName = str | PathLike[str]
+
+_WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
 _T = TypeVar("_T")
 
@@ -54,7 +53,7 @@ def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
 
 
 def named(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
-    """Return a name or an object of a kind, which is taken wherever a name is."""
+    """Return a name, or an object of a kind, which is taken wherever a name is."""
     if isinstance(value, kind):
         return value
     return checked(value, str, name, f"{hint}, or give {_a(kind)}")
@@ -109,27 +108,21 @@ def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np
     return np.array([float(folded[word]) for word in targets])
 
 
-def turns_of(replies: ReplyMatrix, turns: Iterable[Any]) -> list[tuple[int, int]]:
-    """Return the guesses of a game, by position, and the codes of their replies.
+def turn_parts(turn: Any) -> tuple[str, str]:
+    """Return the guess and the reply of a turn, as they are written.
 
-    Raises
-    ------
-    InputError
-        A word or a reply is not in the game, or no target earns all replies.
+    >>> turn_parts("raise:..Y.."), turn_parts("raise ..Y.."), turn_parts(("raise", "..Y.."))
+    (('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'))
     """
-    said = [_turn(replies, turn) for turn in turns]
-    if not len(candidates_after(replies, said)):
-        raise InputError("no target earns all of these replies; check them")
-    return said
-
-
-def _turn(replies: ReplyMatrix, turn: Any) -> tuple[int, int]:
-    parts = re.split(r"[\s:]+", turn.strip(), maxsplit=1) if isinstance(turn, str) else turn
-    if not isinstance(parts, tuple | list) or len(parts) != 2:
-        raise TypeError(f"{turn!r} is not a turn; write a guess and its reply: 'crane ..Y..'")
-    guess, reply = (checked(part, str, "a turn's part", "write 'crane ..Y..'") for part in parts)
-    at = guess_at(replies, guess)
-    return at, parse_reply(reply, replies.rule, len(replies.guesses[at]))
+    if isinstance(turn, str):
+        guess, between, reply = turn.rpartition(":") if ":" in turn else turn.strip().partition(" ")
+        if between:
+            return guess, reply
+        raise InputError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+    if not isinstance(turn, tuple | list) or len(turn) != 2:
+        raise TypeError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+    guess, reply = (checked(part, str, "a turn's part", _WRITE_A_TURN) for part in turn)
+    return guess, reply
 
 
 def _a(kind: type) -> str:

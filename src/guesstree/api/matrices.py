@@ -123,7 +123,8 @@ def compute_replies(
     Raises
     ------
     InputError
-        The rule is unknown or at fault, a target has no weight or two, or the lists do not suit the rule.
+        The rule is unknown or at fault, a target has no weight or two, or the lists do not suit
+        the rule.
 
     Examples
     --------

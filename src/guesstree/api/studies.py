@@ -6,10 +6,8 @@ from guesstree.api.arguments import PathName, checked, path_of
 from guesstree.api.game import Game
 from guesstree.errors import InputError, choices
 from guesstree.storage.parquet import read_parquet
-from guesstree.strategies.recipe import Recipe
 from guesstree.study import study as studies
 from guesstree.study.record import recorded_config
-from guesstree.trees.tree import GuessTree
 
 
 class Study:
@@ -82,7 +80,7 @@ class Study:
 
     def game(self, name: str | None = None) -> Game:
         """Return a game, the first if none is named, with the trees that are there."""
-        return _StudyGame(self._study, self._study.game_named(name))
+        return Game.of_study(self._study, name)
 
     def table(self, name: str = "summary") -> pl.DataFrame:
         """Return a table that the pipeline made, once its checksum is right.
@@ -98,22 +96,3 @@ class Study:
             known = f"; {choices(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
         return pl.DataFrame(read_parquet(path)[0])
-
-
-class _StudyGame(Game):
-    """A game of a study: strategies may be recipes of its config, and stored trees are read."""
-
-    def __init__(self, study: studies.Study, name: str) -> None:
-        self._study, self.name, self.replies = study, name, study.matrix(name)
-
-    def _recipe(self, strategy: str) -> Recipe:
-        """Return a recipe of the config, or a strategy with the settings of the config."""
-        return self._study.recipe(strategy) if " " not in strategy else super()._recipe(strategy)
-
-    def _grown(self, recipe: Recipe) -> GuessTree:
-        named = {*self._study.config["recipes"], recipe.strategy.name}
-        if recipe.name in named and recipe == self._study.recipe(recipe.name):
-            stored = self._study.stored_tree(self.name, recipe.name, self.replies)
-            if stored is not None:
-                return stored
-        return super()._grown(recipe)

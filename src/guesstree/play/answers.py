@@ -77,7 +77,8 @@ def answer_by_tree(
     if path.guess is None:
         turn = path.left or 0
         return beside(found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}")
-    fault = hard_fault(matrix, rule, hard, situation.said, path.guess)
+    turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
+    fault = hard_fault(rule, hard, turns, path.guess)
     if fault is not None:
         why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
         return beside(found, why)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.games.rule import Rule, hard_mode_of
+from guesstree.games.rule import Reply, Rule, hard_mode_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words.alphabets import Word
 
@@ -21,11 +21,10 @@ CONSISTENT = "consistent"
 
 
 def hard_fault(
-    matrix: ReplyMatrix, rule: Rule, hard: str, said: Sequence[tuple[int, int]], word: Word
+    rule: Rule, hard: str, turns: Sequence[tuple[Word, Reply]], word: Word
 ) -> str | None:
     """Return why a hard mode refuses a word after earlier guesses and their codes, if it does."""
-    for earlier, code in said:
-        guess = matrix.guesses[earlier]
+    for guess, code in turns:
         if hard == NYT:
             fault = hard_mode_of(rule).unused_hint(guess, code, word)
             if fault is not None:
@@ -47,10 +46,11 @@ def allowed_guesses(
     """
     if hard == OFF:
         return None
-    for turn, (guess, _) in enumerate(said):
-        fault = hard_fault(matrix, rule, hard, said[:turn], matrix.guesses[guess])
+    turns = [(matrix.guesses[guess], code) for guess, code in said]
+    for number, (word, _) in enumerate(turns):
+        fault = hard_fault(rule, hard, turns[:number], word)
         if fault is not None:
-            raise InputError(f"hard mode {str(hard)!r} refuses {matrix.guesses[guess]!r}: {fault}")
+            raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
     if hard == CONSISTENT:
         possible = np.ones(len(matrix.targets), np.bool_)
         for guess, code in said:
@@ -60,6 +60,6 @@ def allowed_guesses(
         [
             at
             for at, guess in enumerate(matrix.guesses)
-            if hard_fault(matrix, rule, hard, said, guess) is None
+            if hard_fault(rule, hard, turns, guess) is None
         ]
     )

@@ -108,7 +108,8 @@ def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Gu
     def guess(said: Said, candidates: Candidates) -> int:
         chosen = guesser(said, candidates)
         word = replies.guesses[chosen]
-        fault = hard_fault(replies, rule, hard, said, word)
+        turns = [(replies.guesses[earlier], code) for earlier, code in said]
+        fault = hard_fault(rule, hard, turns, word)
         if fault is None:
             return chosen
         raise InputError(

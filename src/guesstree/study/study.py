@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guesstree.errors import InputError, choices
 from guesstree.games.registry import rule_named
@@ -12,7 +12,6 @@ from guesstree.games.rule import Rule
 from guesstree.replies.files import read_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN
-from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
 from guesstree.study.config import check_config
@@ -33,15 +32,13 @@ from guesstree.words.weights import Weights, weights_from_table, weights_from_wo
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.play.situations import Lists
 
+class GameWords(NamedTuple):
+    """The words of a game, and the weights of its targets, if they have some."""
 
-NOTHING = Exclusion()
-"""No past answers beside those of the config."""
-
-
-class SearchNeededError(InputError):
-    """A tree is not there, and takes a search that only the pipeline makes."""
+    targets: tuple[Word, ...]
+    guesses: tuple[Word, ...]
+    weights: Weights | None
 
 
 @dataclass(frozen=True)
@@ -75,42 +72,32 @@ class Study:
         path = replies_file(self.results, game)
         if path.exists() and (stored := read_replies(path)).origin == origin:
             return stored
-        list_named = list_reader(self.config["lists"])
-        targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
-        if targets is None or guesses is None:
+        words = self.words(game)
+        if words is None:
             raise InputError(
                 f"game {game!r} has lists that have yet to be made; "
                 f"run snakemake --cores 2 {path} first"
             )
-        weights = self._weights(settings["targets"], targets)
-        computed = compute_replies(settings["rule"], targets.words, guesses.words, weights)
-        return replace(computed, origin=origin)
+        return replace(compute_replies(settings["rule"], *words), origin=origin)
 
-    def lists(self, game: str, excluded: Exclusion = NOTHING) -> "Lists":
-        """Return the words of a game in layers, as a game that is played elsewhere needs them.
-
-        The file of `excluded` is in addition to past answers of the config; its date and weight are
-        instead of those of the config.
-        """
-        from guesstree.play.situations import Lists, layers_of
-
+    def words(self, game: str) -> GameWords | None:
+        """Return the words of a game; None if they have yet to be made."""
         settings, list_named = self.config["games"][game], list_reader(self.config["lists"])
-        rule, (over, past_weight) = self.rule(game), self._past(game, excluded)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
-        if targets is None or guesses is None or rule.terms is None:
-            matrix = self.matrix(game)
-            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, over, past_weight)
-            return Lists(rule, matrix.guesses, layers, lambda: matrix)
-        weights = self._weights(settings["targets"], targets)
-        layers = layers_of(targets.words, guesses.words, weights, over, past_weight)
-        return Lists(rule, guesses.words, layers)
+        if targets is None or guesses is None:
+            return None
+        return GameWords(targets.words, guesses.words, self._weights(settings["targets"], targets))
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
         return form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
-    def _past(self, game: str, excluded: Exclusion) -> tuple[tuple[Word, ...], float | None]:
-        """Return past answers of a game, and the weight that they have, if they have one."""
+    def past(self, game: str, excluded: Exclusion) -> tuple[tuple[Word, ...], float | None]:
+        """Return past answers of a game, and the weight that they have, if they have one.
+
+        The answers of `excluded` are in addition to those of the config; its date and weight are
+        instead of those of the config.
+        """
         own = exclusion_settings(self.config["games"][game])
         before = excluded.before or own.get("before")
         file = Path(own["file"]) if "file" in own else None
@@ -190,22 +177,6 @@ class Study:
             opening=recipe.said_first,
         )
         return tree
-
-    def tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree:
-        """Return the guess tree of a strategy, read if it is there and fits `matrix`, or grown."""
-        recipe = self.recipe(strategy)
-        stored = self.stored_tree(game, strategy, matrix)
-        if stored is not None:
-            return stored
-        path = tree_file(self.results, game, strategy)
-        family = recipe.strategy.family
-        if not family.is_tree:
-            raise InputError(f"{strategy!r} is not a guess tree; choose another strategy")
-        if family.grow is None or family.is_proved:
-            raise SearchNeededError(
-                f"the tree of {strategy!r} takes a search; run snakemake --cores 2 {path} first"
-            )
-        return grow_tree(matrix, recipe)
 
 
 def open_study(config: Path, results: Path) -> Study:

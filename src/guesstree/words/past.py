@@ -29,21 +29,28 @@ class Exclusion(NamedTuple):
     weight
         How likely a past answer is to come again, where any other word has 1. None if it is looked
         at only when no other target fits.
+    words
+        More past answers.
     """
 
     file: Path | None = None
     before: str | None = None
     weight: float | None = None
+    words: tuple[str, ...] = ()
 
 
 def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
-    """Return the past answers in a file, clean; none if there is no file.
+    """Return the past answers, clean: those in the file, if there is one, and the other words.
 
     Raises
     ------
     InputError
         The file cannot be read, has a bad word or date, or has no dates to compare with `before`.
     """
+    return (*_in_file(exclusion, form), *map(form.word, exclusion.words))
+
+
+def _in_file(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
     path, before = exclusion.file, exclusion.before
     until = None if before is None else date_of(before)
     if path is None:
@@ -63,18 +70,17 @@ def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = Fal
 
     `own` is a game's own file of past answers; `listed` tells whether it has a list of them.
     """
-    file, before, weight = exclusion
-    if file or own:
+    if exclusion.file or own:
         return
+    before, weight = exclusion.before, exclusion.weight
     if before is not None:
         raise InputError(
             f"there is no table of past answers with dates to compare with {before}; "
-            "name one by --exclude, or leave the date out"
+            "name one, or leave the date out"
         )
-    if weight is not None and not listed:
+    if weight is not None and not (listed or exclusion.words):
         raise InputError(
-            f"there are no past answers to weigh {weight:g}; "
-            "name them by --exclude, or leave --past-weight out"
+            f"there are no past answers to weigh {weight:g}; name them, or leave the weight out"
         )
 
 

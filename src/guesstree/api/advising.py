@@ -1,0 +1,347 @@
+"""What a game tells of games in progress and of guesses: advice, reviews, rankings, partitions."""
+
+from typing import TYPE_CHECKING, Any
+
+from guesstree.api.arguments import checked, count_of
+from guesstree.api.opened import OpenedGame, SearchNeededError, Turn
+from guesstree.defaults import RANKING_METRIC
+from guesstree.errors import InputError, choices, counted
+from guesstree.play.hard import CONSISTENT, NYT, OFF
+from guesstree.trees.formats.endings import is_tree_file
+from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.api.solving import Solving
+    from guesstree.api.views import AdviceView, ReviewView
+    from guesstree.play.advice import Advice
+    from guesstree.play.answers import Answer
+    from guesstree.play.situations import Situation, Turns
+    from guesstree.words.alphabets import Word
+
+HARD = (OFF, NYT, CONSISTENT)
+"""What `hard` may be."""
+
+MORE_IS_BETTER = ("information", "weighted_information", "branches")
+"""Columns of first guesses of which the greatest value is the best."""
+
+
+class Advising(OpenedGame):
+    """The methods of a game that concern games in progress, and single guesses."""
+
+    def advise(
+        self,
+        *turns: Turn,
+        metric: str = RANKING_METRIC,
+        hard: str = OFF,
+        strategy: str | GuessTree | None = None,
+        any_word: bool = False,
+        count: int = 10,
+    ) -> "AdviceView":
+        """Return what remains of a game in progress, and what to guess next.
+
+        Parameters
+        ----------
+        turns
+            What was said: `"raise ..Y.."`, or a guess and its reply.
+        metric
+            Where many targets remain, what chooses the guesses that are followed to the end.
+        hard
+            The hard mode: `nyt`, `consistent` or `off`.
+        strategy
+            A strategy whose tree says the next guess; if left out, the least expected guesses do.
+        any_word
+            Whether words were said that the word list lacks.
+        count
+            How many guesses the table has at most.
+
+        Raises
+        ------
+        ContradictionError
+            No word earns all of the replies; it has the changes of a single reply that would do.
+        InputError
+            A word or a reply is not in the game, or the hard mode refuses a guess.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> advice = Game("wordle").advise("raise ..Y..", ("pilot", "02002"))
+        >>> advice.guess, advice.remaining[:3]
+        ('flown', ('digit', 'fight', 'might'))
+        """
+        from guesstree.api.views import AdviceView, ReplyView
+        from guesstree.play.answers import answer
+        from guesstree.play.situations import situation_after
+
+        hard, most = self._hard_mode(hard, strategy), count_of(count)
+        said = self.turns(turns, any_word=any_word)
+        situation = situation_after(self.lists, said)
+        found = answer(situation, self.rule, hard, metric)
+        if strategy is not None:
+            found = self._by_tree(strategy, hard, situation, found)
+        texts = self.rule.texts(self.lists.form.length)
+        return AdviceView(
+            turns=tuple(ReplyView(word, texts[code], self.rule) for word, code in said),
+            remaining=situation.matrix.targets,
+            best=tuple(found.best[:most]),
+            reason=found.reason,
+            layer=self.lists.layers[situation.layer].name,
+            note=self._note(situation.layer),
+            weights=situation.matrix.weights,
+        )
+
+    def _hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
+        """Return the hard mode of a game, which is that of its strategy if none is named."""
+        if hard not in HARD:
+            raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD)}")
+        if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
+            return hard
+        return NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
+
+    def _by_tree(
+        self, strategy: str | GuessTree, hard: str, situation: "Situation", found: "Answer"
+    ) -> "Answer":
+        """Return the answer of a strategy's tree, or what is best where there is no such tree."""
+        from guesstree.play.answers import answer_by_tree, beside
+
+        try:
+            tree = self.grow(strategy, search=False)
+        except SearchNeededError as error:
+            return beside(found, str(error))
+        name = strategy if isinstance(strategy, str) else "the strategy"
+        return answer_by_tree(found, situation, self.rule, hard, (name, tree))
+
+    def _note(self, layer: int) -> str:
+        """Return a sentence on the targets that do not fit, if the words are of a later layer."""
+        from guesstree.play.situations import PAST
+
+        layers = self.lists.layers
+        if not layer:
+            every = layers[0].name == PAST
+            return "Every target of the list is a past answer." if every else ""
+        missed = " and none of the ".join(one.name for one in layers[:layer])
+        return f"None of the {missed} fits. Going on with the {layers[layer].name}."
+
+    def solve(self, *, hard: str = OFF, strategy: str | GuessTree | None = None) -> "Solving":
+        """Return a game played elsewhere that is solved turn by turn.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle").solve()
+        >>> game.word
+        'slate'
+        >>> game.reply("..Y..")
+        >>> game.word, len(game.advice.remaining)
+        ('corny', 135)
+        """
+        from guesstree.api.solving import Solving
+
+        return Solving(self, self._hard_mode(hard, strategy), strategy)
+
+    def review(
+        self,
+        *turns: Turn,
+        target: str | None = None,
+        grid: str | None = None,
+        hard: str = OFF,
+        any_word: bool = False,
+        by_chance: bool = True,
+    ) -> "ReviewView":
+        """Review a finished game: how good each guess was, and what would have been better.
+
+        Parameters
+        ----------
+        turns
+            The turns; words alone with `target` or `grid`.
+        target
+            The secret word, from which replies are computed.
+        grid
+            The grid of tiles that the game shared, a row for each word.
+        hard
+            The hard mode.
+        any_word
+            Whether words were said that the word list lacks.
+        by_chance
+            False for games against a replier that chooses its replies: then there is no luck.
+
+        Raises
+        ------
+        InputError
+            There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no
+            word earns all replies.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> print(game.review("crane", "creek", target="creek").verdict)
+        Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
+        """
+        from guesstree.api.views import ReviewView
+        from guesstree.play.review import review
+
+        hard = self._hard_mode(hard)
+        said = self._said(turns, target, grid, any_word)
+        found = review(self.lists, said, hard, by_chance=by_chance)
+        return ReviewView(found, self.name, self.rule, tuple(said), hard)
+
+    def _said(
+        self, turns: "tuple[Turn, ...]", target: str | None, grid: str | None, any_word: bool
+    ) -> "Turns":
+        """Return turns from how they are written, or from words with a grid or the target."""
+        if grid is None and target is None:
+            return self.turns(turns, any_word=any_word)
+        words = [
+            self.word(checked(text, str, "turn", "give a word"), any_word=any_word)
+            for text in turns
+        ]
+        if grid is None:
+            secret = self.word(target or "", any_word=any_word)
+            return [(word, self.rule.reply(word, secret)) for word in words]
+        codes = self._codes(grid)
+        if len(codes) != len(words):
+            raise InputError(
+                f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
+                "name a word for each row"
+            )
+        return list(zip(words, codes, strict=True))
+
+    def _codes(self, grid: str) -> list[int]:
+        from guesstree.play.review import read_grid
+
+        return read_grid(grid, self.rule, self.lists.form.length)
+
+    def fitting(self, grid: str) -> "list[Word]":
+        """Return the targets against which each row of a shared grid is the reply to some guess.
+
+        Raises
+        ------
+        InputError
+            The grid has no row of tiles, or no target fits.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
+        ['creek']
+        """
+        from guesstree.play.review import targets_of_grid
+
+        return targets_of_grid(self.lists, self._codes(grid))
+
+    def rank(
+        self,
+        metric: str = RANKING_METRIC,
+        *turns: Turn,
+        hard: str = OFF,
+        count: int = 10,
+    ) -> "list[Advice]":
+        """Return the best guesses by a metric: how they split the targets that remain.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
+        [('arise', 167), ('raise', 167)]
+        """
+        from guesstree.play.advice import advise
+        from guesstree.play.hard import allowed_guesses
+        from guesstree.play.positions import guess_at
+
+        left = self.candidates(*turns)
+        said = [(guess_at(self.replies, word), code) for word, code in self.turns(turns)]
+        allowed = allowed_guesses(self.replies, self.rule, self._hard_mode(hard), said)
+        return advise(self.replies, left, metric, count_of(count), allowed)
+
+    def openers(self, by: str = RANKING_METRIC) -> "pl.DataFrame":
+        """Return every first guess with its value and rank by every metric, the best first.
+
+        Parameters
+        ----------
+        by
+            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
+            whose pipeline has run, without the guesses that have no value there.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
+        [('arise', 167), ('raise', 167), ('alone', 182)]
+        """
+        import polars as pl
+
+        table = self._openers
+        if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
+            return table.sort(f"{by}_rank")
+        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
+        if by not in columns:
+            metrics = [name[:-5] for name in columns if name.endswith("_rank")]
+            raise InputError(
+                f"first guesses have no metric or column {by!r}; "
+                f"{choices(by, [*metrics, *columns])}"
+            )
+        return table.filter(pl.col(by).is_not_null()).sort(
+            by, descending=by in MORE_IS_BETTER, maintain_order=True
+        )
+
+    @property
+    def _openers(self) -> "pl.DataFrame":
+        """The ranking of first guesses, with what they lead to if the study has it."""
+        from guesstree.metrics.ranking import rank_openers
+
+        stored = None if self._study is None else self._study.openers(self.name, self.replies)
+        return rank_openers(self.replies) if stored is None else stored
+
+    def partition(self, guess: str, *turns: Turn) -> "pl.DataFrame":
+        """Return how a guess splits the targets that remain, the largest branch first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
+        ('.....', 55)
+        """
+        import polars as pl
+
+        from guesstree.play.advice import branches_of
+        from guesstree.play.positions import guess_at
+
+        left = self.candidates(*turns)
+        branches = branches_of(self.replies, left, guess_at(self.replies, guess))
+        rows = [(reply, len(words), words) for reply, words in branches.items()]
+        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
+
+    def pair(self, first: str, second: str) -> dict[str, Any]:
+        """Return how two first guesses split the targets together.
+
+        `information` is that of both replies, in bits; `expectation` the targets that remain on
+        average. `guesstree.find_pairs` returns the best pairs.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> pair = Game("wordle").pair("raise", "count")
+        >>> pair["branches"], pair["largest"]
+        (975, 26)
+        """
+        from guesstree.analysis.pairs import pair_of
+        from guesstree.play.positions import guess_at
+
+        return pair_of(self.replies, *(guess_at(self.replies, word) for word in (first, second)))
+
+    def known(self, *words: str) -> "dict[Word, int]":
+        """Return for each target how many of its letters some words name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).known("crane")
+        {'brick': 2, 'crane': 5, 'crate': 4}
+        """
+        from guesstree.play.positions import guess_at
+        from guesstree.words.letters import letters_known
+
+        named = [self.guesses[guess_at(self.replies, word)] for word in words]
+        return letters_known(self.targets, named)

@@ -1,0 +1,210 @@
+"""What a game tells of strategies: their trees, scores, proofs and comparisons."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from guesstree.api.arguments import checked
+from guesstree.api.opened import OpenedGame
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
+from guesstree.errors import InputError, choices, naming_extras
+from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.analysis.comparing import Compared
+    from guesstree.analysis.improving import Loss
+    from guesstree.analysis.nodes import Node
+    from guesstree.analysis.remembering import Remembered
+    from guesstree.analysis.scores import Scores
+    from guesstree.api.views import Drawing, ProofView
+
+ENTROPY = "neg_entropy-any"
+"""The strategy of a game if none is named."""
+
+
+class Growing(OpenedGame):
+    """The methods of a game that concern strategies."""
+
+    def prove(self, strategy: str, openers: Iterable[str] = ()) -> "ProofView":
+        """Find the best tree, and prove that none is better; `guesstree.prove` says more.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> proof = few.prove("optimal-any")
+        >>> proof.proven, proof.lower_bound, proof.tree.opener
+        (True, 9, 'crane')
+        """
+        from guesstree.api.trees import prove
+
+        return prove(self.replies, strategy, openers=openers)
+
+    def scores(self, strategy: str | GuessTree) -> "pl.DataFrame":
+        """Return how many guesses each target takes, the hardest first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
+        [('hover', 6), ('mammy', 6)]
+        """
+        import polars as pl
+
+        scores = self.grow(strategy).scores_in_order(self.targets)
+        table = pl.DataFrame({"target": self.targets, "score": scores})
+        return table.sort("score", descending=True, maintain_order=True)
+
+    def compare(self, *strategies: str) -> "pl.DataFrame":
+        """Return a row for each strategy: its mean, worst case, histogram and more.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
+        >>> table.select("strategy", "total", "worst").rows()
+        [('max-any', 8405, 6), ('mine', 8055, 6)]
+        """
+        import polars as pl
+
+        from guesstree.analysis.summary import summarise, summary_table
+
+        rows = [summarise(self._played(strategy)) for strategy in strategies]
+        if not rows:
+            raise InputError("no strategy to compare; name at least one")
+        return pl.DataFrame(summary_table(rows))
+
+    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
+        """Return for each target how many fewer guesses the first of two strategies takes.
+
+        A first guess stands for the strategy that begins with it and goes on by entropy.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
+        Compared(target='creek', first=1, second=2, gain=1)
+        """
+        from guesstree.analysis.comparing import compare
+
+        return compare(*(self._tree_or_opener(one).scores() for one in (first, second)))
+
+    def _tree_or_opener(self, strategy: str | GuessTree) -> GuessTree:
+        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
+        if word in self.replies.position:
+            return self.grow(f"{ENTROPY} opening={word}")
+        return self.grow(strategy, search=False)
+
+    def improve(
+        self, strategy: str | GuessTree, mode: str = "any"
+    ) -> "tuple[GuessTree, list[Loss]]":
+        """Return a tree that takes no more guesses, and where the given one loses some.
+
+        Parameters
+        ----------
+        strategy
+            The tree, its strategy or its file.
+        mode
+            Which guesses are allowed, `any` or `consistent`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> better, losses = game.improve("max-any opening=creek")
+        >>> better.total, losses[0].lost
+        (9, 1)
+        """
+        from guesstree.analysis.improving import improve
+        from guesstree.trees.check import check_tree
+
+        if mode not in (modes := ("any", "consistent")):
+            raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
+        better, losses = improve(self.grow(strategy, search=False), self.replies, mode)
+        check_tree(better, self.rule, self.targets, self.guesses, mode)
+        return better, losses
+
+    def remember(self, first: str, count: int = 3) -> "Remembered":
+        """Choose few second guesses after a first one, and tell what that costs.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> found = Game("wordle").remember("crane", 2)
+        >>> [second.guess for second in found.seconds]
+        ['spilt', 'moist']
+        """
+        from guesstree.analysis.remembering import remember
+        from guesstree.play.positions import guess_at
+
+        return remember(self.replies, guess_at(self.replies, first), count)
+
+    def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
+        """Return the nodes of a tree, those that lead to some targets, with their numbers.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> [(node.guess, node.size) for node in game.nodes("max-any", ["creek"])]
+        [('crane', 4), ('creek', 1)]
+        """
+        from guesstree.analysis.nodes import nodes_of
+        from guesstree.play.positions import target_at
+
+        wanted = [target_at(self.replies, target) for target in targets]
+        return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
+
+    def export(self, strategy: str | GuessTree, form: str = "text") -> str:
+        """Return a tree in a form that other programs read.
+
+        The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
+        crane GGGBG1 crate GGGGG2
+              GGGGG1
+        """
+        from guesstree.trees.formats.dot import to_dot
+        from guesstree.trees.formats.nested_json import to_json
+        from guesstree.trees.formats.text import to_text
+
+        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
+        if form not in forms:
+            raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
+        return forms[form](self.grow(strategy, search=False))
+
+    @naming_extras()
+    def draw(self, figure: str, *strategies: str) -> "Drawing":
+        """Draw a figure of the report: of first guesses, or of strategies that are named.
+
+        Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
+        `tradeoff`, `words`, `versus`, `evil`; of one strategy also `histogram`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
+        'Games (%)'
+        """
+        from guesstree.api.drawing import openers_figure, strategies_figure
+        from guesstree.api.views import Drawing
+        from guesstree.metrics.ranking import rank_openers
+
+        if not strategies:
+            return Drawing(openers_figure(figure, rank_openers(self.replies), self.replies))
+        played = [self._played(strategy) for strategy in strategies]
+        grown = [*map(self.grow, strategies)]
+        return Drawing(strategies_figure(figure, played, grown, self.replies))
+
+    def _played(self, strategy: str) -> "Scores":
+        from guesstree.analysis.played import play_random, play_tree
+
+        recipe = self.recipe(checked(strategy, str, "strategy", "give its name"))
+        if not recipe.strategy.family.is_tree:
+            return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
+        return play_tree(self._grown(recipe), self.replies, self.name, recipe)

@@ -1,0 +1,113 @@
+"""A game played elsewhere that is solved turn by turn."""
+
+from typing import TYPE_CHECKING
+
+from guesstree.errors import InputError
+
+if TYPE_CHECKING:
+    from guesstree.api.advising import Advising
+    from guesstree.api.views import AdviceView, ReviewView
+    from guesstree.trees.tree import GuessTree
+    from guesstree.words.alphabets import Word
+
+
+class Solving:
+    """A game that is being solved: its turns, and what to guess next.
+
+    Attributes
+    ----------
+    turns
+        The guesses so far, and the texts of their replies.
+    word
+        The word whose reply is asked for; empty once the target is found, and while the replies
+        contradict each other.
+    advice
+        What remains and what is best; None while the replies contradict each other.
+    """
+
+    def __init__(self, game: "Advising", hard: str, strategy: "str | GuessTree | None") -> None:
+        self._game, self._hard, self._strategy = game, hard, strategy
+        self.turns: list[tuple[Word, str]] = []
+        self.word = ""
+        self.advice: AdviceView | None = None
+        self._advise()
+
+    @property
+    def found(self) -> bool:
+        """Whether the last guess was right."""
+        return self.advice is not None and self.advice.guess is None
+
+    def say(self, word: str, *, any_word: bool = False) -> None:
+        """Guess another word than the one that is best.
+
+        Raises
+        ------
+        InputError
+            The word is not in the game, or the hard mode refuses it.
+        """
+        from guesstree.play.hard import hard_fault
+
+        self._check_open()
+        chosen = self._game.word(word, any_word=any_word)
+        said = self._game.turns(self.turns, any_word=True)
+        fault = hard_fault(self._game.rule, self._hard, said, chosen)
+        if fault is not None:
+            raise InputError(f"not in hard mode: {fault}")
+        self.word = chosen
+
+    def reply(self, text: str) -> None:
+        """Take the reply to the word, and find the next one.
+
+        Raises
+        ------
+        ContradictionError
+            No word earns all replies; the turn stays, and `fix` or `undo` go on.
+        InputError
+            The text is no reply.
+        """
+        self._check_open()
+        self.turns.append((self.word, self._reply(self.word, text)))
+        self._advise()
+
+    def fix(self, turn: int, reply: str) -> None:
+        """Correct the reply of an earlier turn, counted from 1."""
+        if not 1 <= turn <= len(self.turns):
+            raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
+        word, _ = self.turns[turn - 1]
+        self.turns[turn - 1] = (word, self._reply(word, reply))
+        self._advise()
+
+    def undo(self) -> "Word":
+        """Take the last turn back, and return its word."""
+        if not self.turns:
+            raise InputError("there is no turn to take back")
+        word, _ = self.turns.pop()
+        self._advise()
+        return word
+
+    def review(self) -> "ReviewView":
+        """Review the turns so far."""
+        return self._game.review(*self.turns, hard=self._hard, any_word=True)
+
+    def _check_open(self) -> None:
+        if not self.word:
+            raise InputError(
+                "the game is over"
+                if self.found
+                else "the replies contradict each other; type undo, or fix with the number of a "
+                "turn and its reply"
+            )
+
+    def _reply(self, word: "Word", text: str) -> str:
+        """Return a reply as the rule writes it."""
+        from guesstree.games.notation import parse_reply
+
+        rule = self._game.rule
+        return rule.texts(len(word))[parse_reply(text, rule, len(word))]
+
+    def _advise(self) -> None:
+        self.word, self.advice = "", None
+        self.advice = self._game.advise(
+            *self.turns, hard=self._hard, strategy=self._strategy, any_word=True
+        )
+        self.word = self.advice.guess or ""
