@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from types import UnionType
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin
+from weakref import WeakValueDictionary
 
 from guesstree.errors import InputError, choices
 
@@ -125,6 +126,7 @@ class Registry(Mapping[str, T]):
         self.what, self.kind, self.group, self.guarded = what, kind, group, guarded
         self._own = {item.name: item for item in own}
         self._loaded: dict[EntryPoint, T] = {}
+        self._checked: WeakValueDictionary[int, T] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> T:
         if name in self._own:
@@ -166,11 +168,16 @@ class Registry(Mapping[str, T]):
             return self.named(given)
         if hasattr(given, "given") or self._own.get(given.name) is given:
             return given
+        known = self._checked.get(id(given))
+        if known is not None and vars(known)["given"] is given:
+            return known
         if given.name in self:
             raise InputError(f"{self.what} {given.name!r} has the name of another one; rename it")
         source = Source(f"{self.what} {given.name!r}", f"correct the {self.what}")
         check = partial(self._check, source, given.name)
-        return source.checked(self.kind.__name__, lambda: given, check)()
+        checked = source.checked(self.kind.__name__, lambda: given, check)()
+        self._checked[id(given)] = checked
+        return checked
 
     def usable(self) -> Iterator[T]:
         """Yield all objects but those of other packages that cannot be loaded."""

@@ -6,6 +6,7 @@ from guesstree.api.arguments import checked, count_of
 from guesstree.api.opened import OpenedGame, SearchNeededError, Turn
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, choices, counted
+from guesstree.metrics.registry import METRICS, AnyMetric, Metric
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
@@ -33,7 +34,7 @@ class Advising(OpenedGame):
     def advise(
         self,
         *turns: Turn,
-        metric: str = RANKING_METRIC,
+        metric: AnyMetric = RANKING_METRIC,
         hard: str = OFF,
         strategy: str | GuessTree | None = None,
         any_word: bool = False,
@@ -233,7 +234,7 @@ class Advising(OpenedGame):
 
     def rank(
         self,
-        metric: str = RANKING_METRIC,
+        metric: AnyMetric = RANKING_METRIC,
         *turns: Turn,
         hard: str = OFF,
         count: int = 10,
@@ -255,7 +256,7 @@ class Advising(OpenedGame):
         allowed = allowed_guesses(self.replies, self.rule, self._hard_mode(hard), said)
         return advise(self.replies, left, metric, count_of(count), allowed)
 
-    def openers(self, by: str = RANKING_METRIC) -> "pl.DataFrame":
+    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
 
         Parameters
@@ -272,7 +273,12 @@ class Advising(OpenedGame):
         """
         import polars as pl
 
+        from guesstree.metrics.ranking import rank_openers
+
         table = self._openers
+        if isinstance(by, Metric):
+            own, by = METRICS.of(by), by.name
+            table = table if by in METRICS else rank_openers(self.replies, [own])
         if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
             return table.sort(f"{by}_rank")
         columns = [name for name, kind in table.schema.items() if kind.is_numeric()]

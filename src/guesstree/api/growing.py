@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from guesstree.api.arguments import checked
+from guesstree.api.arguments import AnyStrategy
 from guesstree.api.opened import OpenedGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
@@ -41,7 +41,7 @@ class Growing(OpenedGame):
 
         return prove(self.replies, strategy, openers=openers)
 
-    def scores(self, strategy: str | GuessTree) -> "pl.DataFrame":
+    def scores(self, strategy: AnyStrategy | GuessTree) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
 
         Examples
@@ -56,7 +56,7 @@ class Growing(OpenedGame):
         table = pl.DataFrame({"target": self.targets, "score": scores})
         return table.sort("score", descending=True, maintain_order=True)
 
-    def compare(self, *strategies: str) -> "pl.DataFrame":
+    def compare(self, *strategies: AnyStrategy) -> "pl.DataFrame":
         """Return a row for each strategy: its mean, worst case, histogram and more.
 
         Examples
@@ -178,7 +178,7 @@ class Growing(OpenedGame):
         return forms[form](self.grow(strategy, search=False))
 
     @naming_extras()
-    def draw(self, figure: str, *strategies: str) -> "Drawing":
+    def draw(self, figure: str, *strategies: AnyStrategy) -> "Drawing":
         """Draw a figure of the report: of first guesses, or of strategies that are named.
 
         Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
@@ -201,10 +201,10 @@ class Growing(OpenedGame):
         grown = [*map(self.grow, strategies)]
         return Drawing(strategies_figure(figure, played, grown, self.replies))
 
-    def _played(self, strategy: str) -> "Scores":
+    def _played(self, strategy: AnyStrategy) -> "Scores":
         from guesstree.analysis.played import play_random, play_tree
 
-        recipe = self.recipe(checked(strategy, str, "strategy", "give its name"))
+        recipe = self.recipe(strategy)
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
         return play_tree(self._grown(recipe), self.replies, self.name, recipe)

@@ -18,6 +18,7 @@ from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.games.rule import Rule
 from guesstree.metrics import ranking
+from guesstree.metrics.registry import Metric
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words import cleaning, letters
@@ -161,8 +162,15 @@ def read_replies(path: PathName) -> ReplyMatrix:
     return files.read_replies(path_of(path))
 
 
-def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
+def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
     """Return a row per first guess, with its value and its rank by every metric.
+
+    Parameters
+    ----------
+    replies
+        The game.
+    also
+        Metrics of your own beside those that are registered.
 
     Examples
     --------
@@ -171,7 +179,7 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     >>> ranking.select("guess", "branches", "max_rank").rows()
     [('crane', 3, 1), ('crate', 3, 2), ('trace', 3, 3)]
     """
-    return ranking.rank_openers(matrix_of(replies))
+    return ranking.rank_openers(matrix_of(replies), also)
 
 
 def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:

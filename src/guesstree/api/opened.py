@@ -4,10 +4,20 @@ from collections.abc import Iterable
 from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from guesstree.api.arguments import PathName, checked, path_of, tree_of, turn_parts, words_of
+from guesstree.api.arguments import (
+    AnyStrategy,
+    PathName,
+    checked,
+    path_of,
+    recipe_of,
+    tree_of,
+    turn_parts,
+    words_of,
+)
 from guesstree.errors import InputError, near
+from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import UnknownStrategyError
 from guesstree.study.paths import tree_file
 from guesstree.trees.formats.endings import is_tree_file
@@ -19,7 +29,6 @@ if TYPE_CHECKING:
     from guesstree.play.situations import Lists, Turns
     from guesstree.replies.codes import Candidates
     from guesstree.replies.matrix import ReplyMatrix
-    from guesstree.strategies.recipe import Recipe
     from guesstree.study.study import Study
     from guesstree.words.alphabets import Word
 
@@ -209,24 +218,38 @@ class OpenedGame:
         lists = Lists(self.rule, self.guesses, layers_of(self.targets, self.guesses))
         raise ContradictionError(changes_of(lists, said))
 
-    def recipe(self, strategy: str) -> "Recipe":
-        """Return how a strategy grows trees: one by its name, with settings, or of the config.
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
+        mode
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
 
         Raises
         ------
         InputError
-            There is no such strategy.
+            There is no such strategy, or it does not take these settings.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
         """
-        from guesstree.strategies.recipe import Recipe
-        from guesstree.strategies.recipe_codec import parse_recipe
-        from guesstree.strategies.registry import strategy_named
+        if isinstance(strategy, Recipe):
+            return strategy
+        if mode or settings or self._study is None or not isinstance(strategy, str):
+            return recipe_of(strategy, mode, settings)
+        return self._study.recipe(strategy)
 
-        name = checked(strategy, str, "strategy", "give its name")
-        if " " in name:
-            return parse_recipe(name)
-        return Recipe(strategy_named(name)) if self._study is None else self._study.recipe(name)
-
-    def grow(self, strategy: str | GuessTree, *, search: bool = True) -> GuessTree:
+    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json).
 
         Trees that a study has are read, and others are grown.
@@ -234,7 +257,8 @@ class OpenedGame:
         Parameters
         ----------
         strategy
-            Its name, with settings if need be; the name of a file; or a tree of this game.
+            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
+            name of a file; or a tree of this game.
         search
             Whether the tree may take a search, which is long for large games.
 
@@ -253,11 +277,11 @@ class OpenedGame:
         """
         if isinstance(strategy, GuessTree):
             return tree_of(strategy)
-        name = checked(strategy, str, "strategy", "give its name")
+        name = strategy if isinstance(strategy, str) else ""
         if is_tree_file(name):
             return self.read_tree(name)
         try:
-            return self._grown(self.recipe(name), search)
+            return self._grown(self.recipe(strategy), search)
         except UnknownStrategyError:
             if _is_file(name):
                 sentence = f"{name}: the file of a guess tree is named *.txt or *.json"
@@ -290,7 +314,7 @@ class OpenedGame:
 
         return read_other_tree(path_of(path), self.rule, self.replies, mode)
 
-    def _grown(self, recipe: "Recipe", search: bool = True) -> GuessTree:
+    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
         """Return the tree of a recipe, which is kept."""
         from guesstree.strategies.growing import grow_tree
 
@@ -305,7 +329,7 @@ class OpenedGame:
         self._trees[recipe] = tree
         return tree
 
-    def _stored(self, recipe: "Recipe") -> GuessTree | None:
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
@@ -314,7 +338,7 @@ class OpenedGame:
             return None
         return self._study.stored_tree(self.name, recipe.name, self.replies)
 
-    def _check_grows(self, recipe: "Recipe", search: bool) -> None:
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
         """Raise `InputError` unless a recipe has a tree, and may be grown here."""
         family = recipe.strategy.family
         if not family.is_tree:
@@ -328,7 +352,7 @@ class OpenedGame:
         raise SearchNeededError(sentence)
 
     @cached_property
-    def _trees(self) -> "dict[Recipe, GuessTree]":
+    def _trees(self) -> dict[Recipe, GuessTree]:
         return {}
 
 

@@ -1,16 +1,26 @@
 """Guess trees: grown, proved, scored, read and written."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from guesstree.api.arguments import PathName, checked, matrix_of, path_of, tree_of, words_of
+from guesstree.api.arguments import (
+    AnyStrategy,
+    PathName,
+    checked,
+    matrix_of,
+    path_of,
+    recipe_of,
+    tree_of,
+    words_of,
+)
 from guesstree.api.views import ProofView
-from guesstree.defaults import ANY_WINDOW, EXACT_OPENERS
+from guesstree.defaults import EXACT_OPENERS
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import Window, strategy_named
+from guesstree.strategies.registry import strategy_named
 from guesstree.trees import files
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
@@ -18,12 +28,9 @@ from guesstree.trees.tree import GuessTree
 
 def grow(
     replies: ReplyMatrix,
-    strategy: str,
-    *,
-    opening: Iterable[str] = (),
-    ties: Iterable[str] = (),
-    any_window: Window = ANY_WINDOW,
-    weighted: bool = False,
+    strategy: AnyStrategy,
+    mode: str = "",
+    **settings: Any,
 ) -> GuessTree:
     """Grow the guess tree of a strategy.
 
@@ -32,17 +39,17 @@ def grow(
     replies
         The game.
     strategy
-        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`.
-    opening
-        Words that are guessed first, whatever the replies.
-    ties
-        What decides between equal guesses: a second metric, `prefer-consistent`, `openers`, in
-        this order. List order decides last.
-    any_window
-        The least and the greatest number of remaining targets (None: no limit) at which mode `any`
-        considers every guess.
-    weighted
-        Whether branches are measured by the weights of their targets.
+        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`; or a `Metric` or a
+        `Family`, which need not be registered.
+    mode
+        The mode of a metric or a family; if left out, `any` where it chooses in that.
+    settings
+        `opening`, words that are guessed first, whatever the replies. `then`, what is guessed after
+        them by the replies, as in a config. `ties`, what decides between equal guesses: a second
+        metric, `prefer-consistent`, `openers`, in this order; list order decides last.
+        `any_window`, the least and the greatest number of remaining targets (None: no limit) at
+        which mode `any` considers every guess. `weighted`, whether branches are measured by the
+        weights of their targets. `widths` and `metric` of look-ahead. Settings of the family's own.
 
     Raises
     ------
@@ -58,13 +65,7 @@ def grow(
     ('creek', 5)
     """
     matrix_of(replies)
-    recipe = Recipe(
-        strategy_named(checked(strategy, str, "strategy", "name one such as 'neg_entropy-any'")),
-        opening=words_of(opening, "opening"),
-        ties=words_of(ties, "ties"),
-        any_window=any_window,
-        weighted=weighted,
-    )
+    recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, mode, settings)
     return grow_tree(replies, recipe)
 
 

@@ -54,6 +54,8 @@ _SHARED_LIMITS = {
 }
 """The greatest values by key."""
 
+_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
+
 _EXPECTED = {
     "sha256": "a checksum; expected 64 hexadecimal digits",
 }
@@ -91,6 +93,11 @@ def schema() -> Mapping[str, Any]:
             for step in key.split("."):
                 part = part["additionalProperties"] if step == "*" else part["properties"][step]
             part[keyword] = value
+    recipes = read["properties"]["recipes"]["additionalProperties"]["properties"]
+    for family in families().usable():
+        for key, default in family.settings.items():
+            kind = _TYPES[type(default)]
+            recipes.setdefault(key, {"type": []})["type"].append(kind)
     return read
 
 
