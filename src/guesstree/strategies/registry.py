@@ -156,11 +156,6 @@ class Strategy(NamedTuple):
         """Whether a metric alone chooses, or list order."""
         return self.family.is_greedy
 
-    @property
-    def is_proved(self) -> bool:
-        """Whether it comes with a proof."""
-        return self.family.is_proved
-
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe makes a difference to it."""
         setting = "opening" if setting == "then" else setting
