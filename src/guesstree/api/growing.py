@@ -1,7 +1,7 @@
 """What a game tells of strategies: their trees, scores, proofs and comparisons."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyStrategy
 from guesstree.api.opened import OpenedGame
@@ -26,8 +26,8 @@ ENTROPY = "neg_entropy-any"
 class Growing(OpenedGame):
     """The methods of a game that concern strategies."""
 
-    def prove(self, strategy: str, openers: Iterable[str] = ()) -> "ProofView":
-        """Find the best tree, and prove that none is better; `guesstree.prove` says more.
+    def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
+        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
 
         Examples
         --------
@@ -39,7 +39,7 @@ class Growing(OpenedGame):
         """
         from guesstree.api.trees import prove
 
-        return prove(self.replies, strategy, openers=openers)
+        return prove(self.replies, strategy, openers=openers, **how)
 
     def scores(self, strategy: AnyStrategy | GuessTree) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.

@@ -1,6 +1,6 @@
 """Guess trees: grown, proved, scored, read and written."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from guesstree.api.arguments import (
@@ -15,7 +15,10 @@ from guesstree.api.arguments import (
 )
 from guesstree.api.views import ProofView
 from guesstree.defaults import EXACT_OPENERS
+from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import clock
+from guesstree.search.objective import Control, Progress, ignore
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
@@ -70,7 +73,13 @@ def grow(
 
 
 def prove(
-    replies: ReplyMatrix, strategy: str, *, openers: Iterable[str] = (), exact: int = EXACT_OPENERS
+    replies: ReplyMatrix,
+    strategy: str,
+    *,
+    openers: Iterable[str] = (),
+    exact: int = EXACT_OPENERS,
+    minutes: float | None = None,
+    progress: Callable[[Progress], object] = ignore,
 ) -> ProofView:
     """Find the best tree of a game, and prove that none is better.
 
@@ -86,18 +95,23 @@ def prove(
         First guesses to choose from; all that the mode allows if left out.
     exact
         How many of the most promising first guesses get their exact total.
+    minutes
+        When to stop the search of first guesses. What is not decided by then stays open.
+    progress
+        Called after each first guess with how far the proof is. The proof stops if it returns
+        False, as it does when the time is up; what it raises, `prove` raises.
 
     Returns
     -------
     ProofView
-        The best `tree` (None if none keeps within the limit), the `lower_bound` on the total of
-        every tree, whether it is `proven`, and the `certificate` with what is known of each first
-        guess, also as a `table`.
+        The best `tree` known (None if none keeps within the limit), the `lower_bound` on the total
+        of every tree, whether the tree is `proven` to be the best, and the `certificate` with what
+        is known of each first guess, also as a `table`.
 
     Raises
     ------
     InputError
-        The strategy has no proof, or a first guess is not allowed.
+        The strategy has no proof, a first guess is not allowed, or `minutes` is below 0.
 
     Examples
     --------
@@ -106,12 +120,32 @@ def prove(
     >>> found = prove(replies, "safest-any")
     >>> found.proven, found.lower_bound, found.tree.opener
     (True, 5, 'abc')
+    >>> prove(replies, "optimal-any", minutes=0)
+    Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
+guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
     matrix_of(replies)
     checked(strategy, str, "strategy", "name one such as 'optimal-any'")
     first = [*map(replies.form.clean, words_of(openers, "openers"))]
-    proof = prove_optimal(replies, objective_of(strategy, first, exact))
+    control = _control(minutes, progress)
+    proof = prove_optimal(replies, objective_of(strategy, first, exact), control=control)
     return ProofView(proof.tree, proof.lower_bound, proof.certificate)
+
+
+def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
+    """Return how a proof runs that stops when the time is up or `progress` returns False."""
+    if not isinstance(minutes, int | float | None):
+        raise TypeError(f"minutes is {minutes!r:.80}; give a number")
+    if minutes is not None and not minutes >= 0:
+        raise InputError(f"minutes is {minutes}; give a number from 0 on")
+    time_is_up = clock(None if minutes is None else 60 * minutes)
+    cancelled = False
+
+    def report(now: Progress) -> None:
+        nonlocal cancelled
+        cancelled = cancelled or progress(now) is False
+
+    return Control(stop=lambda: cancelled or time_is_up(), report=report)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:

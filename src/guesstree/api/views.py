@@ -18,7 +18,7 @@ from guesstree.play.players import Move
 from guesstree.play.recommending import Recommended
 from guesstree.play.review import Review, share_block
 from guesstree.play.situations import Turns
-from guesstree.search.objective import Proof
+from guesstree.search.objective import OPEN, Proof
 
 if TYPE_CHECKING:  # figures are an extra
     import numpy as np
@@ -284,14 +284,20 @@ class ProofView(Proof):
 
     @property
     def sentence(self) -> str:
-        """What is proved, in a sentence; no first guess is left open."""
-        begin = f"Proved for {counted(len(self.certificate), 'first guess')}"
+        """What is proved, in a sentence."""
+        guesses = counted(len(self.certificate), "first guess")
+        left = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"Not finished: {left:,} of {guesses} are open" if left else f"Proved for {guesses}"
         if self.tree is None:
-            return f"{begin}: no tree finds every target within the limit."
-        scores = self.tree.scores().values()
+            known = "; none is known that" if left else ": none"
+            return f"{begin}{known} leads to a tree that keeps within the limit."
+        total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
+        found = f"{total} for {count}, at most {self.tree.worst} for one"
+        if not left:
+            return f"{begin}: {self.tree.opener} is the best, with {found}."
         return (
-            f"{begin}: {self.tree.opener} is the best, with {counted(sum(scores), 'guess')} for "
-            f"{counted(len(scores), 'target')}, at most {max(scores)} for one."
+            f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
+            f"no tree takes less than {self.lower_bound:,}."
         )
 
     def __repr__(self) -> str:
