@@ -203,10 +203,10 @@ assert "типец" in left[".Y.YY"]
 table = game.compare("koran", "blazh", "kolit", "serna", "stena", "poddavki")
 print(table.select("strategy", "mean", "worst", "histogram"))
 assert table["histogram"].head(4).to_list() == [
-    "1 155 1302 1611 448 97 25 7",
-    "1 75 1387 1912 263 8",
-    "1 63 1460 1856 258 8",
-    "1 1 1236 2077 320 11",
+    [1, 155, 1302, 1611, 448, 97, 25, 7],
+    [1, 75, 1387, 1912, 263, 8],
+    [1, 63, 1460, 1856, 258, 8],
+    [1, 1, 1236, 2077, 320, 11],
 ]
 counted = {
     row["strategy"]: round((row["total"] - 1) / (len(words) - 1), 3)
@@ -232,8 +232,8 @@ assert probes == 262
 table = game.compare("norka", "opeka")
 print(table.select("strategy", "mean", "worst", "histogram"))
 assert table["histogram"].to_list() == [
-    "1 1 1195 1892 458 79 18 2",
-    "1 3 892 1942 646 114 34 12 2",
+    [1, 1, 1195, 1892, 458, 79, 18, 2],
+    [1, 3, 892, 1942, 646, 114, 34, 12, 2],
 ]
 
 # %% [markdown]

@@ -59,7 +59,7 @@ def test_summaries(
     summary = summarise(Scores("wordle", "s", metric, "consistent", original.targets, (scores,)))
     assert summary["mean"] == pytest.approx(mean, abs=1e-14)
     assert summary["sd"] == pytest.approx(sd, abs=1e-14)
-    assert summary["histogram"] == " ".join(map(str, counts))
+    assert summary["histogram"] == list(counts)
 
 
 def test_raise(original: ReplyMatrix) -> None:

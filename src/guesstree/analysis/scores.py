@@ -67,16 +67,18 @@ class Scores:
 
 
 def write_scores(scores: Scores, path: Path) -> None:
-    """Store scores as Parquet: `target, score`, `weight` if any, and `round` if several."""
+    """Store scores as Parquet: `target, score, round`, and `weight` if any.
+
+    All files of a game have the same columns, so that they can be read together.
+    """
+    numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
     columns = {
         "target": pa.array(scores.targets * len(scores.rounds)),
         "score": pa.array(scores.all, pa.int32()),
+        "round": pa.array(numbers, pa.int32()),
     }
     if scores.weights is not None:
         columns["weight"] = pa.array(scores.weights * len(scores.rounds))
-    if len(scores.rounds) > 1:
-        numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
-        columns["round"] = pa.array(numbers, pa.int32())
     metadata = {
         name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
     }

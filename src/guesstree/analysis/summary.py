@@ -13,6 +13,8 @@ from guesstree.analysis.scores import Scores
 KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
 """Columns of the summary that other stages read."""
 
+_MAY_LACK = ("sd", "mean_sd", "weighted_mean")
+
 WITHIN = range(2, 11)
 """Numbers of guesses for which the summary says how many games are won within them."""
 
@@ -48,7 +50,7 @@ def summarise(scores: Scores) -> dict[str, Any]:
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
         "weighted_mean": _weighted_mean(scores),
-        "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
+        "histogram": [scores.histogram.get(n, 0) for n in range(1, max(flat) + 1)],
     }
 
 
@@ -60,8 +62,7 @@ def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
         | {
             "first_guess": pa.array(columns["first_guess"], pa.string()),
             "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
-            "mean_sd": pa.array(columns["mean_sd"], pa.float64()),
-            "weighted_mean": pa.array(columns["weighted_mean"], pa.float64()),
+            **{name: pa.array(columns[name], pa.float64()) for name in _MAY_LACK},
         }
     )
 

@@ -53,7 +53,8 @@ class Growing(OpenedGame):
         import polars as pl
 
         scores = self.grow(strategy).scores_in_order(self.targets)
-        table = pl.DataFrame({"target": self.targets, "score": scores})
+        kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
+        table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
         return table.sort("score", descending=True, maintain_order=True)
 
     def compare(self, *strategies: AnyStrategy) -> "pl.DataFrame":

@@ -4,10 +4,10 @@ Each view prints as text where there is no notebook.
 """
 
 import io
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import polars as pl
 
@@ -16,8 +16,9 @@ from guesstree.games.notation import tiles
 from guesstree.games.rule import Rule
 from guesstree.play.players import Move
 from guesstree.play.recommending import Recommended
-from guesstree.play.review import Review, share_block
+from guesstree.play.review import Review, TurnReview, share_block
 from guesstree.play.situations import Turns
+from guesstree.search.certificates import certificate_table
 from guesstree.search.objective import OPEN, Proof
 
 if TYPE_CHECKING:  # figures are an extra
@@ -27,9 +28,12 @@ if TYPE_CHECKING:  # figures are an extra
     from numpy.typing import NDArray
 
 
-def frame_of(kind: Any, rows: Iterable[Any]) -> pl.DataFrame:
-    """Return a frame with a row for each named tuple of a kind; its types are those of the kind."""
-    return pl.DataFrame([row._asdict() for row in rows], schema=get_type_hints(kind))
+def frame_of(kind: Any, rows: Sequence[Any]) -> pl.DataFrame:
+    """Return a frame with a row for each object of a kind; its types are those of the fields."""
+    hints = get_type_hints(kind).items()
+    schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
+    columns = {name: [getattr(row, name) for row in rows] for name in schema}
+    return pl.DataFrame(columns, schema)
 
 
 _COLOURS = {"green": "#3a7d44", "yellow": "#8a6d0b", "grey": "#5f6368"}
@@ -110,7 +114,7 @@ class GameView:
     @property
     def table(self) -> pl.DataFrame:
         """A row per move."""
-        return pl.DataFrame([move._asdict() for move in self.moves])
+        return frame_of(Move, self.moves)
 
     def __repr__(self) -> str:
         lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]
@@ -244,7 +248,7 @@ class ReviewView:
     @property
     def table(self) -> pl.DataFrame:
         """A row per turn."""
-        return pl.DataFrame([asdict(turn) for turn in self.review.turns])
+        return frame_of(TurnReview, self.review.turns)
 
     def share(self, most: int | None = None, *, plain: bool = False) -> str:
         """Return the block by which people share a game; `play.review.share_block` says more."""
@@ -280,7 +284,7 @@ class ProofView(Proof):
     @property
     def table(self) -> pl.DataFrame:
         """The certificate as a table: a row per first guess, the most promising first."""
-        return pl.DataFrame([asdict(entry) for entry in self.certificate], infer_schema_length=None)
+        return pl.DataFrame(certificate_table(self.certificate))
 
     @property
     def sentence(self) -> str:

@@ -228,4 +228,6 @@ def _shown(cell: Any) -> str:
         return "yes" if cell else ""
     if isinstance(cell, float):
         return f"{cell:.3f}"
+    if isinstance(cell, list):
+        return " ".join(map(str, cell))
     return visible(str(cell))

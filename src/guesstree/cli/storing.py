@@ -52,7 +52,8 @@ def write_table(
     if parquet:
         write_parquet(parquet, table, metadata)
     if csv:
-        write_text(csv, pl.DataFrame(table).write_csv())
+        lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
+        write_text(csv, pl.DataFrame(table).with_columns(lists).write_csv())
 
 
 def write_tree_and_scores(

@@ -57,7 +57,7 @@ def strategy(row: Mapping[str, Any], first: str) -> dict[str, Any]:
         "mode": row["mode"],
         "first": first,
         **{name: row[name] for name in ("mean", "worst", "total", "proven")},
-        "histogram": [int(count) for count in row["histogram"].split()],
+        "histogram": row["histogram"],
     }
 
 

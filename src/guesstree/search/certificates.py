@@ -78,8 +78,12 @@ def write_certificate(
     entries: Iterable[CertificateEntry], path: Path, metadata: Mapping[str, str]
 ) -> None:
     """Store what is known of every first guess."""
-    table = pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
-    write_parquet(path, table, metadata)
+    write_parquet(path, certificate_table(entries), metadata)
+
+
+def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
+    """Return the entries as a table, a row each."""
+    return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
 
 
 def write_blocks(blocks: Blocks, path: Path, metadata: Mapping[str, str]) -> None:

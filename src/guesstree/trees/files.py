@@ -25,11 +25,11 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     root = np.arange(len(tree)) == 0
     columns = [
         pa.array(np.arange(len(tree), dtype=np.int32)),
-        pa.array(tree.parent, mask=root),
+        pa.array(tree.parent, pa.int32(), mask=root),
         pa.array(tree.reply_texts, pa.string(), mask=root),
-        pa.array(tree.guess.tolist()),
-        pa.array(tree.size),
-        pa.array(tree.depth),
+        pa.array(tree.guesses),
+        pa.array(tree.size, pa.int32()),
+        pa.array(tree.depth, pa.int32()),
     ]
     write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 

@@ -1,0 +1,84 @@
+"""Frames and files have the same columns and types, whatever values they have."""
+
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+from numpy.typing import NDArray
+
+import guesstree
+from guesstree import Game
+from guesstree.analysis.played import play_random, play_tree
+from guesstree.analysis.scores import write_scores
+from guesstree.analysis.summary import summarise, summary_table
+from guesstree.cli.storing import write_table
+from guesstree.search.certificates import write_certificate
+from guesstree.trees.files import write_tree
+
+WORDS = ["brick", "crane", "crate", "creek", "trace"]
+STRATEGIES = ["max-any", "parts-consistent", "max-any opening=creek name=mine"]
+
+
+@pytest.mark.parametrize("words", [WORDS, WORDS[:1], WORDS[:2]])
+def test_no_column_is_without_a_type(words: list[str]) -> None:
+    """Neither of a game of one word, nor where all values are missing."""
+    game = Game("wordle", words)
+    tables = {
+        "openers": game.openers(),
+        "certificate": game.prove("optimal-any").table,
+        "pairs": guesstree.find_pairs(game.replies),
+        "partition": game.partition(words[0]),
+        "compare": game.compare("max-any", "random-consistent"),
+        "scores": game.scores("max-any"),
+        "played": game.play(words[0]).table,
+        "advice": game.advise(f"{words[0]} GGGGG").table,
+        "review": game.review(words[0], target=words[0], by_chance=False).table,
+    }
+    expected = {name: table.schema for name, table in tables.items()}
+    untyped = [
+        (name, column)
+        for name, schema in expected.items()
+        for column, kind in schema.items()
+        if kind == pl.Null
+    ]
+    assert untyped == []
+
+
+def test_types_are_those_of_the_files(tmp_path: Path) -> None:
+    """What the library returns has the columns of the file of the same name, and their types."""
+    game = Game("wordle", WORDS)
+    proof = game.prove("optimal-any")
+    write_certificate(proof.certificate, tmp_path / "certificate.parquet", {})
+    assert pl.read_parquet(tmp_path / "certificate.parquet").equals(proof.table)
+    tree, recipe = game.grow("max-any"), game.recipe("max-any")
+    played = play_tree(tree, game.replies, "few", recipe)
+    write_scores(played, tmp_path / "scores.parquet")
+    scores = pl.read_parquet(tmp_path / "scores.parquet")
+    assert scores.drop("round").schema == game.scores("max-any").schema
+    files = tmp_path / "summary.parquet", tmp_path / "summary.csv"
+    write_table(summary_table([summarise(played)]), *files, {})
+    summary, compared = pl.read_parquet(files[0]), game.compare("max-any")
+    assert summary.drop("game").equals(compared.drop("game"))
+    assert summary["histogram"].to_list() == [[1, 4]]
+    assert pl.read_csv(files[1])["histogram"].to_list() == ["1 4"]
+
+
+@pytest.mark.parametrize("weights", [None, np.arange(1.0, 6.0)])
+def test_a_folder_is_read_at_once(tmp_path: Path, weights: NDArray[np.float64] | None) -> None:
+    """All scores of a game, random play's included, and all of its trees."""
+    given = None if weights is None else dict(zip(WORDS, weights.tolist(), strict=True))
+    game = Game("wordle", WORDS, weights=given)
+    for folder in ("scores", "trees"):
+        (tmp_path / folder).mkdir()
+    for name in STRATEGIES:
+        tree, recipe = game.grow(name), game.recipe(name)
+        write_tree(tree, tmp_path / f"trees/{recipe.name}.parquet", {"rule": "wordle"})
+        scores = play_tree(tree, game.replies, "few", recipe)
+        write_scores(scores, tmp_path / f"scores/{recipe.name}.parquet")
+    write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
+    read = pl.read_parquet(tmp_path / "scores/*.parquet")
+    assert len(read) == len(WORDS) * (len(STRATEGIES) + 3)
+    assert read["round"].unique().sort().to_list() == [1, 2, 3]
+    trees = pl.read_parquet(tmp_path / "trees/*.parquet")
+    assert len(trees) == sum(len(game.grow(name)) for name in STRATEGIES)
