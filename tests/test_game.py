@@ -179,8 +179,8 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.play(), "either a target or a replier"),
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.compare(), "name at least one"),
-    (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "check them"),
-    (lambda game: game.reply("crane", "zebra"), "'zebra' is not among the targets"),
+    (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "a single other reply would do"),
+    (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z', not in the alphabet"),
 ]
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from guesstree.api.advising import Advising
-from guesstree.api.arguments import checked
+from guesstree.api.arguments import checked, matrix_of
 from guesstree.api.growing import Growing
 from guesstree.api.playing import Playing
+from guesstree.api.ranking import Ranking
+from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Advising, Growing, Playing):
+class Game(Ranking, Growing, Playing):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has
@@ -18,7 +19,7 @@ class Game(Advising, Growing, Playing):
     ----------
     game
         The name of a game that comes with the package, such as `wordle`; with `targets`, the name
-        of a rule.
+        of a rule; or a reply matrix.
     targets
         The words that may be the secret.
     guesses
@@ -52,21 +53,24 @@ class Game(Advising, Growing, Playing):
 
     def __init__(
         self,
-        game: str,
+        game: str | ReplyMatrix,
         targets: Iterable[str] | None = None,
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
     ) -> None:
+        if isinstance(game, ReplyMatrix) and targets is None:
+            self.name, self.replies = game.rule, matrix_of(game)
+            return
         self.name = checked(game, str, "game", "name one such as 'wordle'")  # not a rule: a hint
         if targets is not None:
             from guesstree.api.matrices import compute_replies
 
-            self.replies = compute_replies(game, targets, guesses, weights)
+            self.replies = compute_replies(self.name, targets, guesses, weights)
             return
         if guesses is not None or weights is not None:
             raise TypeError("guesses and weights need targets; give a list of words")
         from guesstree.study.shipped import shipped_config, shipped_study
 
         self._study = shipped_study(shipped_config().parent / "results")  # which is never there
-        self._study.game_named(game)
+        self._study.game_named(self.name)
