@@ -180,7 +180,7 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.compare(), "name at least one"),
     (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "a single other reply would do"),
-    (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z', not in the alphabet"),
+    (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z' .*not in the alphabet"),
 ]
 
 

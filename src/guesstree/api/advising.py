@@ -100,12 +100,12 @@ class Advising(GrowingGame):
         self, strategy: str | GuessTree, hard: str, situation: "Situation", found: "Answer"
     ) -> "Answer":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
-        from guesstree.play.answers import answer_by_tree, beside
+        from guesstree.play.answers import answer_by_tree, not_followed
 
         try:
             tree = self.grow(strategy, search=False)
         except SearchNeededError as error:
-            return beside(found, str(error))
+            return not_followed(found, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
         return answer_by_tree(found, situation, self.rule, hard, (name, tree))
 

@@ -194,14 +194,14 @@ class Person:
             self._show_keys()
 
     def _show_keys(self) -> None:
-        from guesstree.play.keyboard import letters_told
+        from guesstree.play.keyboard import letter_states
 
         matrix = self.game.replies
         turns = self.game.turns(self._turns())
         secret = "" if self.target is None else matrix.targets[self.target]
         hinted = "".join(secret[at] for at in self.hinted)
-        told = letters_told(self.game.rule, turns, matrix.form.characters, hinted)
-        for name, letters in told.items():
+        states = letter_states(self.game.rule, turns, matrix.form.characters, hinted)
+        for name, letters in states.items():
             echo(f"   {name:<9} {letters}", err=self.err)
 
     def _say(self, text: str) -> None:
