@@ -101,10 +101,11 @@ def test_all_of_it_together(tmp_path: Path) -> None:
     path = tmp_path / "tree.parquet"
     guesstree.write_tree(replies, tree, path, game="few", strategy="neg_entropy-any")
     again = guesstree.read_tree(str(path))
-    moves = guesstree.play_game(replies, again, words[-1])
+    game = guesstree.Game(replies)
+    moves = game.play(words[-1], again).moves
     assert len(moves) == scores[words[-1]]
     turns = [(move.guess, move.reply) for move in moves[:-1]]
-    assert words[-1] in [row.guess for row in guesstree.advise(replies, turns, count=60)]
+    assert words[-1] in [row.guess for row in game.advise(*turns, count=60).best]
     assert len(guesstree.rank_openers(replies)) == 60
 
 
@@ -126,9 +127,9 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: untyped.grow(replies, max), "strategy is a builtin_function_or_method"),
     (lambda replies: untyped.grow(replies, "max-any", opening="crane"), "opening is a str"),
     (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
-    (lambda replies: untyped.play_game(replies, "max-any", 3), "target is an int, not a str"),
-    (lambda replies: untyped.advise(replies, ["crane"]), "'crane' is not a turn; write a guess"),
-    (lambda replies: untyped.advise(replies, "crane"), "'c' is not a turn; write a guess"),
+    (lambda replies: untyped.Game(replies).play(3), "target is an int, not a str"),
+    (lambda replies: untyped.Game(replies).advise(("crane",)), "is not a turn; write the guess"),
+    (lambda replies: untyped.Game(replies).advise(5), "5 is not a turn; write the guess"),
     (lambda replies: untyped.find_pairs(replies, "2"), "count is a str, not an int; give a number"),
     (lambda _: untyped.find_pairs(guesstree.Game("wordle", WORDS)), "or take that of a game"),
     (lambda _: untyped.count_letters("crane"), "words is a str; give a list"),
@@ -174,21 +175,24 @@ BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: guesstree.grow(replies, "max-ayn"), "did you mean 'max-any'"),
     (lambda replies: guesstree.prove(replies, "max-any"), "has no proof"),
     (lambda replies: guesstree.prove(replies, "optimal-any", openers=["zebra"]), "zebra"),
-    (lambda replies: guesstree.play_game(replies, "max-any", "zebra"), "zebra"),
-    (lambda replies: guesstree.advise(replies, [("crane", "GGGGG"), ("brick", "GGGGG")]), "check"),
-    (lambda replies: guesstree.advise(replies, [("crane", "??")]), "not a reply"),
+    (lambda replies: guesstree.Game(replies).play("zebra", "max-any"), "zebra"),
+    (lambda replies: guesstree.Game(replies).advise("crane GGGGG", "brick GGGGG"), "other"),
+    (lambda replies: guesstree.Game(replies).advise(("crane", "??")), "not a reply"),
     (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
     (
-        lambda replies: guesstree.play_game(replies, other_tree(), "crane"),
+        lambda replies: guesstree.Game(replies).play("crane", other_tree()),
         "is not one of this game",
     ),
     (lambda replies: guesstree.score(replies, other_tree()), "guesses 'slate', which is not among"),
     (
-        lambda replies: guesstree.play_game(replies, other_tree(**FLAT), "crane"),
+        lambda replies: guesstree.Game(replies).play("crane", other_tree(**FLAT)),
         "another type or length",
     ),
     (lambda replies: guesstree.score(replies, other_tree(**FLAT)), "another type or length"),
-    (lambda replies: guesstree.advise(replies, count=0), "count is 0; give a number from 1 on"),
+    (
+        lambda replies: guesstree.Game(replies).advise(count=0),
+        "count is 0; give a number from 1 on",
+    ),
     (lambda replies: guesstree.find_pairs(replies, 0), "count is 0; give a number from 1 on"),
     (lambda _: guesstree.count_letters(["crane", "act"]), "2 lengths; give words of one length"),
     (lambda _: guesstree.count_letters(WORDS, pangrams=[7]), "choose a multiple of 5"),

@@ -17,15 +17,15 @@ from guesstree.api import read_tree as read_tree
 from guesstree.api import read_words as read_words
 from guesstree.api import score as score
 from guesstree.api import write_tree as write_tree
-from guesstree.api.opened import SearchNeededError as SearchNeededError
+from guesstree.api.advice import AdviceView as AdviceView
+from guesstree.api.advice import ReviewView as ReviewView
+from guesstree.api.grown import SearchNeededError as SearchNeededError
 from guesstree.api.opened import UnknownWordError as UnknownWordError
 from guesstree.api.solving import Solving as Solving
-from guesstree.api.views import AdviceView as AdviceView
 from guesstree.api.views import Drawing as Drawing
 from guesstree.api.views import GameView as GameView
 from guesstree.api.views import ProofView as ProofView
 from guesstree.api.views import ReplyView as ReplyView
-from guesstree.api.views import ReviewView as ReviewView
 from guesstree.errors import InputError as InputError
 from guesstree.games.notation import Notation as Notation
 from guesstree.games.notation import Tile as Tile
@@ -36,6 +36,8 @@ from guesstree.metrics.registry import Metric as Metric
 from guesstree.play.advice import Advice as Advice
 from guesstree.play.players import Move as Move
 from guesstree.play.recommending import Recommended as Recommended
+from guesstree.play.review import Review as Review
+from guesstree.play.review import TurnReview as TurnReview
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.plugins import PluginError as PluginError
 from guesstree.replies.matrix import ReplyMatrix as ReplyMatrix

@@ -230,7 +230,7 @@ def test_first_guesses_by_a_column(folder: Path) -> None:
     best = [row["largest"] for row in asked(folder, "openers", "--by", "largest")]
     assert best == sorted(best)
     run = guesstree_here("openers", "--by", "large", cwd=folder)
-    assert "first guesses have no column 'large'; did you mean 'largest'?" in run.stderr
+    assert "first guesses have no metric or column 'large'; did you mean 'largest'?" in run.stderr
 
 
 def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import pexpect
 import pytest
 import yaml
 
-import guesstree as guesstree_api
 from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.growing import grow_tree
 from guesstree.study.study import open_study
@@ -161,15 +160,6 @@ def test_advice() -> None:
     assert first["expected"] == pytest.approx(60.7444781290602)
     hard = asked("advise", "raise:..G..", "--hard", "nyt", "--count", 500)
     assert all(row["guess"][2] == "i" for row in hard["best"])
-
-
-def test_the_library_advises_as_the_command(wordle_words: tuple[str, ...]) -> None:
-    """The same guesses in the same order, with the same numbers."""
-    replies = guesstree_api.compute_replies("wordle", wordle_words)
-    for turns in ([], [("raise", "....."), ("mulch", "kkkky")]):
-        rows = [row._asdict() for row in guesstree_api.advise(replies, turns)]
-        best = asked("advise", *map(":".join, turns))["best"]
-        assert [{name: row[name] for name in best[0]} for row in rows] == best
 
 
 def test_advice_for_other_games() -> None:

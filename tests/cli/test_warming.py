@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from guesstree.api.game import Game
 from guesstree.cli import warming
-from guesstree.games.registry import rule_named
-from guesstree.play.situations import Lists, layers_of
 from tests.here import guesstree_here
 
 COMMANDS = (
@@ -79,10 +78,10 @@ def test_what_is_compiled_beside_advice(
     monkeypatch.setattr(warming, "_cores", lambda: cores)
     monkeypatch.setattr(subprocess, "Popen", lambda command, **_: commands.append(command))
     words = ("raise", "slate", "crane")
-    lists = Lists(rule_named("jotto"), words, layers_of(words, words))
+    game = Game("jotto", words)
     warming._compile_search_beside.cache_clear()
     for _ in range(2):
-        with warming.maybe_compiling(lists):
+        with warming.maybe_compiling(game):
             pass
     warming._compile_search_beside.cache_clear()
     assert [command[-3:] for command in commands] == [["jotto", "raise", "slate"]] * started

@@ -40,7 +40,7 @@ def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> Non
         best = answer(situation, game.rule, hard).best[0]
         matrix = situation.matrix
         assert best.guess in game.guesses
-        assert hard_fault(matrix, game.rule, hard, situation.said, best.guess) is None
+        assert hard_fault(game.rule, hard, turns, best.guess) is None
         assert best.possible == (best.guess in matrix.targets)
         turns.append((best.guess, game.rule.reply(best.guess, target)))
         if best.guess == target:

@@ -18,7 +18,7 @@ import pytest
 from guesstree.analysis.openers import best_and_worst
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
-from guesstree.api.games import play_game
+from guesstree.api.game import Game
 from guesstree.games.registry import RULES
 from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
@@ -88,7 +88,7 @@ def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
 @pytest.mark.parametrize("target", FACTS["games"])
 def test_sample_games(target: str, matrices: dict[str, ReplyMatrix]) -> None:
     """The games that it plays by the tree of least maximum."""
-    moves = play_game(matrices["wordle"], "max-consistent", target)
+    moves = Game(matrices["wordle"]).play(target, "max-consistent").moves
     found = [[move.guess, move.reply, move.remaining] for move in moves]
     assert found == FACTS["games"][target]
 

@@ -1,22 +1,20 @@
-"""What a game tells of games in progress and of guesses: advice, reviews, rankings, partitions."""
+"""What a game tells of games that are played elsewhere: advice, solving, reviews."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import checked, count_of
-from guesstree.api.opened import OpenedGame, SearchNeededError, Turn
+from guesstree.api.grown import GrowingGame, SearchNeededError
+from guesstree.api.opened import Turn
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, choices, counted
-from guesstree.metrics.registry import METRICS, AnyMetric, Metric
+from guesstree.metrics.registry import AnyMetric
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
-    import polars as pl
-
+    from guesstree.api.advice import AdviceView, ReviewView
     from guesstree.api.solving import Solving
-    from guesstree.api.views import AdviceView, ReviewView
-    from guesstree.play.advice import Advice
     from guesstree.play.answers import Answer
     from guesstree.play.situations import Situation, Turns
     from guesstree.words.alphabets import Word
@@ -24,12 +22,9 @@ if TYPE_CHECKING:
 HARD = (OFF, NYT, CONSISTENT)
 """What `hard` may be."""
 
-MORE_IS_BETTER = ("information", "weighted_information", "branches")
-"""Columns of first guesses of which the greatest value is the best."""
 
-
-class Advising(OpenedGame):
-    """The methods of a game that concern games in progress, and single guesses."""
+class Advising(GrowingGame):
+    """The methods of a game that concern games played elsewhere."""
 
     def advise(
         self,
@@ -71,12 +66,13 @@ class Advising(OpenedGame):
         >>> advice.guess, advice.remaining[:3]
         ('flown', ('digit', 'fight', 'might'))
         """
-        from guesstree.api.views import AdviceView, ReplyView
+        from guesstree.api.advice import AdviceView
+        from guesstree.api.views import ReplyView
         from guesstree.play.answers import answer
         from guesstree.play.situations import situation_after
 
-        hard, most = self._hard_mode(hard, strategy), count_of(count)
         said = self.turns(turns, any_word=any_word)
+        hard, most = self.hard_mode(hard, strategy), count_of(count)
         situation = situation_after(self.lists, said)
         found = answer(situation, self.rule, hard, metric)
         if strategy is not None:
@@ -90,9 +86,10 @@ class Advising(OpenedGame):
             layer=self.lists.layers[situation.layer].name,
             note=self._note(situation.layer),
             weights=situation.matrix.weights,
+            hard=hard,
         )
 
-    def _hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
+    def hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
         """Return the hard mode of a game, which is that of its strategy if none is named."""
         if hard not in HARD:
             raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD)}")
@@ -104,12 +101,12 @@ class Advising(OpenedGame):
         self, strategy: str | GuessTree, hard: str, situation: "Situation", found: "Answer"
     ) -> "Answer":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
-        from guesstree.play.answers import answer_by_tree, beside
+        from guesstree.play.answers import answer_by_tree, not_followed
 
         try:
             tree = self.grow(strategy, search=False)
         except SearchNeededError as error:
-            return beside(found, str(error))
+            return not_followed(found, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
         return answer_by_tree(found, situation, self.rule, hard, (name, tree))
 
@@ -139,7 +136,7 @@ class Advising(OpenedGame):
         """
         from guesstree.api.solving import Solving
 
-        return Solving(self, self._hard_mode(hard, strategy), strategy)
+        return Solving(self, hard, strategy)
 
     def review(
         self,
@@ -180,11 +177,10 @@ class Advising(OpenedGame):
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        from guesstree.api.views import ReviewView
+        from guesstree.api.advice import ReviewView
         from guesstree.play.review import review
 
-        hard = self._hard_mode(hard)
-        said = self._said(turns, target, grid, any_word)
+        said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
         found = review(self.lists, said, hard, by_chance=by_chance)
         return ReviewView(found, self.name, self.rule, tuple(said), hard)
 
@@ -214,6 +210,23 @@ class Advising(OpenedGame):
 
         return read_grid(grid, self.rule, self.lists.form.length)
 
+    def rows_of(self, grid: str) -> list[str]:
+        r"""Return the replies that the rows of a shared grid are; other lines do not count.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6 🟩🟩🟩⬛🟩")
+        []
+        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        ['GGG.G', 'GGGGG']
+        """
+        from guesstree.play.review import rows_of_grid
+
+        length = self.lists.form.length
+        texts = self.rule.texts(length)
+        return [texts[code] for code in rows_of_grid(grid, self.rule, length)]
+
     def fitting(self, grid: str) -> "list[Word]":
         """Return the targets against which each row of a shared grid is the reply to some guess.
 
@@ -231,123 +244,3 @@ class Advising(OpenedGame):
         from guesstree.play.review import targets_of_grid
 
         return targets_of_grid(self.lists, self._codes(grid))
-
-    def rank(
-        self,
-        metric: AnyMetric = RANKING_METRIC,
-        *turns: Turn,
-        hard: str = OFF,
-        count: int = 10,
-    ) -> "list[Advice]":
-        """Return the best guesses by a metric: how they split the targets that remain.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
-        [('arise', 167), ('raise', 167)]
-        """
-        from guesstree.play.advice import advise
-        from guesstree.play.hard import allowed_guesses
-        from guesstree.play.positions import guess_at
-
-        left = self.candidates(*turns)
-        said = [(guess_at(self.replies, word), code) for word, code in self.turns(turns)]
-        allowed = allowed_guesses(self.replies, self.rule, self._hard_mode(hard), said)
-        return advise(self.replies, left, metric, count_of(count), allowed)
-
-    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
-        """Return every first guess with its value and rank by every metric, the best first.
-
-        Parameters
-        ----------
-        by
-            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
-            whose pipeline has run, without the guesses that have no value there.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
-        [('arise', 167), ('raise', 167), ('alone', 182)]
-        """
-        import polars as pl
-
-        from guesstree.metrics.ranking import rank_openers
-
-        table = self._openers
-        if isinstance(by, Metric):
-            own, by = METRICS.of(by), by.name
-            table = table if by in METRICS else rank_openers(self.replies, [own])
-        if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
-            return table.sort(f"{by}_rank")
-        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
-        if by not in columns:
-            metrics = [name[:-5] for name in columns if name.endswith("_rank")]
-            raise InputError(
-                f"first guesses have no metric or column {by!r}; "
-                f"{choices(by, [*metrics, *columns])}"
-            )
-        return table.filter(pl.col(by).is_not_null()).sort(
-            by, descending=by in MORE_IS_BETTER, maintain_order=True
-        )
-
-    @property
-    def _openers(self) -> "pl.DataFrame":
-        """The ranking of first guesses, with what they lead to if the study has it."""
-        from guesstree.metrics.ranking import rank_openers
-
-        stored = None if self._study is None else self._study.openers(self.name, self.replies)
-        return rank_openers(self.replies) if stored is None else stored
-
-    def partition(self, guess: str, *turns: Turn) -> "pl.DataFrame":
-        """Return how a guess splits the targets that remain, the largest branch first.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
-        ('.....', 55)
-        """
-        import polars as pl
-
-        from guesstree.play.advice import branches_of
-        from guesstree.play.positions import guess_at
-
-        left = self.candidates(*turns)
-        branches = branches_of(self.replies, left, guess_at(self.replies, guess))
-        rows = [(reply, len(words), words) for reply, words in branches.items()]
-        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
-
-    def pair(self, first: str, second: str) -> dict[str, Any]:
-        """Return how two first guesses split the targets together.
-
-        `information` is that of both replies, in bits; `expectation` the targets that remain on
-        average. `guesstree.find_pairs` returns the best pairs.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> pair = Game("wordle").pair("raise", "count")
-        >>> pair["branches"], pair["largest"]
-        (975, 26)
-        """
-        from guesstree.analysis.pairs import pair_of
-        from guesstree.play.positions import guess_at
-
-        return pair_of(self.replies, *(guess_at(self.replies, word) for word in (first, second)))
-
-    def known(self, *words: str) -> "dict[Word, int]":
-        """Return for each target how many of its letters some words name.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate"]).known("crane")
-        {'brick': 2, 'crane': 5, 'crate': 4}
-        """
-        from guesstree.play.positions import guess_at
-        from guesstree.words.letters import letters_known
-
-        named = [self.guesses[guess_at(self.replies, word)] for word in words]
-        return letters_known(self.targets, named)

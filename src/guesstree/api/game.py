@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from guesstree.api.advising import Advising
-from guesstree.api.arguments import named
+from guesstree.api.arguments import matrix_of, named
 from guesstree.api.growing import Growing
 from guesstree.api.playing import Playing
+from guesstree.api.ranking import Ranking
 from guesstree.games.rule import Rule
+from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Advising, Growing, Playing):
+class Game(Ranking, Growing, Playing):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has
@@ -19,7 +20,7 @@ class Game(Advising, Growing, Playing):
     ----------
     game
         The name of a game that comes with the package, such as `wordle`; with `targets`, the name
-        of a rule, or a `Rule`.
+        of a rule, or a `Rule`; or a reply matrix.
     targets
         The words that may be the secret.
     guesses
@@ -53,12 +54,15 @@ class Game(Advising, Growing, Playing):
 
     def __init__(
         self,
-        game: str | Rule,
+        game: str | Rule | ReplyMatrix,
         targets: Iterable[str] | None = None,
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
     ) -> None:
+        if isinstance(game, ReplyMatrix) and targets is None:
+            self.name, self.replies = game.rule.name, matrix_of(game)
+            return
         given = named(game, Rule, "game", "name one such as 'wordle'")
         self.name = given if isinstance(given, str) else given.name
         if targets is not None:
@@ -71,4 +75,4 @@ class Game(Advising, Growing, Playing):
         from guesstree.study.shipped import shipped_config, shipped_study
 
         self._study = shipped_study(shipped_config().parent / "results")  # which is never there
-        self._study.game_named(given)
+        self._study.game_named(self.name)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyStrategy
-from guesstree.api.opened import OpenedGame
+from guesstree.api.grown import GrowingGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
 from guesstree.trees.tree import GuessTree
@@ -23,7 +23,7 @@ ENTROPY = "neg_entropy-any"
 """The strategy of a game if none is named."""
 
 
-class Growing(OpenedGame):
+class Growing(GrowingGame):
     """The methods of a game that concern strategies."""
 
     def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
@@ -137,9 +137,8 @@ class Growing(OpenedGame):
         ['spilt', 'moist']
         """
         from guesstree.analysis.remembering import remember
-        from guesstree.play.positions import guess_at
 
-        return remember(self.replies, guess_at(self.replies, first), count)
+        return remember(self.replies, self.guess_at(first), count)
 
     def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
         """Return the nodes of a tree, those that lead to some targets, with their numbers.
@@ -152,9 +151,8 @@ class Growing(OpenedGame):
         [('crane', 4), ('creek', 1)]
         """
         from guesstree.analysis.nodes import nodes_of
-        from guesstree.play.positions import target_at
 
-        wanted = [target_at(self.replies, target) for target in targets]
+        wanted = [self.target_at(target) for target in targets]
         return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
 
     def export(self, strategy: str | GuessTree, form: str = "text") -> str:

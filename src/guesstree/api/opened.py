@@ -1,27 +1,13 @@
-"""What a game that is opened knows: its rule, words and replies, and the trees of strategies."""
+"""What a game that is opened knows: its rule, its words, its replies."""
 
 from collections.abc import Iterable
 from copy import copy
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from os import PathLike
+from typing import TYPE_CHECKING, Self
 
-from guesstree.api.arguments import (
-    AnyStrategy,
-    PathName,
-    checked,
-    path_of,
-    recipe_of,
-    tree_of,
-    turn_parts,
-    words_of,
-)
+from guesstree.api.arguments import PathName, checked, path_of, turn_parts, words_of
 from guesstree.errors import InputError, near
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import UnknownStrategyError
-from guesstree.study.paths import tree_file
-from guesstree.trees.formats.endings import is_tree_file
-from guesstree.trees.tree import GuessTree
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
 if TYPE_CHECKING:
@@ -35,19 +21,13 @@ if TYPE_CHECKING:
 Turn = str | tuple[str, str]
 """A guess and its reply, such as `raise:..Y..` or `("raise", "..Y..")`."""
 
-_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
-
 
 class UnknownWordError(InputError):
     """A word of the right form is not in the word list."""
 
 
-class SearchNeededError(InputError):
-    """A tree is not there, and takes a search that may be long."""
-
-
 class OpenedGame:
-    """A game: its words, which are read when they are needed, and the trees that were grown.
+    """A game, whose words are read when they are needed.
 
     Attributes
     ----------
@@ -102,12 +82,21 @@ class OpenedGame:
             date_of(before)
         if weight is not None and not 0 < weight <= 1:
             raise InputError("the weight of past answers must be above 0, and 1 at most")
-        is_file = isinstance(answers, str | Path)
-        file = path_of(answers) if is_file else None
-        words = () if is_file else words_of(answers, "answers")
         other = copy(self)
         other.__dict__.pop("lists", None)
-        other._past = Exclusion(file, before, weight, words)
+        if isinstance(answers, str | PathLike):
+            other._past = Exclusion(path_of(answers), before, weight)
+        else:
+            other._past = Exclusion(None, before, weight, words_of(answers, "answers"))
+        return other
+
+    def with_past_answers(self) -> Self:
+        """Return the game in which past answers are as likely as the other targets."""
+        from guesstree.play.situations import Lists, layers_of
+
+        other, matrix = copy(self), self.replies
+        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+        other.__dict__["lists"] = Lists(self.rule, matrix.guesses, layers, lambda: matrix)
         return other
 
     @cached_property
@@ -182,6 +171,18 @@ class OpenedGame:
             return word
         raise UnknownWordError(f"{word!r} is not in the word list; {near(word, guesses)}")
 
+    def guess_at(self, word: str) -> int:
+        """Return the position of a guess; raise `InputError` if it is none."""
+        from guesstree.play.positions import guess_at
+
+        return guess_at(self.replies, checked(word, str, "guess", "give a word"))
+
+    def target_at(self, word: str) -> int:
+        """Return the position of a target; raise `InputError` if it is none."""
+        from guesstree.play.positions import target_at
+
+        return target_at(self.replies, checked(word, str, "target", "give a word"))
+
     def turns(self, said: Iterable[Turn], *, any_word: bool = False) -> "Turns":
         """Return guesses and the codes of their replies from how a person writes them.
 
@@ -207,158 +208,12 @@ class OpenedGame:
         ContradictionError
             No target earns all of them.
         """
-        from guesstree.play.positions import candidates_after, guess_at
-        from guesstree.play.situations import ContradictionError, Lists, changes_of, layers_of
+        from guesstree.play.positions import candidates_after
+        from guesstree.play.situations import ContradictionError, changes_of
 
         said = self.turns(turns)
-        codes = [(guess_at(self.replies, word), code) for word, code in said]
+        codes = [(self.guess_at(word), code) for word, code in said]
         left = candidates_after(self.replies, codes)
         if len(left):
             return left
-        lists = Lists(self.rule, self.guesses, layers_of(self.targets, self.guesses))
-        raise ContradictionError(changes_of(lists, said))
-
-    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
-        """Return how a strategy grows trees.
-
-        Parameters
-        ----------
-        strategy
-            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
-        mode
-            The mode of a metric or a family; if left out, `any` where it chooses in that.
-        settings
-            Settings as `guesstree.grow` has them.
-
-        Raises
-        ------
-        InputError
-            There is no such strategy, or it does not take these settings.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
-        >>> game.compare(first, "max-any").select("strategy", "total").rows()
-        [('creek-first', 10), ('max-any', 9)]
-        """
-        if isinstance(strategy, Recipe):
-            return strategy
-        if mode or settings or self._study is None or not isinstance(strategy, str):
-            return recipe_of(strategy, mode, settings)
-        return self._study.recipe(strategy)
-
-    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
-        """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json).
-
-        Trees that a study has are read, and others are grown.
-
-        Parameters
-        ----------
-        strategy
-            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
-            name of a file; or a tree of this game.
-        search
-            Whether the tree may take a search, which is long for large games.
-
-        Raises
-        ------
-        SearchNeededError
-            The tree takes a search, and `search` is false.
-        InputError
-            There is no such strategy, or the file has no tree of this game.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle").grow("parts-any").opener
-        'trace'
-        """
-        if isinstance(strategy, GuessTree):
-            return tree_of(strategy)
-        name = strategy if isinstance(strategy, str) else ""
-        if is_tree_file(name):
-            return self.read_tree(name)
-        try:
-            return self._grown(self.recipe(strategy), search)
-        except UnknownStrategyError:
-            if _is_file(name):
-                sentence = f"{name}: the file of a guess tree is named *.txt or *.json"
-                raise InputError(sentence) from None
-            raise
-
-    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
-        """Read a tree that another program made, as text or JSON, and check it by the rules.
-
-        `mode` tells which guesses are allowed, `any`, `consistent` or `nyt-hard`.
-
-        Raises
-        ------
-        InputError
-            The file has no tree of this game and mode; the message names the place.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["crane", "crate"])
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder, "tree.json")
-        ...     _ = path.write_text(game.export("max-any", "json"))
-        ...     game.read_tree(path)
-        guess tree of 2 nodes, crane first
-        """
-        from guesstree.trees.formats.reading import read_other_tree
-
-        return read_other_tree(path_of(path), self.rule, self.replies, mode)
-
-    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
-        """Return the tree of a recipe, which is kept."""
-        from guesstree.strategies.growing import grow_tree
-
-        if (tree := self._trees.get(recipe)) is not None:
-            return tree
-        tree = self._stored(recipe)
-        if tree is None:
-            self._check_grows(recipe, search)
-            tree = grow_tree(self.replies, recipe)
-        if len(self._trees) >= _KEPT_TREES:
-            self._trees.clear()
-        self._trees[recipe] = tree
-        return tree
-
-    def _stored(self, recipe: Recipe) -> GuessTree | None:
-        """Return the tree of a recipe that the results of the study have."""
-        if self._study is None:
-            return None
-        named = {*self._study.config["recipes"], recipe.strategy.name}
-        if recipe.name not in named or recipe != self._study.recipe(recipe.name):
-            return None
-        return self._study.stored_tree(self.name, recipe.name, self.replies)
-
-    def _check_grows(self, recipe: Recipe, search: bool) -> None:
-        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
-        family = recipe.strategy.family
-        if not family.is_tree:
-            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
-        if search or not (family.grow is None or family.is_proved):
-            return
-        sentence = f"the tree of {recipe.name!r} takes a search"
-        if self._study is not None:
-            path = tree_file(self._study.results, self.name, recipe.name)
-            sentence += f"; run snakemake --cores 2 {path} first"
-        raise SearchNeededError(sentence)
-
-    @cached_property
-    def _trees(self) -> dict[Recipe, GuessTree]:
-        return {}
-
-
-def _is_file(name: str) -> bool:
-    """Return whether there is a file of this name, which may be too long for one."""
-    try:
-        return Path(name).is_file()
-    except OSError:
-        return False
+        raise ContradictionError(changes_of(self.with_past_answers().lists, said))

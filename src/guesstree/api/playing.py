@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from guesstree.api.growing import ENTROPY
-from guesstree.api.opened import OpenedGame
+from guesstree.api.grown import GrowingGame
 from guesstree.errors import InputError, choices
 from guesstree.trees.tree import GuessTree
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from guesstree.play.players import Replier
 
 
-class Playing(OpenedGame):
+class Playing(GrowingGame):
     """The methods of a game that concern games that are played to their end."""
 
     def reply(self, guess: str, target: str) -> "ReplyView":
@@ -57,12 +57,11 @@ class Playing(OpenedGame):
     def _replier(self, target: str | None, named: str) -> "Replier":
         """Return a replier that has a target, or the one of that name, which chooses it late."""
         from guesstree.play import players
-        from guesstree.play.positions import target_at
 
         if bool(named) == (target is not None):
             raise InputError("give either a target or a replier")
         if target is not None:
-            return players.honest_replier(self.replies, target_at(self.replies, target))
+            return players.honest_replier(self.replies, self.target_at(target))
         repliers = {"evil": players.evil_replier, "perfect": players.perfect_replier}
         if named not in repliers:
             raise InputError(f"no replier {named!r}; {choices(named, repliers)}")

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
+    from guesstree.api.advice import AdviceView, ReviewView
     from guesstree.api.advising import Advising
-    from guesstree.api.views import AdviceView, ReviewView
     from guesstree.trees.tree import GuessTree
     from guesstree.words.alphabets import Word
 
@@ -41,6 +41,11 @@ class Solving:
         self._advise()
 
     @property
+    def hard(self) -> str:
+        """The hard mode, which is that of the strategy if none was named."""
+        return self._hard if self.advice is None else self.advice.hard
+
+    @property
     def found(self) -> bool:
         """Whether the last guess was right."""
         return self.advice is not None and self.advice.guess is None
@@ -55,7 +60,7 @@ class Solving:
         """
         from guesstree.play.hard import hard_fault
 
-        self._check_open()
+        self.check_open()
         chosen = self._game.word(word, any_word=any_word)
         said = self._game.turns(self.turns, any_word=True)
         fault = hard_fault(self._game.rule, self._hard, said, chosen)
@@ -73,8 +78,8 @@ class Solving:
         InputError
             The text is no reply.
         """
-        self._check_open()
-        self.turns.append((self.word, self._reply(self.word, text)))
+        self.check_open()
+        self.turns.append((self.word, self.parsed(text)))
         self._advise()
 
     def fix(self, turn: int, reply: str) -> None:
@@ -82,7 +87,7 @@ class Solving:
         if not 1 <= turn <= len(self.turns):
             raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
         word, _ = self.turns[turn - 1]
-        self.turns[turn - 1] = (word, self._reply(word, reply))
+        self.turns[turn - 1] = (word, self.parsed(reply, word))
         self._advise()
 
     def undo(self) -> "Word":
@@ -97,7 +102,8 @@ class Solving:
         """Review the turns so far."""
         return self._game.review(*self.turns, hard=self._hard, any_word=True)
 
-    def _check_open(self) -> None:
+    def check_open(self) -> None:
+        """Raise `InputError` unless a reply is asked for."""
         if not self.word:
             raise InputError(
                 "the game is over"
@@ -106,11 +112,17 @@ class Solving:
                 "turn and its reply"
             )
 
-    def _reply(self, word: "Word", text: str) -> str:
-        """Return a reply as the rule writes it."""
+    def parsed(self, text: str, word: "Word | None" = None) -> str:
+        """Return the reply to a word as the rule writes it; to the one that is asked for if None.
+
+        Raises
+        ------
+        InputError
+            The text is no reply.
+        """
         from guesstree.games.notation import parse_reply
 
-        rule = self._game.rule
+        rule, word = self._game.rule, word or self.word
         return rule.texts(len(word))[parse_reply(text, rule, len(word))]
 
     def _advise(self) -> None:

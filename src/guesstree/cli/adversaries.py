@@ -1,49 +1,32 @@
 """Commands about adversarial repliers, and games that are meant to last."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenGame, open_game
-from guesstree.cli.options import (
-    CONFIG,
-    RESULTS,
-    AsCsv,
-    AsJson,
-    ConfigFile,
-    Count,
-    GameName,
-    MostRows,
-    Palette,
-    Png,
-    Results,
-    Tiles,
-    Worst,
-)
-from guesstree.cli.printing import Shown, print_csv, print_json, say, shown_reply
+from guesstree.cli.opened import OpenedGame
+from guesstree.cli.options import LongTable, Palette, Png, RankedTable, Table, Tiles
+from guesstree.cli.printing import print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import CHAIN_NODES, SHOWN_ROWS
 from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
     from guesstree.analysis.winning_pairs import FewestLeft
+    from guesstree.api.game import Game
 
 app = typer.Typer()
 
 
 @app.command()
 def evil(
-    game: GameName = None,
+    game: OpenedGame,
+    shown: RankedTable,
     strategy: Annotated[
         list[str] | None, typer.Option("--strategy", "-s", help="Play these strategies' trees.")
     ] = None,
-    count: Count = SHOWN_ROWS,
-    worst: Worst = False,
     tiles: Tiles = Palette.STANDARD,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Beat the replier that keeps the largest branch: first guesses that win within four.
 
@@ -52,42 +35,41 @@ def evil(
     """
     from guesstree.analysis.winning_pairs import WinningPair, fewest_left, winning_pairs
 
-    if strategy and (worst or count != SHOWN_ROWS):
+    if strategy and (shown.worst or shown.count != SHOWN_ROWS):
         raise InputError("--count and --worst choose pairs; leave them out with --strategy")
-    opened = open_game(config, results, game)
-    shown = Shown(as_csv, as_json, count, worst)
     if strategy:
-        turns = _evil_turns(opened, strategy, tiles if shown.for_people else None)
-        Shown(as_csv, as_json).show(turns)
+        turns = _evil_turns(game, strategy, tiles if shown.for_people else None)
+        replace(shown, count=None).show(turns)
         return
-    fewest = fewest_left(opened.matrix, bar("two guesses"))
-    found = winning_pairs(opened.matrix, None if worst else count + 1, bar("three guesses"))
+    matrix, worst = game.replies, shown.worst
+    fewest = fewest_left(matrix, bar("two guesses"))
+    found = winning_pairs(matrix, None if worst else (shown.count or 0) + 1, bar("three guesses"))
     rows = [pair._asdict() for pair in found]
     chosen = shown.chosen(rows)
-    if as_json:
+    if shown.as_json:
         print_json({"fewest_left": fewest and fewest._asdict(), "lines": chosen})
         return
     if shown.for_people:
-        say(_fewest_sentence(fewest, opened.matrix.targets[0]))
+        say(_fewest_sentence(fewest, matrix.targets[0]))
         if fewest is not None:
             say(_how_many(len(chosen), len(chosen) < len(rows), worst))
     shown.show(rows, columns=WinningPair._fields)
 
 
-def _evil_turns(
-    opened: OpenGame, strategies: list[str], tiles: Palette | None
-) -> list[dict[str, Any]]:
+def _evil_turns(game: "Game", strategies: list[str], tiles: Palette | None) -> list[dict[str, Any]]:
     """Return the turns of strategies against the evil replier, with tiles if people read them."""
     from guesstree.play.players import evil_game
 
     rows = [
         {"strategy": one, "turn": number, **turn._asdict()}
         for one in strategies
-        for number, turn in enumerate(evil_game(opened.tree(one), opened.matrix), start=1)
+        for number, turn in enumerate(
+            evil_game(game.grow(one, search=False), game.replies), start=1
+        )
     ]
     if tiles is None:
         return rows
-    return [row | {"reply": shown_reply(row["reply"], opened.rule, tiles)} for row in rows]
+    return [row | {"reply": shown_reply(row["reply"], game.rule, tiles)} for row in rows]
 
 
 def _fewest_sentence(fewest: "FewestLeft | None", target: str) -> str:
@@ -117,19 +99,16 @@ def _how_many(shown: int, cut: bool, worst: bool) -> str:
 
 @app.command()
 def antiwordle(
+    game: OpenedGame,
+    shown: Table,
     target: Annotated[
         str | None, typer.Argument(help="Look for the longest game to this word.")
     ] = None,
-    game: GameName = None,
     tried: Annotated[int, typer.Option(min=1, help="Guesses that look-ahead tries.")] = 8,
     followed: Annotated[int, typer.Option(min=1, help="How many of these it follows.")] = 3,
     nodes: Annotated[
         int, typer.Option(min=1, help="Chains of guesses that the search for one word may visit.")
     ] = CHAIN_NODES,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Make games last, by guesses that are consistent with all replies.
 
@@ -144,14 +123,14 @@ def antiwordle(
     )
     from guesstree.play.positions import target_at
 
-    matrix = open_game(config, results, game).matrix
+    matrix = game.replies
     if target:
         at = target_at(matrix, target)
         with saying("looking for longer games"):
             chain, whole = longest_chain(matrix, at, nodes)
-        if as_json:
+        if shown.as_json:
             print_json({"chain": chain, "longest": whole})
-        elif as_csv:
+        elif shown.as_csv:
             print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
         else:
             say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
@@ -175,20 +154,15 @@ def antiwordle(
         }
         for name, tree in trees.items()
     ]
-    Shown(as_csv, as_json).show(rows)
+    shown.show(rows)
 
 
 @app.command()
 def equilibrium(
-    game: GameName = None,
+    game: OpenedGame,
+    shown: LongTable,
     iterations: Annotated[int, typer.Option(min=1, help="Trees to consider at most.")] = 50,
-    count: MostRows = None,
-    worst: Worst = False,
     png: Png = None,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
@@ -197,10 +171,8 @@ def equilibrium(
     """
     from guesstree.analysis.equilibrium import solve
 
-    opened = open_game(config, results, game)
-    matrix = opened.matrix
-    found = solve(matrix, iterations, _known_bound(opened), bar("trees"))
-    shown = Shown(as_csv, as_json, count, worst, usual=SHOWN_ROWS)
+    matrix = game.replies
+    found = solve(matrix, iterations, _known_bound(game), bar("trees"))
     hardest = [
         {"target": matrix.targets[at], "weight": float(found.mixture[at])}
         for at in found.mixture.argsort(kind="stable")[::-1]
@@ -210,8 +182,8 @@ def equilibrium(
         from guesstree.report.figures.equilibrium import mixture as draw
         from guesstree.report.figures.style import save_beside
 
-        save_beside(draw(hardest[: count or SHOWN_ROWS], opened.name), png)
-    if as_json:
+        save_beside(draw(hardest[: shown.count or SHOWN_ROWS], game.name), png)
+    if shown.as_json:
         value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
         print_json({**value, "hardest": shown.chosen(hardest)})
         return
@@ -221,7 +193,7 @@ def equilibrium(
     shown.show(hardest)
 
 
-def _known_bound(opened: OpenGame) -> float:
+def _known_bound(game: "Game") -> float:
     """Return a mean that no tree is below: proved by the pipeline, or else by counting.
 
     Against targets drawn evenly, no guesser has a smaller mean than the best tree. One guess finds
@@ -230,13 +202,15 @@ def _known_bound(opened: OpenGame) -> float:
     from guesstree.analysis.scores import read_scores
     from guesstree.study.paths import scores_file
 
-    targets = len(opened.matrix.targets)
+    targets = len(game.targets)
     counted = 2 - 1 / targets
-    strategy, study = "optimal-any", opened.study
-    path = scores_file(study.results, opened.name, strategy)
+    strategy, study = "optimal-any", game._study
+    if study is None:
+        return counted
+    path = scores_file(study.results, game.name, strategy)
     if not path.exists():
         return counted
-    proved, origin = read_scores(path), study.origins.of_strategy(opened.name, strategy)
+    proved, origin = read_scores(path), study.origins.of_strategy(game.name, strategy)
     if proved.lower_bound is None or proved.origin != origin:
         return counted
     return proved.lower_bound / targets

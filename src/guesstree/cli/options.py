@@ -1,11 +1,14 @@
 """Options and arguments that several commands have, each with one name and one meaning."""
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from guesstree.cli.bundles import Bundle
+from guesstree.cli.printing import Shown
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.study.paths import RESULTS as RESULTS
 
@@ -131,6 +134,25 @@ Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Equal seeds draw the same.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+_FORMS = {"as_csv": (AsCsv, False), "as_json": (AsJson, False)}
+
+Table = Annotated[Shown, Bundle(_FORMS, Shown)]
+"""A table that is shown whole."""
+
+RankedTable = Annotated[
+    Shown, Bundle({"count": (Count, SHOWN_ROWS), "worst": (Worst, False)} | _FORMS, Shown)
+]
+"""A table whose first rows matter, in every form."""
+
+LongTable = Annotated[
+    Shown,
+    Bundle(
+        {"count": (MostRows, None), "worst": (Worst, False)} | _FORMS,
+        partial(Shown, usual=SHOWN_ROWS),
+    ),
+]
+"""A table of which people see the first rows, and programs all."""
 
 
 class Palette(StrEnum):

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 
 from typer.models import ArgumentInfo, CommandInfo
 
+from guesstree.cli.bundles import unbundled
 from guesstree.errors import InputError
 
 READ = frozenset(
@@ -38,7 +39,7 @@ def check_paths(commands: list[CommandInfo]) -> None:
     """
     for command in commands:
         assert command.callback is not None
-        command.callback = _checked(command.callback)
+        command.callback = _checked(unbundled(command.callback))
 
 
 def is_written(command: Callable[..., None], name: str) -> bool:

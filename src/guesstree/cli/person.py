@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import typer
 
-from guesstree.cli.opened import OpenGame
 from guesstree.cli.options import Hard, Palette
 from guesstree.cli.printing import echo, named, say, say_fault, shown_reply
 from guesstree.cli.prompting import ask
@@ -16,9 +15,9 @@ from guesstree.cli.solving import COMMANDS
 from guesstree.errors import counted, near
 
 if TYPE_CHECKING:
+    from guesstree.api.game import Game
     from guesstree.games.rule import Rule
     from guesstree.play.players import Move, Replier
-    from guesstree.play.situations import Lists
     from guesstree.replies.codes import Candidates
 
 HELP = """\
@@ -40,7 +39,7 @@ class Person:
 
     Attributes
     ----------
-    opened
+    game
         The game.
     replier
         Who replies.
@@ -58,7 +57,7 @@ class Person:
         Whether to talk on standard error, as standard output is for a program.
     """
 
-    opened: OpenGame
+    game: "Game"
     replier: "Replier"
     target: int | None
     hard: Hard
@@ -76,13 +75,13 @@ class Person:
     """The targets that fit all replies so far."""
 
     def __post_init__(self) -> None:
-        self.left = np.arange(len(self.opened.matrix.targets))
+        self.left = np.arange(len(self.game.replies.targets))
 
     def play(self) -> "list[Move]":
         """Play until the word is found, the turns are used up or the person leaves."""
         from guesstree.play.players import move
 
-        matrix = self.opened.matrix
+        matrix = self.game.replies
         while not self.most or self.turn <= self.most:
             guess = self._guess()
             if guess is None:
@@ -101,18 +100,23 @@ class Person:
     def reveal(self) -> None:
         """Say the secret word, or words that an adversary could have had."""
         if self.target is not None:
-            self._say(f"Not found. It was {self.opened.matrix.targets[self.target]}.")
+            self._say(f"Not found. It was {self.game.replies.targets[self.target]}.")
             return
-        words = [self.opened.matrix.targets[at] for at in self.left]
+        words = [self.game.replies.targets[at] for at in self.left]
         self._say(f"Not found. It could have been {named(words, NAMED)}.")
 
     def review(self) -> None:
         """Print the review of the game and the block to share, if a word was said."""
         if self.said:
-            turns = [(self.opened.matrix.guesses[guess], code) for guess, code in self.said]
-            game = (self.opened.name, self._lists())
             by_chance = self.target is not None
-            print_review(game, turns, self.hard, self.tiles, most=self.most, by_chance=by_chance)
+            game = self.game.with_past_answers()
+            review = game.review(*self._turns(), hard=self.hard, by_chance=by_chance)
+            print_review(review, self.tiles, self.most)
+
+    def _turns(self) -> list[tuple[str, str]]:
+        """Return the guesses, and the texts of their replies."""
+        matrix = self.game.replies
+        return [(matrix.guesses[guess], matrix.texts[code]) for guess, code in self.said]
 
     @property
     def turn(self) -> int:
@@ -123,12 +127,13 @@ class Person:
         """Ask until the word is allowed, or return None if the person gives up."""
         from guesstree.play.hard import hard_fault
 
-        matrix = self.opened.matrix
+        matrix = self.game.replies
         while not self.most or self.turn <= self.most:
             line = ask(f"{self.turn}> ", err=self.err)
             word = "quit" if line is None else matrix.form.clean(line)
             if word in matrix.guesses and line is not None:
-                fault = hard_fault(matrix, self.opened.rule, self.hard, self.said, word)
+                said = self.game.turns(self._turns())
+                fault = hard_fault(self.game.rule, self.hard, said, word)
                 if fault is None:
                     return matrix.position[word]
                 say_fault(f"not in hard mode: {fault}", err=self.err)
@@ -153,18 +158,18 @@ class Person:
         else:
             self.lost += self.strict
             cost = "; the turn is lost" if self.strict else ""
-            hint = near(word, self.opened.matrix.guesses) if not self.strict else ""
+            hint = near(word, self.game.replies.guesses) if not self.strict else ""
             hint = f"; {hint}" if hint.startswith("did") else ""
             say_fault(f"{word!r} is not in the word list{cost}{hint}", err=self.err)
 
     def _hint(self) -> str:
         if self.target is None:
             return "This replier has no secret word yet; best says a good one."
-        word = self.opened.matrix.targets[self.target]
+        word = self.game.replies.targets[self.target]
         known = {
             at
             for guess, _ in self.said
-            for at, letter in enumerate(self.opened.matrix.guesses[guess])
+            for at, letter in enumerate(self.game.replies.guesses[guess])
             if letter == word[at]
         }
         hidden = [at for at in range(len(word)) if at not in known | {*self.hinted}]
@@ -174,44 +179,30 @@ class Person:
         return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
 
     def _best(self) -> str:
-        from guesstree.defaults import RANKING_METRIC
-        from guesstree.play.hard import allowed_guesses
-        from guesstree.play.recommending import recommend
-
-        matrix = self.opened.matrix
-        allowed = allowed_guesses(matrix, self.opened.rule, self.hard, self.said)
-        best = recommend(matrix, self.left, RANKING_METRIC, self.hard, allowed)[0]
+        best = self.game.with_past_answers().advise(*self._turns(), hard=self.hard).best[0]
         about = "exact" if best.exact else "by a tree"
         return f"{best.guess} ({best.guesses:.3f} expected guesses, {about})."
 
     def _show(self) -> None:
         """Show the last reply, what is left, and the keys."""
-        matrix, (guess, code) = self.opened.matrix, self.said[-1]
+        matrix, (guess, code) = self.game.replies, self.said[-1]
         word, text = matrix.guesses[guess], matrix.texts[code]
-        shown = coloured(word, text, self.opened.rule, self.tiles)
+        shown = coloured(word, text, self.game.rule, self.tiles)
         left = "" if code == matrix.right else f"  {len(self.left):,} left"
         echo(f"   {shown}{left}", err=self.err)
         if code != matrix.right:
             self._show_keys()
 
     def _show_keys(self) -> None:
-        from guesstree.play.keyboard import letters_told
+        from guesstree.play.keyboard import letter_states
 
-        matrix = self.opened.matrix
-        turns = [(matrix.guesses[guess], code) for guess, code in self.said]
+        matrix = self.game.replies
+        turns = self.game.turns(self._turns())
         secret = "" if self.target is None else matrix.targets[self.target]
         hinted = "".join(secret[at] for at in self.hinted)
-        told = letters_told(self.opened.rule, turns, matrix.form.characters, hinted)
-        for name, letters in told.items():
+        states = letter_states(self.game.rule, turns, matrix.form.characters, hinted)
+        for name, letters in states.items():
             echo(f"   {name:<9} {letters}", err=self.err)
-
-    def _lists(self) -> "Lists":
-        """Return the words of the game, any of which may be the target."""
-        from guesstree.play.situations import Lists, layers_of
-
-        matrix = self.opened.matrix
-        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-        return Lists(self.opened.rule, matrix.guesses, layers, lambda: matrix)
 
     def _say(self, text: str) -> None:
         say(text, err=self.err)

@@ -5,19 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.opened import open_game
-from guesstree.cli.options import (
-    CONFIG,
-    RESULTS,
-    AsJson,
-    ConfigFile,
-    GameName,
-    Hard,
-    HardMode,
-    Palette,
-    Results,
-    Tiles,
-)
+from guesstree.cli.opened import OpenedGame
+from guesstree.cli.options import AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import echo, print_moves, say, say_rounding
 from guesstree.cli.progress import bar
@@ -45,7 +34,7 @@ class ReplierKind(StrEnum):
 
 @app.command()
 def play(
-    game: GameName = None,
+    game: OpenedGame,
     target: Annotated[
         str | None,
         typer.Option(
@@ -78,8 +67,6 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Play a game: you, or a strategy, against a replier of your choice.
 
@@ -91,30 +78,29 @@ def play(
     """
     from guesstree.play import players as games
 
-    opened = open_game(config, results, game)
-    matrix, rule = opened.matrix, opened.rule
+    matrix, rule = game.replies, game.rule
     say_rounding(matrix.weights)
     seed = _some_seed() if seed is None else seed
     secret = _target(matrix, replier, target, seed)
     answer = _replier(matrix, replier, secret)
     if guesser == "me":
         most = rule.turns if turns is None else turns
-        person = Person(opened, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
+        person = Person(game, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
         _play_at_the_prompt(person, as_json)
         return
     chosen: Guesser
     if guesser == "random":
         chosen = games.random_guesser(matrix, seed)
     else:
-        chosen = games.tree_guesser(opened.tree(guesser), matrix)
+        chosen = games.tree_guesser(game.grow(guesser, search=False), matrix)
     chosen = games.obeying(chosen, matrix, rule, hard)
     print_moves(games.play(matrix, chosen, answer), rule, tiles, as_json)
 
 
 def _play_at_the_prompt(person: Person, as_json: bool) -> None:
-    opened, limit = person.opened, _turns_text(person.most)
-    targets = counted(len(opened.matrix.targets), "target")
-    greeting = f"{opened.name}: {targets}. Find the word{limit}; type help for help."
+    game, limit = person.game, _turns_text(person.most)
+    targets = counted(len(game.targets), "target")
+    greeting = f"{game.name}: {targets}. Find the word{limit}; type help for help."
     say(greeting, err=as_json)
     heed_ctrl_c()
     try:
@@ -124,7 +110,7 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
         person.reveal()
         raise typer.Exit(INTERRUPTED) from None
     if as_json:
-        print_moves(moves, opened.rule, person.tiles, as_json)
+        print_moves(moves, game.rule, person.tiles, as_json)
     else:
         person.review()
 

@@ -106,8 +106,6 @@ class Shown:
         Whether to begin with the last row.
     usual
         How many rows people see if they do not say how many; None for all.
-    ranked_by
-        The column that ranks the rows, which is left out after all others.
     """
 
     as_csv: bool
@@ -115,7 +113,6 @@ class Shown:
     count: int | None = None
     worst: bool = False
     usual: int | None = None
-    ranked_by: str = ""
 
     @property
     def for_people(self) -> bool:
@@ -132,14 +129,18 @@ class Shown:
         return list(rows)[:: -1 if self.worst else 1][: self.most]
 
     def show(
-        self, rows: Sequence[Mapping[str, Any]], title: str = "", columns: Sequence[str] = ()
+        self, rows: Sequence[Mapping[str, Any]], *, columns: Sequence[str] = (), ranked_by: str = ""
     ) -> None:
-        """Print the rows as a table, as CSV or as JSON; `columns` head CSV that has no rows."""
+        """Print the rows as a table, as CSV or as JSON.
+
+        `columns` head CSV that has no rows; the column `ranked_by` ranks the rows, and is left out
+        after all others where the terminal is narrow.
+        """
         chosen = self.chosen(rows)
         if self.as_csv and not self.as_json:
             print_csv(chosen, columns)
             return
-        print_rows(chosen, self.as_json, title, self.ranked_by)
+        print_rows(chosen, self.as_json, ranked_by=ranked_by)
         if self.for_people and self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")

@@ -4,22 +4,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenGame, open_game, spoken_word
-from guesstree.cli.options import (
-    CONFIG,
-    RESULTS,
-    AsCsv,
-    AsJson,
-    ConfigFile,
-    GameName,
-    MostRows,
-    Palette,
-    Results,
-    Worst,
-)
-from guesstree.cli.printing import Shown, shown_reply
+from guesstree.cli.opened import OpenedGame
+from guesstree.cli.options import LongTable, Palette, Table
+from guesstree.cli.printing import shown_reply
 
 if TYPE_CHECKING:
+    from guesstree.api.game import Game
     from guesstree.games.rule import Rule
 
 app = typer.Typer()
@@ -30,16 +20,13 @@ EXAMPLES = 5
 
 @app.command()
 def reply(
+    game: OpenedGame,
+    shown: Table,
     guess: Annotated[str, typer.Argument(help="The guess.")],
     target: Annotated[str, typer.Argument(help="The secret word.")],
     rule: Annotated[
         str | None, typer.Option(help="The reply rule, instead of that of a game.")
     ] = None,
-    game: GameName = None,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Tell what a guess earns against a target, in every notation.
 
@@ -52,9 +39,8 @@ def reply(
     from guesstree.words.guessing import LONGEST, SHORTEST
 
     if rule is None:
-        opened = open_game(config, results, game)
-        words = [spoken_word(opened, text, True) for text in (guess, target)]
-        row = _reply_row(opened.rule, *words) | _naive_row(opened)
+        words = [game.word(text, any_word=True) for text in (guess, target)]
+        row = _reply_row(game.rule, *words) | _naive_row(game)
     else:
         words = [text.strip().casefold() for text in (guess, target)]
         if len(words[0]) != len(words[1]):
@@ -64,7 +50,6 @@ def reply(
                 f"{words[0]!r} has {len(words[0])} characters; use {SHORTEST} to {LONGEST}"
             )
         row = _reply_row(rule_named(rule), *words)
-    shown = Shown(as_csv, as_json)
     shown.show([{name: str(cell) for name, cell in row.items()} if shown.for_people else row])
 
 
@@ -82,11 +67,11 @@ def _reply_row(rule: "Rule", guess: str, target: str) -> dict[str, Any]:
     return row
 
 
-def _naive_row(opened: OpenGame) -> dict[str, Any]:
+def _naive_row(game: "Game") -> dict[str, Any]:
     """Return how many pairs of a game the naive rule gets wrong, if there is such a rule."""
     from guesstree.replies.compute import reply_blocks
 
-    naive, matrix = opened.rule.naive, opened.matrix
+    naive, matrix = game.rule.naive, game.replies
     if naive is None:
         return {}
     wrong = start = 0
@@ -98,13 +83,10 @@ def _naive_row(opened: OpenGame) -> dict[str, Any]:
 
 @app.command()
 def pair(
+    game: OpenedGame,
+    shown: Table,
     first: Annotated[str, typer.Argument(help="The first guess.")],
     second: Annotated[str, typer.Argument(help="The second guess, whatever the first reply.")],
-    game: GameName = None,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Tell how two first guesses split the targets together.
 
@@ -112,40 +94,25 @@ def pair(
     that of each alone. `branches`, `largest` and `expectation` (targets that remain on average)
     are those of the common split.
     """
-    from guesstree.analysis.pairs import pair_of
-    from guesstree.play.positions import guess_at
-
-    matrix = open_game(config, results, game).matrix
-    row = pair_of(matrix, guess_at(matrix, first), guess_at(matrix, second))
-    Shown(as_csv, as_json).show([row])
+    shown.show([game.pair(first, second)])
 
 
 @app.command()
 def known(
+    game: OpenedGame,
+    shown: LongTable,
     guesses: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words that are said.")],
-    game: GameName = None,
-    count: MostRows = None,
-    worst: Worst = False,
-    as_csv: AsCsv = False,
-    as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Count the targets by how many of their letters some words name.
 
     `known`: places of the target with a letter that a word has. `targets`: how many targets have
     so many. `at_least`: how many have so many or more. `examples`: the first of them.
     """
-    from guesstree.play.positions import guess_at
-    from guesstree.words.letters import letters_known
-
-    matrix = open_game(config, results, game).matrix
-    said = [matrix.guesses[guess_at(matrix, word)] for word in guesses]
-    counts = letters_known(matrix.targets, said)
+    counts = game.known(*guesses)
     rows = []
-    for number in range(len(said[0]), -1, -1):
+    for number in range(game.replies.form.length, -1, -1):
         words = [word for word, count in counts.items() if count == number]
         at_least = sum(count >= number for count in counts.values())
-        shown = {"known": number, "targets": len(words), "at_least": at_least}
-        rows.append({**shown, "examples": " ".join(words[:EXAMPLES])})
-    Shown(as_csv, as_json, count, worst).show(rows)
+        row = {"known": number, "targets": len(words), "at_least": at_least}
+        rows.append({**row, "examples": " ".join(words[:EXAMPLES])})
+    shown.show(rows)

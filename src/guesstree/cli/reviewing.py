@@ -6,23 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.opened import OpenGame, exclusion, open_game, spoken_turn, spoken_word
-from guesstree.cli.options import (
-    CONFIG,
-    RESULTS,
-    AnyWord,
-    AsJson,
-    Before,
-    ConfigFile,
-    Exclude,
-    GameName,
-    Hard,
-    HardMode,
-    Palette,
-    PastWeight,
-    Results,
-    Tiles,
-)
+from guesstree.cli.opened import PlayedElsewhere, offering
+from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
     echo,
     fits_terminal,
@@ -37,7 +22,8 @@ from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
-    from guesstree.play.situations import Lists, Turns
+    from guesstree.api.advice import ReviewView
+    from guesstree.api.game import Game
 
 app = typer.Typer()
 
@@ -47,6 +33,7 @@ NAMED = 50
 
 @app.command()
 def review(
+    game: PlayedElsewhere,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -65,16 +52,10 @@ def review(
     target: Annotated[
         str | None, typer.Option(help="The secret word, from which replies are computed.")
     ] = None,
-    game: GameName = None,
     hard: HardMode = Hard.OFF,
-    exclude: Exclude = None,
-    before: Before = None,
-    past_weight: PastWeight = None,
     any_word: AnyWord = False,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Review a finished game: how good each guess was, and what would have been better.
 
@@ -85,45 +66,31 @@ def review(
     A grid without words tells which targets fit: those against which each row is the reply to some
     guess.
     """
-    from guesstree.play.review import review as reviewed
-    from guesstree.play.review import share_block
+    from guesstree.api.opened import UnknownWordError
+    from guesstree.cli.advising import ANY_WORD
 
-    opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
-    if grid == "-" or (grid is None and target is None and not _have_replies(turns or [])):
-        grid = _pasted(opened, turns or [])
-    if grid is not None and not turns:
-        _print_fitting(opened, grid, as_json)
+    said = turns or []
+    if grid == "-" or (grid is None and target is None and not any(":" in turn for turn in said)):
+        grid = _pasted(game, said)
+    if grid is not None and not said:
+        _print_fitting(game, grid, as_json)
         return
-    said = _turns(opened, turns or [], (grid, target), any_word)
-    say_rounding(opened.lists.layers[0].weights)
-    if not as_json:
-        print_review((opened.name, opened.lists), said, hard, tiles)
-        return
-    found = reviewed(opened.lists, said, hard)
-    share = share_block(opened.name, opened.rule, said, hard)
-    print_json({"game": opened.name, **asdict(found), "share": share})
+    say_rounding(game.lists.layers[0].weights)
+    with offering(UnknownWordError, ANY_WORD), maybe_compiling(game):
+        found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
+    if as_json:
+        print_json({"game": game.name, **asdict(found.review), "share": found.share()})
+    else:
+        print_review(found, tiles)
 
 
-def print_review(
-    game: "tuple[str, Lists]",
-    said: "Turns",
-    hard: Hard,
-    tiles: Palette,
-    *,
-    most: int | None = None,
-    by_chance: bool = True,
-) -> None:
+def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) -> None:
     """Print the review of a game of `most` turns, and the block to share."""
-    from guesstree.play.review import review as reviewed
-    from guesstree.play.review import share_block
-
-    name, lists = game
-    with maybe_compiling(lists):
-        found = reviewed(lists, said, hard, by_chance=by_chance)
+    found, rule = review.review, review.rule
     rows = [
         {
             "guess": row.guess,
-            "reply": shown_reply(row.reply, lists.rule, tiles),
+            "reply": shown_reply(row.reply, rule, tiles),
             "left": row.remaining,
             "skill": round(row.skill),
             **({} if row.luck is None else {"luck": round(row.luck)}),
@@ -141,38 +108,11 @@ def print_review(
         if row.said_before:
             say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
     say(found.verdict)
-    block = share_block(name, lists.rule, said, hard, most)
-    if not fits_terminal(block):
-        block = share_block(name, lists.rule, said, hard, most, plain=True)
-    echo(f"\n{block}")
+    block = review.share(most)
+    echo(f"\n{block if fits_terminal(block) else review.share(most, plain=True)}")
 
 
-def _turns(
-    opened: OpenGame, texts: list[str], known: tuple[str | None, str | None], any_word: bool
-) -> "Turns":
-    """Return turns from texts, or from words with a grid or the target."""
-    grid, target = known
-    if grid is None and target is None:
-        return [spoken_turn(opened, text, any_word) for text in texts]
-    words = [spoken_word(opened, text, any_word) for text in texts]
-    if grid is None:
-        secret = spoken_word(opened, target or "", any_word)
-        return [(word, opened.rule.reply(word, secret)) for word in words]
-    codes = _codes(opened, grid)
-    if len(codes) != len(words):
-        raise InputError(
-            f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; name a "
-            "word for each row"
-        )
-    return list(zip(words, codes, strict=True))
-
-
-def _have_replies(texts: list[str]) -> bool:
-    """Tell whether texts are turns, as some reply is told, instead of words alone."""
-    return any(":" in text for text in texts)
-
-
-def _pasted(opened: OpenGame, words: list[str]) -> str | None:
+def _pasted(game: "Game", words: list[str]) -> str | None:
     """Return the grid on standard input, if there is one; at a terminal, ask for it."""
     if not sys.stdin.isatty():
         text = sys.stdin.read()
@@ -188,32 +128,16 @@ def _pasted(opened: OpenGame, words: list[str]) -> str | None:
     lines: list[str] = []
     while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
         lines.append(line)
-        if len(_rows(opened, "".join(lines))) >= len(words):
+        if len(game.rows_of("".join(lines))) >= len(words):
             break
     return "".join(lines)
 
 
-def _rows(opened: OpenGame, text: str) -> list[int]:
-    """Return the rows of a grid so far."""
-    from guesstree.play.review import rows_of_grid
-
-    return rows_of_grid(text, opened.rule, opened.lists.form.length)
-
-
-def _codes(opened: OpenGame, grid: str) -> list[int]:
-    from guesstree.play.review import read_grid
-
-    return read_grid(grid, opened.rule, opened.lists.form.length)
-
-
-def _print_fitting(opened: OpenGame, grid: str, as_json: bool) -> None:
+def _print_fitting(game: "Game", grid: str, as_json: bool) -> None:
     """Print which targets fit a grid without words."""
-    from guesstree.play.review import targets_of_grid
-
-    words = targets_of_grid(opened.lists, _codes(opened, grid))
-    targets = len(opened.lists.layers[0].words)
+    words, targets = game.fitting(grid), len(game.lists.layers[0].words)
     if as_json:
-        print_json({"game": opened.name, "targets": targets, "fitting": words})
+        print_json({"game": game.name, "targets": targets, "fitting": words})
         return
     fit = "fits" if len(words) == 1 else "fit"
     say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED)}")

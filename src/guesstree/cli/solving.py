@@ -1,34 +1,14 @@
 """The command that solves a game played elsewhere, turn by turn."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import typer
 
-from guesstree.cli.advising import (
-    BEST,
-    AdvisingStrategy,
-    best_rows,
-    beyond_note,
-    by_strategy,
-    targets_left,
-)
-from guesstree.cli.opened import OpenGame, exclusion, open_game, spoken_word
-from guesstree.cli.options import (
-    CONFIG,
-    RESULTS,
-    Before,
-    ConfigFile,
-    Exclude,
-    GameName,
-    Hard,
-    HardMode,
-    Palette,
-    PastWeight,
-    Results,
-    Tiles,
-)
+from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
+from guesstree.cli.opened import PlayedElsewhere, offering
+from guesstree.cli.options import Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
     echo,
     named,
@@ -45,8 +25,9 @@ from guesstree.errors import InputError, counted
 from guesstree.storage.numbers import whole_number
 
 if TYPE_CHECKING:
-    from guesstree.play.answers import Answer
-    from guesstree.play.situations import Situation
+    from guesstree.api.advice import AdviceView
+    from guesstree.api.game import Game
+    from guesstree.api.solving import Solving
 
 app = typer.Typer()
 
@@ -71,58 +52,41 @@ LISTED = 200
 
 @app.command()
 def solve(
-    game: GameName = None,
+    game: PlayedElsewhere,
     strategy: AdvisingStrategy = None,
     hard: HardMode = Hard.OFF,
-    exclude: Exclude = None,
-    before: Before = None,
-    past_weight: PastWeight = None,
     tiles: Tiles = Palette.STANDARD,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Solve today's game with you: it says a word and why, you type the reply.
 
     Each word comes with its expected guesses to the end, itself included: exact where few words are
     left, otherwise those of a tree. Type help for what else can be typed.
     """
-    opened = open_game(config, results, game, exclusion(exclude, before, past_weight))
-    targets = counted(len(opened.lists.layers[0].words), "target")
-    say(f"{opened.name}: {targets}. Type help for help.")
-    say_rounding(opened.lists.layers[0].weights)
+    targets = counted(len(game.lists.layers[0].words), "target")
+    say(f"{game.name}: {targets}. Type help for help.")
+    say_rounding(game.lists.layers[0].weights)
     heed_ctrl_c()
-    session = _Session(opened, hard, strategy, tiles)
+    with maybe_compiling(game):
+        session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
-    while session.going:
-        line = ask(f"{len(session.turns) + 1} {session.word or '?'}> ")
+    while not session.solving.found:
+        line = ask(f"{len(session.solving.turns) + 1} {session.solving.word or '?'}> ")
         if line is None:
             return
         try:
             session.heed(line)
         except InputError as error:
             say_fault(str(error))
-    print_review((opened.name, opened.lists), session.turns, hard, tiles)
-
-
-class _Turn(NamedTuple):
-    word: str
-    code: int
+    print_review(session.solving.review(), tiles)
 
 
 @dataclass
 class _Session:
-    """A game that is being solved: its turns, and what follows from them."""
+    """A game that is being solved at the prompt."""
 
-    opened: OpenGame
-    hard: Hard
-    strategy: str | None
+    game: "Game"
+    solving: "Solving"
     tiles: Palette
-    turns: list[_Turn] = field(default_factory=list)
-    word: str = ""
-    """The word whose reply is asked for; empty while the replies contradict each other."""
-    going: bool = True
-    answer: "Answer | None" = None
-    situation: "Situation | None" = None
 
     def heed(self, line: str) -> None:
         """Do what a line says."""
@@ -137,112 +101,91 @@ class _Session:
             "undo": self._undo,
             "why": self._why,
         }
-        if first.lower() == "fix" and (rest or "fix" not in self.opened.lists.guesses):
+        if first.lower() == "fix" and (rest or "fix" not in self.game.lists.guesses):
             self._fix(rest)
         elif line.lower() in acts:
             acts[line.lower()]()
-        elif first.lower() in ("fix", *acts) and first.lower() not in self.opened.lists.guesses:
+        elif first.lower() in ("fix", *acts) and first.lower() not in self.game.lists.guesses:
             raise InputError(f"{line!r} is not understood; type help for what can be typed")
         elif line:
             self._reply(line)
 
     def recommend(self) -> None:
         """Say what is left, and the best word."""
-        from guesstree.play.answers import answer
-        from guesstree.play.situations import situation_after
-
-        self.word, self.answer, self.situation = "", None, None
-        self.situation = situation_after(self.opened.lists, self.turns)
-        with maybe_compiling(self.opened.lists):
-            self.answer = answer(self.situation, self.opened.rule, self.hard)
-        if self.situation.found:
-            self.going = False
+        if self.solving.found:
             return
-        if self.strategy:
-            self.answer = by_strategy(
-                self.opened, self.strategy, self.hard, self.situation, self.answer
-            )
-        if note := beyond_note(self.opened, self.situation):
-            say(note)
-        if self.turns:
-            say(targets_left(list(self.situation.matrix.targets)))
-        best = self.answer.best[0]
-        self.word = best.guess
+        advice = self._advice()
+        if advice.note:
+            say(advice.note)
+        if self.solving.turns:
+            say(targets_left(advice.remaining))
+        best = advice.best[0]
         about = f"{best.guesses:.3f} expected guesses, {'exact' if best.exact else 'by a tree'}"
         chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
         say(f"Say {best.guess} ({about}{chance}).")
 
     def _reply(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
-        from guesstree.games.notation import parse_reply
-        from guesstree.play.hard import hard_fault
-
-        rule, form = self.opened.rule, self.opened.lists.form
-        if not self.word:
-            raise InputError(
-                "the replies contradict each other; type undo, or fix with the number of a turn "
-                "and its reply"
-            )
+        self.solving.check_open()
         try:
-            word, code = self.word, parse_reply(line, rule, len(self.word))
+            reply = self.solving.parsed(line)
         except InputError:
             said, _, reply = line.replace(":", " ", 1).partition(" ")
-            if not reply and form.fault(form.clean(said.rstrip("!"))):
+            if not reply and not self._is_word(said.rstrip("!")):
                 raise
-            listed = said.rstrip("!")
-            remedy = f"type {listed}! if the game took it"
-            word = spoken_word(self.opened, listed, said.endswith("!"), remedy)
-            assert self.situation is not None
-            situation = self.situation
-            fault = hard_fault(situation.matrix, rule, self.hard, situation.said, word)
-            if fault is not None:
-                raise InputError(f"not in hard mode: {fault}") from None
+            self._say(said)
             if not reply:
-                self.word = word
                 return
-            code = parse_reply(reply, rule, len(word))
-        shown = shown_reply(rule.texts(len(word))[code], rule, self.tiles)
-        echo(f"   {word} {shown}")
-        self.turns.append(_Turn(word, code))
+            reply = self.solving.parsed(reply)
+        echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.tiles)}")
+        with maybe_compiling(self.game):
+            self.solving.reply(reply)
         self.recommend()
+
+    def _is_word(self, text: str) -> bool:
+        form = self.game.lists.form
+        return form.fault(form.clean(text)) is None
+
+    def _say(self, said: str) -> None:
+        from guesstree.api.opened import UnknownWordError
+
+        word = said.rstrip("!")
+        with offering(UnknownWordError, f", or type {word}! if the game took it"):
+            self.solving.say(word, any_word=said.endswith("!"))
 
     def _fix(self, rest: str) -> None:
         """Correct the reply of an earlier turn."""
-        from guesstree.games.notation import parse_reply
-
         number, _, reply = rest.partition(" ")
         if not reply.strip():
             raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
-        turn = whole_number(number)
-        if turn is None or not 1 <= turn <= len(self.turns):
-            raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
-        word = self.turns[turn - 1].word
-        self.turns[turn - 1] = _Turn(word, parse_reply(reply, self.opened.rule, len(word)))
+        with maybe_compiling(self.game):
+            self.solving.fix(whole_number(number) or 0, reply)
         self.recommend()
 
     def _undo(self) -> None:
-        if not self.turns:
-            raise InputError("there is no turn to take back")
-        echo(f"   {self.turns.pop().word} is taken back")
+        with maybe_compiling(self.game):
+            echo(f"   {self.solving.undo()} is taken back")
         self.recommend()
 
-    def _why(self) -> None:
-        if self.answer is None:
+    def _advice(self) -> "AdviceView":
+        if self.solving.advice is None:
             raise InputError("no word fits the replies")
-        say(f"{self.answer.best[0].guess}: {self.answer.reason}.")
-        print_rows(best_rows([row._asdict() for row in self.answer.best[:BEST]]), False)
+        return self.solving.advice
+
+    def _why(self) -> None:
+        advice = self._advice()
+        say(f"{advice.guess}: {advice.reason}.")
+        print_rows(best_rows(advice.best), False)
 
     def _list(self) -> None:
-        if self.situation is None:
-            raise InputError("no word fits the replies")
-        matrix = self.situation.matrix
-        if matrix.weights is None:
-            chance = f", each with a chance of {1 / len(matrix.targets):.2%}"
-            words = list(matrix.targets)
+        advice = self._advice()
+        if advice.weights is None:
+            chance = f", each with a chance of {1 / len(advice.remaining):.2%}"
+            words = list(advice.remaining)
         else:
-            chance, shares = "", matrix.weights / matrix.weights.sum()
+            chance, shares = "", advice.weights / advice.weights.sum()
             order = sorted(range(len(shares)), key=lambda at: -shares[at])
-            words = [f"{matrix.targets[at]} {shares[at]:.1%}" for at in order]
+            words = [f"{advice.remaining[at]} {shares[at]:.1%}" for at in order]
         say(f"{len(words):,} left{chance}: {named(words, LISTED)}")
 
     def _quit(self) -> None:

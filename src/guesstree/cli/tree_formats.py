@@ -6,17 +6,8 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import open_game
-from guesstree.cli.options import (
-    CONFIG,
-    ENTROPY,
-    RESULTS,
-    AsJson,
-    ConfigFile,
-    GameName,
-    Results,
-    StrategyName,
-)
+from guesstree.cli.opened import OpenedGame
+from guesstree.cli.options import ENTROPY, AsJson, StrategyName
 from guesstree.cli.printing import echo, print_rows
 from guesstree.cli.storing import write_tree_and_scores
 from guesstree.errors import InputError, no_file_name
@@ -42,6 +33,7 @@ class Mode(StrEnum):
 
 @app.command()
 def export(
+    game: OpenedGame,
     form: Annotated[
         Form, typer.Option("--as", help="text is Alex Selby's format; dot is that of Graphviz.")
     ],
@@ -49,23 +41,11 @@ def export(
         Path | None, typer.Option(help="The file to write; printed if left out.")
     ] = None,
     strategy: StrategyName = ENTROPY,
-    game: GameName = None,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Write a guess tree in a form that other programs read."""
     from guesstree.storage.files import write_text
-    from guesstree.trees.formats.dot import to_dot
-    from guesstree.trees.formats.nested_json import to_json
-    from guesstree.trees.formats.text import to_text
 
-    opened = open_game(config, results, game)
-    tree = opened.tree(strategy)
-    text = {
-        Form.TEXT: lambda: to_text(tree, opened.rule),
-        Form.JSON: lambda: to_json(tree),
-        Form.DOT: lambda: to_dot(tree),
-    }[form]()
+    text = game.export(strategy, form.value)
     if output is None:
         echo(text, nl=False)
     else:
@@ -74,8 +54,8 @@ def export(
 
 @app.command(name="import")
 def import_(
+    game: OpenedGame,
     source: Annotated[Path, typer.Argument(help="A tree, as text or (*.json) as JSON.")],
-    game: GameName = None,
     mode: Annotated[Mode, typer.Option(help="Which guesses are allowed.")] = Mode.ANY,
     name: Annotated[str, typer.Option(help="Name to store it under.")] = "imported",
     trees: Annotated[
@@ -86,8 +66,6 @@ def import_(
         typer.Option(metavar="DIR", help="Write DIR/<name>.parquet, the guesses by target."),
     ] = None,
     as_json: AsJson = False,
-    config: ConfigFile = CONFIG,
-    results: Results = RESULTS,
 ) -> None:
     """Check by the rules a tree that another program made, and score it like our own."""
     from guesstree.analysis.scores import Scores
@@ -96,11 +74,9 @@ def import_(
 
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
-    opened = open_game(config, results, game)
-    matrix = opened.matrix
-    tree = opened.tree_in(source, mode.value)
+    matrix, tree = game.replies, game.read_tree(source, mode.value)
     found = Scores(
-        *(opened.name, name, "imported", mode.value, matrix.targets),
+        *(game.name, name, "imported", mode.value, matrix.targets),
         rounds=(tree.scores_in_order(matrix.targets),),
         first_guess=tree.opener,
         fingerprint=matrix.fingerprint,

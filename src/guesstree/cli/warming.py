@@ -17,7 +17,7 @@ from guesstree.cli.progress import COMPILES, saying
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
-    from guesstree.play.situations import Lists
+    from guesstree.api.game import Game
 
 app = typer.Typer()
 
@@ -41,9 +41,9 @@ _SEARCH = "import sys; from guesstree.search import driver; driver.compile_searc
 
 
 @contextmanager
-def maybe_compiling(lists: "Lists") -> Iterator[None]:
+def maybe_compiling(game: "Game") -> Iterator[None]:
     """Say on a terminal that code is compiled, if what is done takes more than two seconds."""
-    _compile_search_beside(lists.rule.name, *lists.guesses[:2])
+    _compile_search_beside(game.rule.name, *game.lists.guesses[:2])
     with saying(COMPILES):
         yield
 

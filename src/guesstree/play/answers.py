@@ -38,9 +38,9 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
     InputError
         An earlier guess is one that the mode refuses.
     """
-    strange = len(situation.matrix.guesses) > situation.listed
+    has_unlisted = len(situation.matrix.guesses) > situation.listed
     if hard == OFF:
-        return np.arange(situation.listed) if strange else None
+        return np.arange(situation.listed) if has_unlisted else None
     allowed = allowed_guesses(situation.matrix, rule, hard, situation.said)
     assert allowed is not None
     return allowed[allowed < situation.listed]
@@ -77,12 +77,14 @@ def answer_by_tree(
     path = path_in(tree, matrix, situation.said)
     if path.guess is None:
         turn = path.left or 0
-        return beside(found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}")
+        return not_followed(
+            found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}"
+        )
     turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
     fault = hard_fault(rule, hard, turns, path.guess)
     if fault is not None:
         why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
-        return beside(found, why)
+        return not_followed(found, why)
     at = np.array([matrix.position[path.guess]])
     (advice,) = advise(matrix, situation.candidates, RANKING_METRIC, 1, at)
     expected = expected_in(tree, matrix, situation.candidates, len(situation.said))
@@ -92,7 +94,7 @@ def answer_by_tree(
     return Answer([first, *others], reason)
 
 
-def beside(found: Answer, why: str) -> Answer:
+def not_followed(found: Answer, why: str) -> Answer:
     """Return an answer whose reason says first why a strategy's tree is not followed."""
     return (
         found._replace(reason=f"{why}. What is best now: {found.reason}") if found.best else found

@@ -123,16 +123,16 @@ def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = Tru
     for (guess, code), after in pairwise(turns):
         if code == right:
             raise InputError(f"{guess} was right, so that {after[0]} cannot follow")
-    whole = situation_after(lists, turns)
-    allowed_in(whole, lists.rule, hard)
+    end = situation_after(lists, turns)
+    allowed_in(end, lists.rule, hard)
     rows = tuple(review_turn(lists, turns[: at + 1], hard) for at in range(len(turns)))
     skill = float(np.mean([row.skill for row in rows]))
     luck = float(np.mean([row.luck for row in rows])) if by_chance else None
     if not by_chance:
         rows = tuple(replace(row, luck=None) for row in rows)
     cost = float(sum(row.cost for row in rows))
-    verdict = _verdict(rows, whole.found, skill, luck, cost)
-    return Review(rows, whole.found, skill, luck, cost, verdict)
+    verdict = _verdict(rows, end.found, skill, luck, cost)
+    return Review(rows, end.found, skill, luck, cost, verdict)
 
 
 def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
@@ -189,7 +189,7 @@ def _before(lists: Lists, turns: Turns) -> Situation:
         lists,
         guesses=lists.guesses if known else (*lists.guesses, word),
         layers=_joined(lists.layers[: layer + 1]) if layer else lists.layers,
-        whole=lists.whole if known and not layer else None,
+        known_replies=lists.known_replies if known and not layer else None,
     )
     found = situation_after(game, turns[:-1])
     return Situation(found.matrix, found.said, len(lists.guesses), layer)

@@ -61,15 +61,15 @@ class Lists:
         The words that may be guessed, those of all layers among them.
     layers
         The words that may be the target, the likelier layers first.
-    whole
-        Computes the replies to all guesses for the first layer in another way, for rules that take
-        long.
+    known_replies
+        Returns the replies to all guesses for the first layer, where they are known or take long to
+        compute; None where replies for the targets that remain are quick to compute.
     """
 
     rule: Rule
     guesses: tuple[Word, ...]
     layers: tuple[Layer, ...]
-    whole: Callable[[], ReplyMatrix] | None = None
+    known_replies: Callable[[], ReplyMatrix] | None = None
 
     @property
     def form(self) -> WordForm:
@@ -84,8 +84,8 @@ class Situation:
     Attributes
     ----------
     matrix
-        The replies to all guesses for the targets that remain. Words that were said beside the list
-        of guesses follow after it.
+        The replies to all guesses for the targets that remain. Words that were said and that
+        the list of guesses lacks follow after it.
     said
         The turns, guesses by position.
     listed
@@ -197,11 +197,11 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     """
     number, layer, fitting = _first_that_fits(lists, turns)
     known = set(lists.guesses)
-    strange = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
-    guesses = (*lists.guesses, *strange)
+    unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
+    guesses = (*lists.guesses, *unlisted)
     weights = _weights_of(layer, fitting)
-    if lists.whole is not None and number == 0 and not strange:
-        matrix = lists.whole()
+    if lists.known_replies is not None and number == 0 and not unlisted:
+        matrix = lists.known_replies()
         position = {target: at for at, target in enumerate(matrix.targets)}
         kept = np.array([position[layer.words[at]] for at in fitting])
         matrix = replace(matrix.with_targets(kept), weights=weights)

@@ -1,0 +1,155 @@
+"""What a notebook shows of games that are played elsewhere: advice and reviews."""
+
+from dataclasses import dataclass
+from html import escape
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from guesstree.api.views import ReplyView, frame_of
+from guesstree.games.rule import Rule
+from guesstree.play.recommending import Recommended
+from guesstree.play.review import Review, TurnReview, share_block
+from guesstree.play.situations import Turns
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """Advice for a game in progress.
+
+    Attributes
+    ----------
+    turns
+        What was said so far.
+    remaining
+        The targets that are still possible.
+    best
+        The best next guesses, best first; none once the target is found.
+    reason
+        Why the first of them is the best, as a clause.
+    layer
+        Which words the targets that remain are from: those of the list, past answers, others.
+    note
+        A sentence on the words that do not fit, if the targets are not those of the list.
+    weights
+        The weights of the targets that remain; None if they are equally likely.
+    hard
+        The hard mode.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).advise("crane GG..Y")
+    crane 🟩🟩⬛⬛🟨
+    The word is creek.
+    """
+
+    turns: tuple[ReplyView, ...]
+    remaining: tuple[str, ...]
+    best: tuple[Recommended, ...]
+    reason: str
+    layer: str
+    note: str
+    weights: NDArray[np.float64] | None
+    hard: str
+
+    @property
+    def guess(self) -> str | None:
+        """The best next guess; None once the target is found."""
+        return self.best[0].guess if self.best else None
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """The best next guesses, a row each.
+
+        `guesses` are the expected guesses to the end, the next one included, and `exact` says
+        whether no strategy needs fewer.
+        """
+        return frame_of(Recommended, self.best)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        count = len(self.remaining)
+        if not self.best:
+            return f"Found: {self.remaining[0]}."
+        if count == 1:
+            return f"The word is {self.remaining[0]}."
+        exact = "at best" if self.best[0].exact else "by a good tree"
+        return (
+            f"{count:,} targets remain. Guess {self.guess}: {self.best[0].guesses:.3f} "
+            f"expected guesses to the end, {exact}."
+        )
+
+    def __repr__(self) -> str:
+        return "\n".join([*map(repr, self.turns), self.sentence])
+
+    def _repr_html_(self) -> str:
+        turns = "".join(turn._repr_html_() for turn in self.turns)
+        return f"{turns}<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
+
+
+@dataclass(frozen=True)
+class ReviewView:
+    """The review of a game.
+
+    Attributes
+    ----------
+    review
+        What each turn was worth; `play.review.Review` names its numbers.
+    game
+        The name of the game.
+    rule
+        Its rule.
+    said
+        The guesses, and the codes of their replies.
+    hard
+        The hard mode.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> review = game.review("brick .G.YG", "creek GGGGG")
+    >>> print(review.share())
+    guesstree wordle 2/6
+    <BLANKLINE>
+    ⬛🟩⬛🟨🟩
+    🟩🟩🟩🟩🟩
+    """
+
+    review: Review
+    game: str
+    rule: Rule
+    said: Turns
+    hard: str
+
+    @property
+    def turns(self) -> tuple[TurnReview, ...]:
+        """The turns with their numbers."""
+        return self.review.turns
+
+    @property
+    def verdict(self) -> str:
+        """All of it in a sentence."""
+        return self.review.verdict
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """A row per turn."""
+        return frame_of(TurnReview, self.review.turns)
+
+    def share(self, most: int | None = None, *, plain: bool = False) -> str:
+        """Return the block by which people share a game; `play.review.share_block` says more."""
+        return share_block(self.game, self.rule, self.said, self.hard, most, plain=plain)
+
+    def __repr__(self) -> str:
+        return f"{self.share()}\n{self.verdict}"
+
+    def _repr_html_(self) -> str:
+        texts = self.rule.texts(len(self.said[0][0]))
+        turns = "".join(
+            ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
+        )
+        return f"{turns}<p>{escape(self.verdict)}</p>{self.table._repr_html_()}"

@@ -1,0 +1,168 @@
+"""How a game gets the guess tree of a strategy: read, or grown and kept."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of, tree_of
+from guesstree.api.opened import OpenedGame
+from guesstree.errors import InputError
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import UnknownStrategyError
+from guesstree.study.paths import tree_file
+from guesstree.trees.formats.endings import is_tree_file
+from guesstree.trees.tree import GuessTree
+
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
+
+
+class SearchNeededError(InputError):
+    """A tree is not there, and takes a search that may be long."""
+
+
+class GrowingGame(OpenedGame):
+    """A game that reads the trees of strategies, or grows them."""
+
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
+        mode
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, or it does not take these settings.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
+        """
+        if isinstance(strategy, Recipe):
+            return strategy
+        try:
+            if mode or settings or self._study is None or not isinstance(strategy, str):
+                return recipe_of(strategy, mode, settings)
+            return self._study.recipe(strategy)
+        except UnknownStrategyError:
+            if isinstance(strategy, str) and _is_file(strategy):
+                sentence = f"{strategy}: the file of a guess tree is named *.txt or *.json"
+                raise InputError(sentence) from None
+            raise
+
+    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
+        """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json).
+
+        Trees that a study has are read, and others are grown.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
+            name of a file; or a tree of this game.
+        search
+            Whether the tree may take a search, which is long for large games.
+
+        Raises
+        ------
+        SearchNeededError
+            The tree takes a search, and `search` is false.
+        InputError
+            There is no such strategy, or the file has no tree of this game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").grow("parts-any").opener
+        'trace'
+        """
+        if isinstance(strategy, GuessTree):
+            return tree_of(strategy)
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return self.read_tree(strategy)
+        return self._grown(self.recipe(strategy), search)
+
+    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+        """Read a tree that another program made, as text or JSON, and check it by the rules.
+
+        `mode` tells which guesses are allowed, `any`, `consistent` or `nyt-hard`.
+
+        Raises
+        ------
+        InputError
+            The file has no tree of this game and mode; the message names the place.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["crane", "crate"])
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "tree.json")
+        ...     _ = path.write_text(game.export("max-any", "json"))
+        ...     game.read_tree(path)
+        guess tree of 2 nodes, crane first
+        """
+        from guesstree.trees.formats.reading import read_other_tree
+
+        return read_other_tree(path_of(path), self.rule, self.replies, mode)
+
+    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
+        """Return the tree of a recipe, which is kept."""
+        from guesstree.strategies.growing import grow_tree
+
+        if (tree := self._trees.get(recipe)) is not None:
+            return tree
+        tree = self._stored(recipe)
+        if tree is None:
+            self._check_grows(recipe, search)
+            tree = grow_tree(self.replies, recipe)
+        if len(self._trees) >= _KEPT_TREES:
+            self._trees.clear()
+        self._trees[recipe] = tree
+        return tree
+
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
+        """Return the tree of a recipe that the results of the study have."""
+        if self._study is None:
+            return None
+        named = {*self._study.config["recipes"], recipe.strategy.name}
+        if recipe.name not in named or recipe != self._study.recipe(recipe.name):
+            return None
+        return self._study.stored_tree(self.name, recipe.name, self.replies)
+
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
+        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
+        family = recipe.strategy.family
+        if not family.is_tree:
+            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
+        if search or not (family.grow is None or family.is_proved):
+            return
+        sentence = f"the tree of {recipe.name!r} takes a search"
+        if self._study is not None:
+            path = tree_file(self._study.results, self.name, recipe.name)
+            sentence += f"; run snakemake --cores 2 {path} first"
+        raise SearchNeededError(sentence)
+
+    @cached_property
+    def _trees(self) -> dict[Recipe, GuessTree]:
+        return {}
+
+
+def _is_file(name: str) -> bool:
+    """Return whether there is a file of this name, which may be too long for one."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False

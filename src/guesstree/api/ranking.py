@@ -1,0 +1,156 @@
+"""What a game tells of single guesses: rankings, partitions, pairs."""
+
+from typing import TYPE_CHECKING, Any
+
+from guesstree.api.advising import Advising
+from guesstree.api.arguments import checked, count_of
+from guesstree.api.opened import Turn
+from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
+from guesstree.errors import InputError, choices
+from guesstree.metrics.registry import METRICS, AnyMetric, Metric
+from guesstree.play.hard import OFF
+from guesstree.study.paths import openers_file
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.play.advice import Advice
+    from guesstree.words.alphabets import Word
+
+MORE_IS_BETTER = ("information", "weighted_information", "branches")
+"""Columns of first guesses of which the greatest value is the best."""
+
+
+class Ranking(Advising):
+    """The methods of a game that concern single guesses."""
+
+    def rank(
+        self,
+        metric: AnyMetric = RANKING_METRIC,
+        *turns: Turn,
+        hard: str = OFF,
+        count: int = SHOWN_ROWS,
+    ) -> "list[Advice]":
+        """Return the best guesses by a metric: how they split the targets that remain.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
+        [('arise', 167), ('raise', 167)]
+        """
+        from guesstree.play.advice import advise
+        from guesstree.play.hard import allowed_guesses
+
+        left = self.candidates(*turns)
+        said = [(self.guess_at(word), code) for word, code in self.turns(turns)]
+        allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
+        return advise(self.replies, left, metric, count_of(count), allowed)
+
+    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
+        """Return every first guess with its value and rank by every metric, the best first.
+
+        Parameters
+        ----------
+        by
+            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
+            whose pipeline has run, without the guesses that have no value there.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
+        [('arise', 167), ('raise', 167), ('alone', 182)]
+        """
+        import polars as pl
+
+        from guesstree.metrics.ranking import rank_openers
+
+        table = self._openers
+        if isinstance(by, Metric):
+            own, by = METRICS.of(by), by.name
+            table = table if by in METRICS else rank_openers(self.replies, [own])
+        if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
+            return table.sort(f"{by}_rank")
+        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
+        if by not in columns:
+            metrics = [name[:-5] for name in columns if name.endswith("_rank")]
+            self._check_stored_openers()
+            raise InputError(
+                f"first guesses have no metric or column {by!r}; "
+                f"{choices(by, [*metrics, *columns])}"
+            )
+        return table.filter(pl.col(by).is_not_null()).sort(
+            by, descending=by in MORE_IS_BETTER, maintain_order=True
+        )
+
+    @property
+    def _openers(self) -> "pl.DataFrame":
+        """The ranking of first guesses, with what they lead to if the study has it."""
+        from guesstree.metrics.ranking import rank_openers
+
+        stored = self._stored_openers()
+        return rank_openers(self.replies) if stored is None else stored
+
+    def _stored_openers(self) -> "pl.DataFrame | None":
+        return None if self._study is None else self._study.openers(self.name, self.replies)
+
+    def _check_stored_openers(self) -> None:
+        """Raise `InputError` if the study has a ranking that is not of its config."""
+        if self._study is None or self._stored_openers() is not None:
+            return
+        path = openers_file(self._study.results, self.name)
+        if path.exists():
+            raise InputError(
+                f"{path} is of another config, or of this one before an edit; "
+                f"run snakemake --cores 2 {path} first"
+            )
+
+    def partition(self, guess: str, *turns: Turn) -> "pl.DataFrame":
+        """Return how a guess splits the targets that remain, the largest branch first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
+        ('.....', 55)
+        """
+        import polars as pl
+
+        from guesstree.play.advice import branches_of
+
+        left = self.candidates(*turns)
+        branches = branches_of(self.replies, left, self.guess_at(guess))
+        rows = [(reply, len(words), words) for reply, words in branches.items()]
+        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
+
+    def pair(self, first: str, second: str) -> dict[str, Any]:
+        """Return how two first guesses split the targets together.
+
+        `information` is that of both replies, in bits; `expectation` the targets that remain on
+        average. `guesstree.find_pairs` returns the best pairs.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> pair = Game("wordle").pair("raise", "count")
+        >>> pair["branches"], pair["largest"]
+        (975, 26)
+        """
+        from guesstree.analysis.pairs import pair_of
+
+        return pair_of(self.replies, *(self.guess_at(word) for word in (first, second)))
+
+    def known(self, *words: str) -> "dict[Word, int]":
+        """Return for each target how many of its letters some words name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).known("crane")
+        {'brick': 2, 'crane': 5, 'crate': 4}
+        """
+        from guesstree.words.letters import letters_known
+
+        named = [self.guesses[self.guess_at(word)] for word in words]
+        return letters_known(self.targets, named)

@@ -1,0 +1,243 @@
+"""The command and the library give the same answers to the same questions."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from guesstree import Game, InputError, Study
+from guesstree.defaults import SHOWN_ROWS
+from tests.here import guesstree_here
+
+SITUATIONS = 300
+STRATEGIES = ("max-any", "parts-consistent", "neg_entropy-any ties=parts", "optimal-any", "max-nya")
+
+
+class Situation(NamedTuple):
+    """A question: the command that asks it, with its arguments, and the same in Python."""
+
+    command: list[str]
+    answer: Callable[[Game], Any]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Make a study of three games: one with other guesses, one with weights, one of codes."""
+    folder = tmp_path_factory.mktemp("doors")
+    words = wordle_words[::35]
+    (folder / "few.txt").write_text("\n".join(words))
+    (folder / "more.txt").write_text("\n".join([*words, *wordle_words[5::150]]))
+    weights = "".join(f"{word},{at % 7 + 1}\n" for at, word in enumerate(words))
+    (folder / "weights.csv").write_text(f"word,weight\n{weights}")
+    (folder / "past.txt").write_text("\n".join(words[::9]))
+    (folder / "config.yaml").write_text(
+        "lists:\n  few: {file: few.txt}\n  more: {file: more.txt}\n"
+        "  weighed: {file: few.txt, weights: {file: weights.csv, column: weight}}\n"
+        "  codes: {generate: codes, length: 3, alphabet: '1234'}\n"
+        "games:\n  few: {rule: wordle, targets: few, guesses: more}\n"
+        "  weighed: {rule: wordle, targets: weighed}\n"
+        "  pegs: {rule: pegs, targets: codes}\n"
+    )
+    return folder
+
+
+def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are equal, and so are errors; a remedy may name an option."""
+    monkeypatch.chdir(folder)
+    games = {name: Study().game(name) for name in ("few", "weighed", "pegs")}
+    for game, situation in situations(games, random.Random(7)):
+        asked = [*situation.command, "--game", game.name, "--json"]
+        run = guesstree_here(*asked, cwd=folder)
+        expected, fault = answered(game, situation)
+        if fault is not None:
+            *_, said = run.stderr.splitlines()
+            assert said in [f"guesstree: {fault}{remedy}" for remedy in REMEDIES], asked
+            assert run.returncode == 1
+            continue
+        assert run.returncode == 0, (asked, run.stderr)
+        shown = json.loads(run.stdout)
+        if "reply" in situation.command[:1]:
+            shown = [{"reply": row["reply"]} for row in shown]
+        assert shown == expected, asked
+
+
+REMEDIES = (
+    "",
+    ", or --any-word if the game took it",
+    "; a first guess or a file with a tree (*.txt, *.json) will do too",
+)
+
+
+def answered(game: Game, situation: Situation) -> tuple[Any, str | None]:
+    """Return what the library answers, as JSON has it, or why it does not."""
+    try:
+        return json.loads(json.dumps(situation.answer(game))), None
+    except InputError as error:
+        return None, str(error)
+
+
+def situations(games: dict[str, Game], draw: random.Random) -> Iterator[tuple[Game, Situation]]:
+    """Yield situations of all kinds, a third of them with something wrong."""
+    of_games = [advice, advice, review, partition, pair, known, gains, reply]
+    of_all = [openers, ranking, hardest]
+    for number in range(SITUATIONS):
+        game, kind = draw.choice([*games.values()]), number % (len(of_games) + len(of_all))
+        if kind < len(of_games):
+            yield game, of_games[kind](game, draw)
+        else:
+            yield game, of_all[kind - len(of_games)](draw)
+
+
+def turns(game: Game, draw: random.Random) -> list[str]:
+    """Return turns of a game with some target, sometimes with a wrong word or reply."""
+    target, said = draw.choice(game.targets), []
+    for _ in range(draw.randrange(3)):
+        word = draw.choice(game.guesses)
+        said.append(f"{word}:{game.reply(word, target).reply}")
+        if word == target:
+            break
+    if said and draw.random() < 0.3:
+        word, _, earned = said[-1].partition(":")
+        said[-1] = draw.choice([f"{word}:x", f"xyzzy:{earned}", word, f"{word}:{earned[::-1]}"])
+    return said
+
+
+def word_of(game: Game, draw: random.Random) -> str:
+    """Return a word of the game, sometimes one that it lacks."""
+    return (
+        draw.choice(["xyzzy", "abide", "1231"])
+        if draw.random() < 0.2
+        else draw.choice(game.guesses)
+    )
+
+
+def advice(game: Game, draw: random.Random) -> Situation:
+    """Ask what to guess next, in hard modes, by a strategy, with past answers."""
+    said, hard = turns(game, draw), draw.choice(["off", "off", "nyt", "consistent"])
+    strategy = draw.choice([None, None, *STRATEGIES])
+    command = ["advise", *said, "--hard", hard]
+    command += [] if strategy is None else ["--strategy", strategy]
+    weight = draw.choice([None, None, 0.25])
+    past = game.name == "few" and draw.random() < 0.5
+    if past:
+        command += ["--exclude", "past.txt"]
+        command += [] if weight is None else ["--past-weight", str(weight)]
+
+    def answer(game: Game) -> Any:
+        opened = game.excluding(Path("past.txt"), weight=weight) if past else game
+        found = opened.advise(*said, hard=hard, strategy=strategy)
+        judged = opened.review(*said, hard=found.hard).turns if said else ()
+        return {
+            "game": game.name,
+            "remaining": len(found.remaining),
+            "targets": found.remaining,
+            "layer": found.layer,
+            "next": found.guess,
+            "reason": found.reason,
+            "strategy": strategy,
+            "best": [row._asdict() for row in found.best],
+            "said": [asdict(turn) for turn in judged],
+        }
+
+    return Situation(command, answer)
+
+
+def review(game: Game, draw: random.Random) -> Situation:
+    """Ask how good the turns of a game were, by their replies or by the target."""
+    if draw.random() < 0.5:
+        said = turns(game, draw) or ["nothing:"]
+        return Situation(["review", *said], lambda game: reviewed(game, game.review(*said)))
+    words, target = [word_of(game, draw) for _ in range(2)], word_of(game, draw)
+    return Situation(
+        ["review", *words, "--target", target],
+        lambda game: reviewed(game, game.review(*words, target=target)),
+    )
+
+
+def reviewed(game: Game, found: Any) -> Any:
+    """Return a review as the command prints it."""
+    return {"game": game.name, **asdict(found.review), "share": found.share()}
+
+
+def partition(game: Game, draw: random.Random) -> Situation:
+    """Ask how a guess splits what earlier turns leave."""
+    word, said = word_of(game, draw), turns(game, draw)
+    command = ["partition", word, *(f"--after={turn}" for turn in said)]
+    return Situation(command, lambda game: game.partition(word, *said).to_dicts())
+
+
+def openers(draw: random.Random) -> Situation:
+    """Rank first guesses by a column of their table."""
+    by = draw.choice(["information", "largest", "max_rank", "largset"])
+
+    def answer(game: Game) -> Any:
+        table = game.openers(by).with_row_index("rank", 1).head(SHOWN_ROWS)
+        columns = dict.fromkeys(["rank", "guess", by, "information", "expectation", "branches"])
+        return table.select(*columns, *(["largest"] if by != "largest" else [])).to_dicts()
+
+    return Situation(["openers", "--by", by], answer)
+
+
+def ranking(draw: random.Random) -> Situation:
+    """Rank first guesses by a metric."""
+    metric = draw.choice(["max", "parts", "neg_entropy", "mxa"])
+    return Situation(
+        ["openers", "--metric", metric],
+        lambda game: [
+            {"rank": at, **row._asdict()} for at, row in enumerate(game.rank(metric), start=1)
+        ],
+    )
+
+
+def pair(game: Game, draw: random.Random) -> Situation:
+    """Ask how two guesses split the targets together."""
+    words = [word_of(game, draw) for _ in range(2)]
+    return Situation(["pair", *words], lambda game: [game.pair(*words)])
+
+
+def known(game: Game, draw: random.Random) -> Situation:
+    """Ask how many letters of the targets some words name."""
+    words = [word_of(game, draw) for _ in range(2)]
+
+    def answer(game: Game) -> Any:
+        counts = [*game.known(*words).items()]
+        rows = []
+        for number in range(len(game.targets[0]), -1, -1):
+            named = [word for word, count in counts if count == number]
+            least = sum(count >= number for _, count in counts)
+            row = {"known": number, "targets": len(named), "at_least": least}
+            rows.append(row | {"examples": " ".join(named[:5])})
+        return rows
+
+    return Situation(["known", *words], answer)
+
+
+def gains(game: Game, draw: random.Random) -> Situation:
+    """Compare two strategies or first guesses side by side."""
+    chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
+    return Situation(
+        ["compare", *chosen], lambda game: [row._asdict() for row in game.gains(*chosen)]
+    )
+
+
+def hardest(draw: random.Random) -> Situation:
+    """Ask for the words for which a strategy takes most guesses."""
+    strategy = draw.choice([*STRATEGIES[:3], "max-nya"])
+    return Situation(
+        ["hardest", "--strategy", strategy],
+        lambda game: game.scores(strategy).head(SHOWN_ROWS).to_dicts(),
+    )
+
+
+def reply(game: Game, draw: random.Random) -> Situation:
+    """Ask what a word earns against another; both may be any words of the form."""
+    words = [word_of(game, draw) for _ in range(2)]
+
+    def answer(game: Game) -> Any:
+        return [{"reply": game.reply(*words).reply}]
+
+    return Situation(["reply", *words], answer)
