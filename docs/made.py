@@ -8,7 +8,6 @@ from typing import Any
 from typer.main import get_command
 
 import guesstree
-from guesstree.api import views
 from guesstree.cli import app
 from guesstree.study.reference import config_reference
 
@@ -80,21 +79,10 @@ def library() -> str:
     classes, functions = [], []
     for name in guesstree.__all__:
         (classes if inspect.isclass(getattr(guesstree, name)) else functions).append(name)
-    shown = [
-        name
-        for name, value in vars(views).items()
-        if getattr(value, "__module__", "") == views.__name__
-    ]
     directives = [
-        *(f".. autoclass:: guesstree.{name}\n   :members:\n" for name in classes),
         *(f".. autofunction:: guesstree.{name}\n" for name in functions),
-        *(f".. autoclass:: {views.__name__}.{name}\n   :members:\n" for name in shown),
-        ".. autoclass:: guesstree.replies.matrix.ReplyMatrix\n",
-        ".. autoclass:: guesstree.trees.tree.GuessTree\n   :members: opener, scores\n",
-        ".. autoclass:: guesstree.search.objective.Proof\n   :members: proven\n",
-        ".. autoclass:: guesstree.play.recommending.Recommended\n",
-        ".. autoclass:: guesstree.play.players.Move\n",
-        ".. autoclass:: guesstree.words.letters.LetterTables\n",
+        *(f".. autoclass:: guesstree.{name}\n   :members:\n" for name in classes),
+        ".. automodule:: guesstree.metrics\n   :members:\n",
     ]
     body = "\n".join(directives)
     return (

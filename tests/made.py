@@ -7,6 +7,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import ArrayLike
 
+from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 
 
@@ -22,13 +23,13 @@ def made_game(codes: ArrayLike, positions: Sequence[int] | None = None) -> Reply
     right = int(table.max()) + 1
     table[list(positions), range(targets)] = right
     words = tuple(f"g{at:03}" for at in range(guesses))
-    return ReplyMatrix(
-        rule="made",
-        guesses=words,
-        targets=tuple(words[at] for at in positions),
-        codes=table,
-        texts=tuple(map(str, range(right + 1))),
+    listed, texts = tuple(words[at] for at in positions), tuple(map(str, range(right + 1)))
+    rule = Rule(
+        "made",
+        lambda guess, target: int(table[words.index(guess), listed.index(target)]),
+        lambda _: texts,
     )
+    return ReplyMatrix(rule, words, listed, table, texts)
 
 
 def chain(targets: int) -> ReplyMatrix:

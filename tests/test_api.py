@@ -1,10 +1,13 @@
 """The public face: quick to import, with words as words and sentences for wrong types."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from inspect import getmembers, signature
 from pathlib import Path
+from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
@@ -12,7 +15,6 @@ import pytest
 
 import guesstree
 from guesstree import InputError
-from guesstree.api import views
 from guesstree.trees.tree import GuessTree
 from tests.conftest import ROOT
 
@@ -48,20 +50,40 @@ def test_every_public_name_is_there() -> None:
         assert getattr(guesstree, name).__doc__
         assert name in dir(guesstree)
     with pytest.raises(AttributeError, match="no attribute 'grwo'"):
-        _ = guesstree.grwo
+        _ = untyped.grwo
 
 
 def test_every_public_name_has_an_example() -> None:
     """Names, methods and what methods return show how they are used."""
-    named = {name: getattr(guesstree, name) for name in guesstree.__all__}
-    named |= {name: value for name, value in vars(views).items() if name.endswith("View")}
-    named["Drawing"] = views.Drawing
+    public = {name: getattr(guesstree, name) for name in guesstree.__all__}
+    named = {
+        name: value
+        for name, value in public.items()
+        if value.__module__.startswith("guesstree.api.") and not name.endswith("Error")
+    }
     for kind in (guesstree.Game, guesstree.Study):
         methods = vars(kind).items()
         named |= {name: value for name, value in methods if callable(value) and name[0] != "_"}
     del named["game"], named["table"]  # those of a study, in the example of `Study`
     missing = [name for name, value in named.items() if ">>> " not in value.__doc__]
     assert missing == []
+
+
+def test_what_public_functions_return_is_public() -> None:
+    """Each class of this package that a return type names can be imported from the package."""
+    public = {name: getattr(guesstree, name) for name in guesstree.__all__}
+    members = [(name, value) for kind in public.values() for name, value in getmembers(kind)]
+    functions = [
+        found
+        for name, value in (*public.items(), *members)
+        if name[0] != "_" and isinstance(found := getattr(value, "fget", value), FunctionType)
+    ]
+    annotations = " ".join(str(signature(one).return_annotation) for one in functions)
+    returned = {*re.findall(r"\b[A-Z]\w+", annotations)}
+    assert returned > {"ReplyMatrix", "GuessTree", "AdviceView", "LetterTables", "Solving"}
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "src/guesstree").rglob("*.py"))
+    ours = {*re.findall(r"^class (\w+)", source, re.MULTILINE)}
+    assert returned & ours <= {*public}
 
 
 def test_all_of_it_together(tmp_path: Path) -> None:

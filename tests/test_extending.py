@@ -19,8 +19,7 @@ import pytest
 import yaml
 
 from guesstree.games.rule import Rule
-from guesstree.replies.compute import reply_codes
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import compute_replies
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
@@ -153,8 +152,7 @@ def test_in_python() -> None:
         lambda _: ("lower", "higher", "right"),
     )
     numbers = [f"{number:03}" for number in range(1, 128)]
-    codes = reply_codes(rule, numbers, numbers)
-    matrix = ReplyMatrix("higher", tuple(numbers), tuple(numbers), codes, rule.texts(3))
+    matrix = compute_replies(rule, numbers)
     tree = grow_tree(matrix, Recipe(strategy_named("max-consistent")))
     assert tree.opener == "064"
     assert max(tree.scores().values()) == 7

@@ -114,8 +114,44 @@ def test_proofs_are_a_sentence_and_a_table() -> None:
     assert proof._repr_html_().count("<table") == 1
     assert proof.table["guess"].to_list() == [entry.guess for entry in proof.certificate]
     assert repr(game.prove("optimal1-any", ["crane"])) == (
-        "Proved for 1 first guess: no tree finds every target within the limit."
+        "Proved for 1 first guess: none leads to a tree that keeps within the limit."
     )
+
+
+def test_proofs_are_stopped() -> None:
+    """By time or by what is told of the progress; what is known by then is returned."""
+    game = Game("wordle", [*FEW, "slate", "stale", "steal", "least", "tales"])
+    told: list[guesstree.Progress] = []
+    whole = game.prove("optimal-any", progress=told.append)
+    assert [now.done for now in told] == [*range(1, told[0].openers + 1)]
+    assert (whole.proven, whole.lower_bound) == (True, whole.tree and whole.tree.total)
+    seen = []
+
+    def cancel(now: guesstree.Progress) -> bool:
+        seen.append(now.done)
+        return len(seen) < 2
+
+    for stopped in (
+        game.prove("optimal-any", minutes=0),
+        game.prove("optimal-any", progress=cancel),
+    ):
+        assert not stopped.proven
+        assert stopped.tree
+        assert whole.lower_bound
+        assert (stopped.lower_bound or 0) <= whole.lower_bound <= stopped.tree.total
+        assert re.match("Not finished: [0-9]+ of 10 first guesses are open; the best", str(stopped))
+    assert seen[:2] == [1, 2]
+    assert [entry.status for entry in stopped.certificate].count("open") == 8
+    assert str(game.prove("optimal1-any", minutes=0)) == (
+        "Not finished: 10 of 10 first guesses are open; none is known that leads to a tree that "
+        "keeps within the limit."
+    )
+
+    def fail(_: guesstree.Progress) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        game.prove("optimal-any", progress=fail)
 
 
 def test_nothing_prints_a_wall() -> None:
@@ -178,6 +214,7 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
     (lambda game: game.play(), "either a target or a replier"),
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
+    (lambda game: game.prove("optimal-any", minutes=-1), "minutes is -1; give a number from 0 on"),
     (lambda game: game.compare(), "name at least one"),
     (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "a single other reply would do"),
     (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z' .*not in the alphabet"),
@@ -202,3 +239,5 @@ def test_bad_types_get_one_sentence() -> None:
         untyped("wordle", FEW).openers(3)
     with pytest.raises(TypeError, match="strategy is a builtin"):
         untyped("wordle", FEW).grow(max)
+    with pytest.raises(TypeError, match="minutes is 'x'; give a number"):
+        untyped("wordle", FEW).prove("optimal-any", minutes="x")

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.law import INFEASIBLE
 
@@ -151,7 +150,7 @@ class BruteForce:
         """Return the guesses that hard mode still allows after one more reply."""
         if self.mode != "nyt-hard":
             return allowed
-        hard = RULES[self.matrix.rule].hard_mode
+        hard = self.matrix.rule.hard_mode
         assert hard
         said, words = self.matrix.guesses[guess], self.matrix.guesses
         return frozenset(other for other in allowed if hard.allows(said, code, words[other]))

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from types import UnionType
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin
+from weakref import WeakValueDictionary
 
 from guesstree.errors import InputError, choices
 
@@ -125,6 +126,7 @@ class Registry(Mapping[str, T]):
         self.what, self.kind, self.group, self.guarded = what, kind, group, guarded
         self._own = {item.name: item for item in own}
         self._loaded: dict[EntryPoint, T] = {}
+        self._checked: WeakValueDictionary[int, T] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> T:
         if name in self._own:
@@ -151,6 +153,31 @@ class Registry(Mapping[str, T]):
         if name not in self:
             raise InputError(f"unknown {self.what} {name!r}; {choices(name, self)}")
         return self[name]
+
+    def of(self, given: str | T) -> T:
+        """Return the object of a name, or an object that is not registered, once it is checked.
+
+        Raises
+        ------
+        InputError
+            There is none of that name, or an object has the name of another one.
+        PluginError
+            An object is at fault.
+        """
+        if isinstance(given, str):
+            return self.named(given)
+        if hasattr(given, "given") or self._own.get(given.name) is given:
+            return given
+        known = self._checked.get(id(given))
+        if known is not None and vars(known)["given"] is given:
+            return known
+        if given.name in self:
+            raise InputError(f"{self.what} {given.name!r} has the name of another one; rename it")
+        source = Source(f"{self.what} {given.name!r}", f"correct the {self.what}")
+        check = partial(self._check, source, given.name)
+        checked = source.checked(self.kind.__name__, lambda: given, check)()
+        self._checked[id(given)] = checked
+        return checked
 
     def usable(self) -> Iterator[T]:
         """Yield all objects but those of other packages that cannot be loaded."""
@@ -194,7 +221,9 @@ class Registry(Mapping[str, T]):
                 f"{name!r}"
             )
         check_fields(found)
-        return self.guarded(found, source)
+        checked = self.guarded(found, source)
+        object.__setattr__(checked, "given", found)  # says that it is checked, and can be pickled
+        return checked
 
 
 @lru_cache

@@ -16,7 +16,6 @@ from guesstree.analysis.antiwordle import (
 from guesstree.analysis.largest_branches import LISTED, as_bits, largest_branches, list_largest
 from guesstree.analysis.winning_pairs import fewest_left, winning_pairs
 from guesstree.cli.progress import bar
-from guesstree.games.registry import RULES
 from guesstree.play.players import can_be_found, perfect_replier
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.trees.check import check_tree
@@ -195,7 +194,7 @@ def test_bars_are_shown_on_terminals_only(capsys: pytest.CaptureFixture[str]) ->
 def test_long_games_are_games(matrix: ReplyMatrix) -> None:
     """The look-ahead is never shorter than the metrics alone; chains are consistent."""
     tree = longest_tree(matrix, 3, 2, 4)
-    check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses, "consistent")
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, "consistent")
     total = sum(tree.scores().values())
     for metrics in LONG_GAME_METRICS:
         assert total >= sum(lasting_tree(matrix, *metrics).scores().values())
@@ -203,7 +202,7 @@ def test_long_games_are_games(matrix: ReplyMatrix) -> None:
     assert whole
     assert chain[-1] == matrix.targets[0]
     assert len(chain) >= tree.scores()[chain[-1]]
-    rule = RULES[matrix.rule]
+    rule = matrix.rule
     for at, guess in enumerate(chain):
         reply = rule.reply(guess, chain[-1])
         assert all(rule.reply(guess, later) == reply for later in chain[at + 1 :])

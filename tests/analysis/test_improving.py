@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from guesstree.analysis import improving
 from guesstree.analysis.improving import improve
-from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.check import check_tree
@@ -22,7 +21,7 @@ def test_improved_trees(exact: int, matrix: ReplyMatrix, mode: str) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(improving, "EXACT", exact)
         better, losses = improve(tree, matrix, mode)
-    check_tree(better, rule_named(matrix.rule), matrix.targets, matrix.guesses, mode)
+    check_tree(better, matrix.rule, matrix.targets, matrix.guesses, mode)
     gained = int(tree.size.sum() - better.size.sum())
     assert sum(loss.lost for loss in losses) == gained
     assert all(loss.lost > 0 for loss in losses)

@@ -49,7 +49,7 @@ def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said,
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
     for _ in range(draw.draw(st.integers(0, 2))):
-        allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+        allowed = allowed_guesses(matrix, matrix.rule, hard, said)
         every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
         guess = draw.draw(st.sampled_from(list(every)))
         said.append((guess, int(matrix.codes[guess, target])))
@@ -63,7 +63,7 @@ def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said,
 
 def modes_of(matrix: ReplyMatrix) -> list[str]:
     """Return the hard modes of a game."""
-    return ["off", "consistent"] + ["nyt"] * (matrix.rule == "wordle")
+    return ["off", "consistent"] + ["nyt"] * (matrix.rule.name == "wordle")
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -73,7 +73,7 @@ def test_hard_modes_allow_what_plain_python_allows(
     """nyt: words that use all hints. consistent: targets that remain."""
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     if allowed is None:
         assert hard == "off"
         return
@@ -95,7 +95,7 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     every = list(range(len(matrix.guesses))) if allowed is None else allowed.tolist()
     guess = draw.draw(st.sampled_from(every))
     code = int(matrix.codes[guess, draw.draw(st.sampled_from(left))])
@@ -165,7 +165,7 @@ def least_total(
     matrix: ReplyMatrix, hard: str, said: Said, left: list[int]
 ) -> tuple[float, set[int]]:
     """Return the least total to the end, and the guesses that reach it, by plain recursion."""
-    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     totals = {}
     for guess in range(len(matrix.guesses)) if allowed is None else allowed.tolist():
         totals[guess] = float(len(left))
@@ -184,7 +184,7 @@ def test_recommendations_equal_brute_force(matrix: ReplyMatrix, draw: st.DataObj
     """The least expected guesses of everything that the mode allows; of equals, a possible word."""
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
 
     total, guesses = least_total(matrix, hard, said, left)
@@ -216,7 +216,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     matrix = weighed(data.draw(small_games()), data)
     hard = data.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(data, matrix, hard)
-    allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, said)
+    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(recommending, "EXACT", 0)
         patch.setattr(recommending, "BEAMS", beams)

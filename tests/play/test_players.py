@@ -27,7 +27,7 @@ def test_evil_games_equal_the_twin(matrix: ReplyMatrix) -> None:
     remaining, expected, node = list(matrix.targets), [], 0
     while True:
         guess = str(tree.guess[node])
-        branches = partition(matrix.rule, guess, remaining)
+        branches = partition(matrix.rule.name, guess, remaining)
         others = {reply: words for reply, words in branches.items() if reply != right}
         if not others:
             expected.append(Turn(guess, right, 1))

@@ -21,7 +21,7 @@ from tests.play.test_advice import least_total, modes_of, turns_of
 def lists(matrix: ReplyMatrix) -> Lists:
     """Return the lists of a game, its targets in the first layer."""
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return Lists(rule_named(matrix.rule), matrix.guesses, layers)
+    return Lists(matrix.rule, matrix.guesses, layers)
 
 
 def entropy(matrix: ReplyMatrix, guess: int, left: list[int]) -> float:
@@ -69,7 +69,7 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
         if len(before) == 1:
             assert row.skill == 100 * row.possible
             continue
-        allowed = allowed_guesses(matrix, rule_named(matrix.rule), hard, earlier)
+        allowed = allowed_guesses(matrix, matrix.rule, hard, earlier)
         every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
         most = max(entropy(matrix, one, before) for one in every)
         assert row.skill == pytest.approx(100 * entropy(matrix, guess, before) / most)

@@ -1,8 +1,10 @@
 """The doorway: hard mode and symmetries come from the rule of a matrix, whoever brings it."""
 
+import pickle
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,7 +15,9 @@ from guesstree.games.hard_mode import hint_table
 from guesstree.games.registry import RULES
 from guesstree.games.rule import HardMode, HintTable, no_symmetries
 from guesstree.games.wordle import wordle_texts
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.plugins import PluginError
+from guesstree.replies.files import read_replies, store_replies
+from guesstree.replies.matrix import compute_replies
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.trees.check import check_tree
@@ -70,10 +74,46 @@ def test_symmetries_are_those_that_the_rule_knows() -> None:
         assert compute_replies("turned", codes).equivalent_guesses().tolist() == [*range(9)]
 
 
-def test_matrices_of_unregistered_rules() -> None:
-    """A matrix made by hand is searched without symmetries and has no hard mode."""
-    pegs = compute_replies("pegs", ["11", "12", "21", "22"])
-    made = ReplyMatrix("made", pegs.guesses, pegs.targets, pegs.codes, pegs.texts)
-    assert made.equivalent_guesses().tolist() == [0, 1, 2, 3]
-    with pytest.raises(InputError, match="unknown rule 'made'"):
-        made.hint_table()
+def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
+    """They hold their rule: its hard mode, conditions and symmetries need no name."""
+    words = ["abc", "abd", "bcd", "dab"]
+    matrix = compute_replies(GREENS, words)
+    known = compute_replies("wordle", words)
+    assert (matrix.codes == known.codes).all()
+    assert (matrix.hint_table().revealed == green_hints(words).revealed).all()
+    assert matrix.condition("letters >= 2")([("abc", 8)])
+    assert matrix.equivalent_guesses().tolist() == known.equivalent_guesses().tolist()
+    assert matrix.metadata("few")["rule"] == "greens"
+    store_replies(tmp_path / "few.parquet", GREENS, words)
+    with pytest.raises(InputError, match=r"few.parquet: its rule 'greens' is not registered; inst"):
+        read_replies(tmp_path / "few.parquet")
+    with added("guesstree.rules", GREENS):
+        assert read_replies(tmp_path / "few.parquet").fingerprint == matrix.fingerprint
+    plain = compute_replies(replace(GREENS, name="plain", symmetries=no_symmetries), words)
+    assert plain.equivalent_guesses().tolist() == [0, 1, 2, 3]
+
+
+def test_rules_are_checked_where_they_enter() -> None:
+    """As those of packages are, once; a name belongs to one rule."""
+    words = ["abc", "abd"]
+    wrong = replace(GREENS, reply=lambda *_: 1000)
+    with pytest.raises(PluginError, match=r"rule 'greens': reply\('abc', 'abc'\) returned 1000"):
+        compute_replies(replace(wrong, terms=None), words)
+    with pytest.raises(InputError, match="rule 'wordle' has the name of another one; rename it"):
+        compute_replies(replace(GREENS, name="wordle"), words)
+    matrix = compute_replies(GREENS, words)
+    assert compute_replies(matrix.rule, words).rule is matrix.rule
+
+
+def test_matrices_are_pickled() -> None:
+    """A rule is pickled by its name if it is registered, and otherwise as it was given."""
+    words = ["abc", "abd"]
+    for rule in (RULES["wordle"], replace(GREENS, hard_mode=None)):
+        matrix = compute_replies(rule, words)
+        again = pickle.loads(pickle.dumps(matrix))
+        assert again.fingerprint == matrix.fingerprint
+        assert (again.rule is RULES["wordle"]) == (rule is RULES["wordle"])
+        assert again.rule.reply("abc", "abd") == matrix.codes[0, 1]
+    with added("guesstree.rules", replace(GREENS, texts=lambda length: wordle_texts(length))):
+        matrix = compute_replies("greens", words)
+        assert pickle.loads(pickle.dumps(matrix)).rule is matrix.rule

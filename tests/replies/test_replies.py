@@ -79,7 +79,7 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
         replace(matrix, texts=(*matrix.texts[:-1], "right")),
         replace(matrix, weights=np.array([1.0, 2.0, 3.0])),
         replace(matrix, guesses=("crane", "trace", "crate")),
-        replace(matrix, rule="other"),
+        replace(matrix, rule=replace(matrix.rule, name="other")),
         matrix.with_targets(np.arange(2)),
     ]
     assert len({one.fingerprint for one in (matrix, *others)}) == 7

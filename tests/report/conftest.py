@@ -35,7 +35,7 @@ def trees(
     for game, matrix in matrices.items():
         for metric, mode in STRATEGIES:
             path = folder / f"{game}-{metric}-{mode}.parquet"
-            about = {"game": game, "rule": matrix.rule, "strategy": f"{metric}-{mode}"}
+            about = {"game": game, "rule": matrix.rule.name, "strategy": f"{metric}-{mode}"}
             write_tree(grow_greedy(matrix, metric, mode), path, about)
     read = [read_tree(path) for path in sorted(folder.iterdir())]
     return {(about["game"], about["strategy"]): tree for tree, about in read}

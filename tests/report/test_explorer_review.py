@@ -158,7 +158,7 @@ def page(
         tree = grow_greedy(matrix, "max", "any")
         scores = (tree.scores_in_order(matrix.targets),)
         rows.append(summarise(Scores(game, "max-any", "max", "any", matrix.targets, scores)))
-        trees.append((tree, {"game": game, "rule": matrix.rule, "strategy": "max-any"}))
+        trees.append((tree, {"game": game, "rule": matrix.rule.name, "strategy": "max-any"}))
     openers = {game: rank_openers(matrix) for game, matrix in games.items()}
     write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), openers, games)
     opened = browser.new_page()
@@ -206,7 +206,7 @@ def test_random_games(game: str, page: Any, games: dict[str, ReplyMatrix]) -> No
 def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
-    rule = rule_named(matrix.rule)
+    rule = matrix.rule
     played = []
     for target in random.integers(len(matrix.targets), size=count):
         said: list[tuple[int, int]] = []
@@ -239,7 +239,7 @@ def test_random_games_to_the_end(
 ) -> None:
     """Expected guesses, best guesses and advice are those of the commands, in hard mode too."""
     matrix = games[game]
-    rule = rule_named(matrix.rule)
+    rule = matrix.rule
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
     lists = Lists(rule, matrix.guesses, layers, lambda: matrix)
     all_games = allowed_games(matrix, hard, count)
@@ -474,7 +474,7 @@ def test_larger_games_have_their_trees_only(
     scores = Scores(
         *("few", "max-any", "max", "any", matrix.targets), (tree.scores_in_order(matrix.targets),)
     )
-    about = {"game": "few", "rule": matrix.rule, "strategy": "max-any"}
+    about = {"game": "few", "rule": matrix.rule.name, "strategy": "max-any"}
     summary = pl.DataFrame(summary_table([summarise(scores)]))
     write_explorer(tmp_path, [(tree, about)], summary, {"few": rank_openers(matrix)})
     opened = browser.new_page()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.law import INFEASIBLE
 from tests.conftest import examples
@@ -41,7 +42,7 @@ def test_the_next_guess(
     bounds: list[int], keys: list[int], order: list[int], cutoff: int, any_allowed: bool
 ) -> None:
     """The least key below the cutoff; ties go by list order, or by that in which they stand."""
-    matrix = ReplyMatrix("made", ("a",) * 6, ("a",), np.zeros((6, 1), np.uint8), ("0",))
+    matrix = ReplyMatrix(RULES["pegs"], ("a",) * 6, ("a",), np.zeros((6, 1), np.uint8), ("0",))
     rows = list(zip(order, bounds, keys, strict=False))
     kept = [row for row in rows if row[1] < cutoff]
     found = kernels.next_pending(

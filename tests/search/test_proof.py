@@ -24,7 +24,7 @@ LIMITS = [None, 1, 2, 3, 4, 5]
 
 def modes_of(matrix: ReplyMatrix) -> list[str]:
     """Return the modes that the rule of a game has."""
-    hard = ["nyt-hard"] if RULES[matrix.rule].hard_mode else []
+    hard = ["nyt-hard"] if matrix.rule.hard_mode else []
     return ["consistent", "any", *hard]
 
 
@@ -84,7 +84,7 @@ def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject
         assert proof.lower_bound is None
         return
     assert proof.tree is not None
-    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
     assert sum(proof.tree.scores().values()) == least == proof.lower_bound
     assert proof.tree.depth.max() <= (limit or 99)
     for opener in proof.certificate:
@@ -107,7 +107,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
         if (least := min(opened(at, limit) for at in allowed_first(matrix, mode))) < IMPOSSIBLE
     )
     assert proof.tree is not None
-    check_tree(proof.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+    check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
     assert proof.proven
     assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
     assert proof.lower_bound == total

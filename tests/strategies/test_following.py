@@ -13,12 +13,12 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies import set_table
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy
+from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy, strategy_named
 from guesstree.trees.tree import GuessTree
 from tests.conftest import small_games
 
-GREEDY = [Strategy(metric, mode) for metric in METRICS for mode in GREEDY_MODES]
-FIRST_CONSISTENT = Strategy(FIRST, "consistent")
+GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in GREEDY_MODES]
+FIRST_CONSISTENT = strategy_named(f"{FIRST}-consistent")
 
 
 def branch_by_branch(
@@ -82,7 +82,7 @@ def test_a_table_that_overflows_changes_nothing(
 ) -> None:
     """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
-    strategies = [Strategy("max", "any"), Strategy("parts", "consistent")]
+    strategies = [strategy_named("max-any"), strategy_named("parts-consistent")]
     doubled = follow_openers(matrix, strategies)
     monkeypatch.setattr(set_table, "_MOST_CELLS", 0)
     emptied = follow_openers(matrix, strategies)
@@ -92,7 +92,7 @@ def test_a_table_that_overflows_changes_nothing(
 
 def test_followed_openers_meet_the_greedy_tree(matrices: dict[str, ReplyMatrix]) -> None:
     """For its own first guess, a greedy tree is what the table says."""
-    strategy = Strategy("neg_entropy", "consistent")
+    strategy = strategy_named("neg_entropy-consistent")
     for whole in matrices.values():
         matrix = whole.with_targets(np.arange(0, len(whole.targets), 4))
         tree: GuessTree = grow_greedy(matrix, strategy.family_name, strategy.mode)

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
 from guesstree.metrics.counting import MOST_COUNTED
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
@@ -32,12 +31,13 @@ def test_trees_play_as_the_twin_does(
 ) -> None:
     """Every target meets the same guesses, for both rules, all metrics, modes and windows."""
     tree = grow_greedy(matrix, metric, mode, any_window=window)
-    rule = RULES[matrix.rule]
     played = {
-        target: [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]
+        target: [str(tree.guess[node]) for node, _ in walk(tree, matrix.rule, target)]
         for target in matrix.targets
     }
-    assert played == greedy_games(matrix.rule, metric, mode, matrix.targets, matrix.guesses, window)
+    assert played == greedy_games(
+        matrix.rule.name, metric, mode, matrix.targets, matrix.guesses, window
+    )
 
 
 @given(
@@ -69,13 +69,12 @@ def test_ties_and_weights_as_the_twin_has_them(
         ties=Ties(tie_metric, consistent),
         weighted=bool(used),
     )
-    rule = RULES[matrix.rule]
     played = {
-        target: [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]
+        target: [str(tree.guess[node]) for node, _ in walk(tree, matrix.rule, target)]
         for target in matrix.targets
     }
     assert played == greedy_games(
-        *(matrix.rule, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
+        *(matrix.rule.name, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
         prefer_consistent=consistent or bool(used),
         weights=used,
     )
@@ -134,7 +133,7 @@ def test_a_share_of_the_real_words(
     words = matrices[game].targets[::15]
     matrix = matrices[game]
     at = [matrix.targets.index(word) for word in words]
-    part = ReplyMatrix(game, words, words, matrix.codes[at][:, at].copy(), matrix.texts)
+    part = ReplyMatrix(matrix.rule, words, words, matrix.codes[at][:, at].copy(), matrix.texts)
     tree = grow_greedy(part, metric, mode)
     games = greedy_games(game, metric, mode, words, words, (4, 125))
     assert tree.scores() == {target: len(said) for target, said in games.items()}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES, rule_named
+from guesstree.games.registry import rule_named
 from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
@@ -36,7 +36,7 @@ def test_an_opening_is_said_whatever_is_replied(
     strategy = strategy_named(name)
     window = (1, None) if strategy.heeds("any_window") else ANY_WINDOW
     tree = grow_tree(matrix, Recipe(strategy, window, opening=opening))
-    rule = RULES[matrix.rule]
+    rule = matrix.rule
     check_tree(tree, rule, matrix.targets, matrix.guesses, strategy.mode, len(opening))
     for target in matrix.targets:
         said = [str(tree.guess[node]) for node, _ in walk(tree, rule, target)]

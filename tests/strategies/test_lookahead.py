@@ -35,7 +35,7 @@ def test_between_greedy_and_optimal(
     totals = [sum(greedy.scores().values()), *(step.total for step in steps)]
     assert totals == sorted(totals, reverse=True)
     for step in steps:
-        check_tree(step.tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+        check_tree(step.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
     least = prove_optimal(matrix, Objective(mode)).lower_bound
     assert least is not None

@@ -20,7 +20,7 @@ def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:
     matrix = matrices["wordle"]
     targets = range(120)
     part = ReplyMatrix(
-        "wordle",
+        matrix.rule,
         matrix.targets[:120],
         matrix.targets[:120],
         matrix.codes[:120, :120].copy(),

@@ -57,7 +57,7 @@ def test_dot_quotes_words() -> None:
 def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
     """What is written is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
-    rule = RULES[matrix.rule]
+    rule = matrix.rule
     assert same(tree, tree_of(from_json(to_json(tree), "x", rule, 3), matrix.texts, "x"))
     if rule is WORDLE:
         assert same(tree, tree_of(from_text(to_text(tree, rule), "x", rule, 3), matrix.texts, "x"))

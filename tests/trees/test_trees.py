@@ -36,13 +36,13 @@ def test_grown_trees_pass_the_check_and_come_back(
 ) -> None:
     """Every tree that we grow is right, and stays what it is in Parquet."""
     tree = grow_greedy(matrix, metric, mode, any_window=(1, None))
-    check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses)
     scores = tree.scores().values()
     assert (tree.total, tree.worst) == (sum(scores), max(scores))
     path = tmp_path_factory.mktemp("trees") / "tree.parquet"
-    write_tree(tree, path, {"rule": matrix.rule})
+    write_tree(tree, path, {"rule": matrix.rule.name})
     back, metadata = read_tree(path)
-    assert metadata == {"rule": matrix.rule}
+    assert metadata == {"rule": matrix.rule.name}
     for column in ("parent", "reply", "guess", "size", "depth"):
         assert (getattr(back, column) == getattr(tree, column)).all()
 
@@ -128,7 +128,7 @@ def test_the_mode_counts_after_the_opening() -> None:
 def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
     """Play every target by the twin's rule, and say whether the tree tells what happens."""
     visits = [0] * len(tree)
-    text = REPLY_TEXTS[matrix.rule]
+    text = REPLY_TEXTS[matrix.rule.name]
     for target in matrix.targets:
         node, turns = 0, list[tuple[str, str]]()
         while True:
@@ -168,7 +168,7 @@ def test_checks_say_what_a_plain_walk_says(
         cells[node] = cells[other] if column in ("guess", "reply") else cells[node] + 1
         tree = replace(tree, **{column: cells})
     try:
-        check_tree(tree, RULES[matrix.rule], matrix.targets, matrix.guesses, mode)
+        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
     except InputError:
         assert not right_in(tree, matrix, mode)
     else:

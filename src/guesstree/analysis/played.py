@@ -1,7 +1,6 @@
 """The scores of strategies: of a tree, once it was played by the rule, and of random play."""
 
 from guesstree.analysis.scores import Scores
-from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.made import made_by_random_play, made_by_recipe
@@ -19,8 +18,8 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     InputError
         The tree misses a target, or guesses what its mode does not allow.
     """
-    mode, rule = recipe.strategy.mode, rule_named(matrix.rule)
-    check_tree(tree, rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
+    mode = recipe.strategy.mode
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
     return Scores(
         game=game,
         strategy=recipe.name,

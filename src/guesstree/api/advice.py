@@ -1,6 +1,6 @@
 """What a notebook shows of games that are played elsewhere: advice and reviews."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from html import escape
 
 import numpy as np
@@ -138,7 +138,7 @@ class ReviewView:
     @property
     def table(self) -> pl.DataFrame:
         """A row per turn."""
-        return pl.DataFrame([asdict(turn) for turn in self.review.turns])
+        return frame_of(TurnReview, self.review.turns)
 
     def share(self, most: int | None = None, *, plain: bool = False) -> str:
         """Return the block by which people share a game; `play.review.share_block` says more."""
@@ -150,6 +150,6 @@ class ReviewView:
     def _repr_html_(self) -> str:
         texts = self.rule.texts(len(self.said[0][0]))
         turns = "".join(
-            ReplyView(word, texts[code], self.rule.name)._repr_html_() for word, code in self.said
+            ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
         )
         return f"{turns}<p>{escape(self.verdict)}</p>{self.table._repr_html_()}"

@@ -7,6 +7,7 @@ from guesstree.api.grown import GrowingGame, SearchNeededError
 from guesstree.api.opened import Turn
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, choices, counted
+from guesstree.metrics.registry import AnyMetric
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
@@ -28,7 +29,7 @@ class Advising(GrowingGame):
     def advise(
         self,
         *turns: Turn,
-        metric: str = RANKING_METRIC,
+        metric: AnyMetric = RANKING_METRIC,
         hard: str = OFF,
         strategy: str | GuessTree | None = None,
         any_word: bool = False,
@@ -78,7 +79,7 @@ class Advising(GrowingGame):
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)
         return AdviceView(
-            turns=tuple(ReplyView(word, texts[code], self.rule.name) for word, code in said),
+            turns=tuple(ReplyView(word, texts[code], self.rule) for word, code in said),
             remaining=situation.matrix.targets,
             best=tuple(found.best[:most]),
             reason=found.reason,

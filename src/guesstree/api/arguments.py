@@ -12,7 +12,11 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
+from guesstree.metrics.registry import Metric
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies import recipe_codec
+from guesstree.strategies.recipe import DEFAULTS, Recipe
+from guesstree.strategies.registry import Family, strategy_of
 from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
 from guesstree.words.form import fold
@@ -20,6 +24,9 @@ from guesstree.words.form import fold
 PathName = str | PathLike[str]
 
 _WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+AnyStrategy = str | Metric | Family | Recipe
+"""A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe."""
 
 _T = TypeVar("_T")
 
@@ -52,6 +59,13 @@ def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
     return value
 
 
+def named(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
+    """Return a name, or an object of a kind, which is taken wherever a name is."""
+    if isinstance(value, kind):
+        return value
+    return checked(value, str, name, f"{hint}, or give {_a(kind)}")
+
+
 def count_of(count: Any) -> int:
     """Return a number of rows, which is at least 1."""
     if checked(count, int, "count", "give a number") < 1:
@@ -67,18 +81,52 @@ def path_of(path: PathName) -> Path:
 
 
 def words_of(words: Iterable[str], name: str) -> tuple[str, ...]:
-    """Return words as a tuple.
+    """Return words as a tuple."""
+    return tuple(map(str, list_of(words, name, str)))
+
+
+def list_of(items: Iterable[Any], name: str, *kinds: type) -> tuple[Any, ...]:
+    """Return items of some kinds as a tuple.
 
     A single string is refused, which is an iterable of letters, and so is a set: the order of words
     decides ties, and that of a set differs from run to run.
     """
-    if isinstance(words, str | bytes | Set) or not isinstance(words, Iterable):
-        raise TypeError(f"{name} is {_a(type(words))}; give a list of words")
-    listed = tuple(words)
-    for word in listed:
-        if not isinstance(word, str):
-            raise TypeError(f"{name} has {word!r}, {_a(type(word))}; give a list of words")
-    return tuple(map(str, listed))
+    hint = "give a list of words" if str in kinds else "give a list of numbers"
+    if isinstance(items, str | bytes | Set) or not isinstance(items, Iterable):
+        raise TypeError(f"{name} is {_a(type(items))}; {hint}")
+    listed = tuple(items)
+    for item in listed:
+        if not isinstance(item, kinds):
+            raise TypeError(f"{name} has {item!r:.80}, {_a(type(item))}; {hint}")
+    return listed
+
+
+def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
+    """Return the recipe of a strategy: of its name, a metric or a family, with settings.
+
+    Raises
+    ------
+    InputError
+        There is no such strategy, or it does not take these settings.
+    TypeError
+        A value is of another type.
+    """
+    if isinstance(strategy, str) and " " in strategy and not (mode or settings):
+        return recipe_codec.parse_recipe(strategy)
+    hint = "name one such as 'neg_entropy-any', or give a Metric"
+    given = strategy if isinstance(strategy, Metric) else named(strategy, Family, "strategy", hint)
+    values = {key: _setting_of(key, value) for key, value in settings.items()}
+    return recipe_codec.recipe_of(strategy_of(given, checked(mode, str, "mode", "name it")), values)
+
+
+def _setting_of(key: str, value: Any) -> Any:
+    """Return the value of a setting, whose type is that of its default."""
+    default = DEFAULTS.get(key)
+    if isinstance(value, Metric) or default is None:
+        return value
+    if key == "any_window" or not isinstance(default, tuple):
+        return checked(value, type(default), key, f"give such as {default!r}")
+    return list_of(value, key, *((int,) if key == "widths" else (str, Metric)))
 
 
 def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:

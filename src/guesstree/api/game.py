@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from guesstree.api.arguments import checked, matrix_of
+from guesstree.api.arguments import matrix_of, named
 from guesstree.api.growing import Growing
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
+from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
 
@@ -19,7 +20,7 @@ class Game(Ranking, Growing, Playing):
     ----------
     game
         The name of a game that comes with the package, such as `wordle`; with `targets`, the name
-        of a rule; or a reply matrix.
+        of a rule, or a `Rule`; or a reply matrix.
     targets
         The words that may be the secret.
     guesses
@@ -53,24 +54,25 @@ class Game(Ranking, Growing, Playing):
 
     def __init__(
         self,
-        game: str | ReplyMatrix,
+        game: str | Rule | ReplyMatrix,
         targets: Iterable[str] | None = None,
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
     ) -> None:
         if isinstance(game, ReplyMatrix) and targets is None:
-            self.name, self.replies = game.rule, matrix_of(game)
+            self.name, self.replies = game.rule.name, matrix_of(game)
             return
-        self.name = checked(game, str, "game", "name one such as 'wordle'")  # not a rule: a hint
+        given = named(game, Rule, "game", "name one such as 'wordle'")
+        self.name = given if isinstance(given, str) else given.name
         if targets is not None:
             from guesstree.api.matrices import compute_replies
 
-            self.replies = compute_replies(self.name, targets, guesses, weights)
+            self.replies = compute_replies(given, targets, guesses, weights)
             return
-        if guesses is not None or weights is not None:
-            raise TypeError("guesses and weights need targets; give a list of words")
+        if isinstance(given, Rule) or guesses is not None or weights is not None:
+            raise TypeError("a rule, guesses and weights need targets; give a list of words")
         from guesstree.study.shipped import shipped_config, shipped_study
 
         self._study = shipped_study(shipped_config().parent / "results")  # which is never there
-        self._study.game_named(self.name)
+        self._study.game_named(given)

@@ -1,9 +1,9 @@
 """What a game tells of strategies: their trees, scores, proofs and comparisons."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from guesstree.api.arguments import checked
+from guesstree.api.arguments import AnyStrategy
 from guesstree.api.grown import GrowingGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
@@ -26,8 +26,8 @@ ENTROPY = "neg_entropy-any"
 class Growing(GrowingGame):
     """The methods of a game that concern strategies."""
 
-    def prove(self, strategy: str, openers: Iterable[str] = ()) -> "ProofView":
-        """Find the best tree, and prove that none is better; `guesstree.prove` says more.
+    def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
+        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
 
         Examples
         --------
@@ -39,9 +39,9 @@ class Growing(GrowingGame):
         """
         from guesstree.api.trees import prove
 
-        return prove(self.replies, strategy, openers=openers)
+        return prove(self.replies, strategy, openers=openers, **how)
 
-    def scores(self, strategy: str | GuessTree) -> "pl.DataFrame":
+    def scores(self, strategy: AnyStrategy | GuessTree) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
 
         Examples
@@ -56,7 +56,7 @@ class Growing(GrowingGame):
         table = pl.DataFrame({"target": self.targets, "score": scores})
         return table.sort("score", descending=True, maintain_order=True)
 
-    def compare(self, *strategies: str) -> "pl.DataFrame":
+    def compare(self, *strategies: AnyStrategy) -> "pl.DataFrame":
         """Return a row for each strategy: its mean, worst case, histogram and more.
 
         Examples
@@ -176,7 +176,7 @@ class Growing(GrowingGame):
         return forms[form](self.grow(strategy, search=False))
 
     @naming_extras()
-    def draw(self, figure: str, *strategies: str) -> "Drawing":
+    def draw(self, figure: str, *strategies: AnyStrategy) -> "Drawing":
         """Draw a figure of the report: of first guesses, or of strategies that are named.
 
         Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
@@ -199,10 +199,10 @@ class Growing(GrowingGame):
         grown = [*map(self.grow, strategies)]
         return Drawing(strategies_figure(figure, played, grown, self.replies))
 
-    def _played(self, strategy: str) -> "Scores":
+    def _played(self, strategy: AnyStrategy) -> "Scores":
         from guesstree.analysis.played import play_random, play_tree
 
-        recipe = self.recipe(checked(strategy, str, "strategy", "give its name"))
+        recipe = self.recipe(strategy)
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
         return play_tree(self._grown(recipe), self.replies, self.name, recipe)

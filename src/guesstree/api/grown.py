@@ -2,18 +2,16 @@
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from guesstree.api.arguments import PathName, checked, path_of, tree_of
+from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of, tree_of
 from guesstree.api.opened import OpenedGame
 from guesstree.errors import InputError
+from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import UnknownStrategyError
 from guesstree.study.paths import tree_file
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
-
-if TYPE_CHECKING:
-    from guesstree.strategies.recipe import Recipe
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
@@ -25,30 +23,44 @@ class SearchNeededError(InputError):
 class GrowingGame(OpenedGame):
     """A game that reads the trees of strategies, or grows them."""
 
-    def recipe(self, strategy: str) -> "Recipe":
-        """Return how a strategy grows trees: one by its name, with settings, or of the config.
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
+        mode
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
 
         Raises
         ------
         InputError
-            There is no such strategy.
-        """
-        from guesstree.strategies.recipe import Recipe
-        from guesstree.strategies.recipe_codec import parse_recipe
-        from guesstree.strategies.registry import strategy_named
+            There is no such strategy, or it does not take these settings.
 
-        name = checked(strategy, str, "strategy", "give its name")
-        if " " in name:
-            return parse_recipe(name)
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
+        """
+        if isinstance(strategy, Recipe):
+            return strategy
         try:
-            return Recipe(strategy_named(name)) if self._study is None else self._study.recipe(name)
+            if mode or settings or self._study is None or not isinstance(strategy, str):
+                return recipe_of(strategy, mode, settings)
+            return self._study.recipe(strategy)
         except UnknownStrategyError:
-            if _is_file(name):
-                sentence = f"{name}: the file of a guess tree is named *.txt or *.json"
+            if isinstance(strategy, str) and _is_file(strategy):
+                sentence = f"{strategy}: the file of a guess tree is named *.txt or *.json"
                 raise InputError(sentence) from None
             raise
 
-    def grow(self, strategy: str | GuessTree, *, search: bool = True) -> GuessTree:
+    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json).
 
         Trees that a study has are read, and others are grown.
@@ -56,7 +68,8 @@ class GrowingGame(OpenedGame):
         Parameters
         ----------
         strategy
-            Its name, with settings if need be; the name of a file; or a tree of this game.
+            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
+            name of a file; or a tree of this game.
         search
             Whether the tree may take a search, which is long for large games.
 
@@ -75,10 +88,9 @@ class GrowingGame(OpenedGame):
         """
         if isinstance(strategy, GuessTree):
             return tree_of(strategy)
-        name = checked(strategy, str, "strategy", "give its name")
-        if is_tree_file(name):
-            return self.read_tree(name)
-        return self._grown(self.recipe(name), search)
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return self.read_tree(strategy)
+        return self._grown(self.recipe(strategy), search)
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
         """Read a tree that another program made, as text or JSON, and check it by the rules.
@@ -106,7 +118,7 @@ class GrowingGame(OpenedGame):
 
         return read_other_tree(path_of(path), self.rule, self.replies, mode)
 
-    def _grown(self, recipe: "Recipe", search: bool = True) -> GuessTree:
+    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
         """Return the tree of a recipe, which is kept."""
         from guesstree.strategies.growing import grow_tree
 
@@ -121,7 +133,7 @@ class GrowingGame(OpenedGame):
         self._trees[recipe] = tree
         return tree
 
-    def _stored(self, recipe: "Recipe") -> GuessTree | None:
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
@@ -130,7 +142,7 @@ class GrowingGame(OpenedGame):
             return None
         return self._study.stored_tree(self.name, recipe.name, self.replies)
 
-    def _check_grows(self, recipe: "Recipe", search: bool) -> None:
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
         """Raise `InputError` unless a recipe has a tree, and may be grown here."""
         family = recipe.strategy.family
         if not family.is_tree:
@@ -144,7 +156,7 @@ class GrowingGame(OpenedGame):
         raise SearchNeededError(sentence)
 
     @cached_property
-    def _trees(self) -> "dict[Recipe, GuessTree]":
+    def _trees(self) -> dict[Recipe, GuessTree]:
         return {}
 
 

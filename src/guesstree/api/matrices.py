@@ -7,16 +7,18 @@ import polars as pl
 from guesstree.analysis.pairs import best_pairs
 from guesstree.api.arguments import (
     PathName,
-    checked,
     count_of,
     matrix_of,
+    named,
     path_of,
     weights_of,
     words_of,
 )
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
+from guesstree.games.rule import Rule
 from guesstree.metrics import ranking
+from guesstree.metrics.registry import Metric
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words import cleaning, letters
@@ -101,7 +103,7 @@ def count_letters(
 
 
 def compute_replies(
-    rule: str,
+    rule: str | Rule,
     targets: Iterable[str],
     guesses: Iterable[str] | None = None,
     weights: Mapping[str, float] | None = None,
@@ -111,7 +113,7 @@ def compute_replies(
     Parameters
     ----------
     rule
-        The name of a rule: `wordle`, `jotto`, `pegs`, or one from another package.
+        The name of a rule: `wordle`, `jotto`, `pegs`, or one from another package; or a `Rule`.
     targets
         The words that may be the secret. Capitals and small letters are the same.
     guesses
@@ -122,7 +124,8 @@ def compute_replies(
     Raises
     ------
     InputError
-        The rule is unknown, a target has no weight or two, or the lists do not suit the rule.
+        The rule is unknown or at fault, a target has no weight or two, or the lists do not suit
+        the rule.
 
     Examples
     --------
@@ -135,7 +138,7 @@ def compute_replies(
     if not words:
         raise InputError("targets has no words; give at least one")
     return matrix.compute_replies(
-        checked(rule, str, "rule", "name a rule such as 'wordle'"),
+        named(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
         None if guesses is None else tuple(map(fold, words_of(guesses, "guesses"))),
         None if weights is None else weights_of(weights, words),
@@ -159,8 +162,15 @@ def read_replies(path: PathName) -> ReplyMatrix:
     return files.read_replies(path_of(path))
 
 
-def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
+def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
     """Return a row per first guess, with its value and its rank by every metric.
+
+    Parameters
+    ----------
+    replies
+        The game.
+    also
+        Metrics of your own beside those that are registered.
 
     Examples
     --------
@@ -169,7 +179,7 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     >>> ranking.select("guess", "branches", "max_rank").rows()
     [('crane', 3, 1), ('crate', 3, 2), ('trace', 3, 3)]
     """
-    return ranking.rank_openers(matrix_of(replies))
+    return ranking.rank_openers(matrix_of(replies), also)
 
 
 def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:

@@ -108,11 +108,7 @@ class OpenedGame:
     @cached_property
     def rule(self) -> "Rule":
         """The reply rule."""
-        if self._study is not None:
-            return self._study.rule(self.name)
-        from guesstree.games.registry import rule_named
-
-        return rule_named(self.replies.rule)
+        return self.replies.rule if self._study is None else self._study.rule(self.name)
 
     @property
     def targets(self) -> "tuple[Word, ...]":

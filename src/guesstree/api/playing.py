@@ -28,7 +28,7 @@ class Playing(GrowingGame):
 
         said, secret = self.word(guess, any_word=True), self.word(target, any_word=True)
         text = self.rule.texts(len(said))[self.rule.reply(said, secret)]
-        return ReplyView(said, text, self.rule.name)
+        return ReplyView(said, text, self.rule)
 
     def play(
         self,
@@ -52,7 +52,7 @@ class Playing(GrowingGame):
 
         guesser = players.tree_guesser(self.grow(strategy), self.replies)
         moves = players.play(self.replies, guesser, self._replier(target, replier))
-        return GameView(tuple(moves), self.rule.name)
+        return GameView(tuple(moves), self.rule)
 
     def _replier(self, target: str | None, named: str) -> "Replier":
         """Return a replier that has a target, or the one of that name, which chooses it late."""

@@ -7,6 +7,7 @@ from guesstree.api.arguments import checked, count_of
 from guesstree.api.opened import Turn
 from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
 from guesstree.errors import InputError, choices
+from guesstree.metrics.registry import METRICS, AnyMetric, Metric
 from guesstree.play.hard import OFF
 from guesstree.study.paths import openers_file
 
@@ -25,7 +26,7 @@ class Ranking(Advising):
 
     def rank(
         self,
-        metric: str = RANKING_METRIC,
+        metric: AnyMetric = RANKING_METRIC,
         *turns: Turn,
         hard: str = OFF,
         count: int = SHOWN_ROWS,
@@ -46,7 +47,7 @@ class Ranking(Advising):
         allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
         return advise(self.replies, left, metric, count_of(count), allowed)
 
-    def openers(self, by: str = RANKING_METRIC) -> "pl.DataFrame":
+    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
 
         Parameters
@@ -63,7 +64,12 @@ class Ranking(Advising):
         """
         import polars as pl
 
+        from guesstree.metrics.ranking import rank_openers
+
         table = self._openers
+        if isinstance(by, Metric):
+            own, by = METRICS.of(by), by.name
+            table = table if by in METRICS else rank_openers(self.replies, [own])
         if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
             return table.sort(f"{by}_rank")
         columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
@@ -100,8 +106,21 @@ class Ranking(Advising):
                 f"run snakemake --cores 2 {path} first"
             )
 
+    def branches(self, guess: str, *turns: Turn) -> "dict[str, list[Word]]":
+        """Return the targets that remain by the reply to a guess, the largest branch first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
+        {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
+        """
+        from guesstree.play.advice import branches_of
+
+        return branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
+
     def partition(self, guess: str, *turns: Turn) -> "pl.DataFrame":
-        """Return how a guess splits the targets that remain, the largest branch first.
+        """Return a row for each branch: its reply, its size, its targets.
 
         Examples
         --------
@@ -111,12 +130,10 @@ class Ranking(Advising):
         """
         import polars as pl
 
-        from guesstree.play.advice import branches_of
-
-        left = self.candidates(*turns)
-        branches = branches_of(self.replies, left, self.guess_at(guess))
+        branches = self.branches(guess, *turns)
         rows = [(reply, len(words), words) for reply, words in branches.items()]
-        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
+        schema = [("reply", pl.String), ("size", pl.Int64), ("targets", pl.List(pl.String))]
+        return pl.DataFrame(rows, schema, orient="row")
 
     def pair(self, first: str, second: str) -> dict[str, Any]:
         """Return how two first guesses split the targets together.

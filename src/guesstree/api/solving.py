@@ -23,6 +23,14 @@ class Solving:
         contradict each other.
     advice
         What remains and what is best; None while the replies contradict each other.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> solving = Game("wordle", ["brick", "crane", "crate", "creek"]).solve()
+    >>> solving.reply("GG..Y")
+    >>> solving.word, solving.turns
+    ('creek', [('crane', 'GG..Y')])
     """
 
     def __init__(self, game: "Advising", hard: str, strategy: "str | GuessTree | None") -> None:

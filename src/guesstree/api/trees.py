@@ -1,17 +1,29 @@
 """Guess trees: grown, proved, scored, read and written."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from guesstree.api.arguments import PathName, checked, matrix_of, path_of, tree_of, words_of
+from guesstree.api.arguments import (
+    AnyStrategy,
+    PathName,
+    checked,
+    matrix_of,
+    path_of,
+    recipe_of,
+    tree_of,
+    words_of,
+)
 from guesstree.api.views import ProofView
-from guesstree.defaults import ANY_WINDOW, EXACT_OPENERS
-from guesstree.games.registry import rule_named
+from guesstree.defaults import EXACT_OPENERS
+from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import clock
+from guesstree.search.objective import Control, Progress, ignore
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import Window, strategy_named
+from guesstree.strategies.registry import strategy_named
 from guesstree.trees import files
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
@@ -19,12 +31,9 @@ from guesstree.trees.tree import GuessTree
 
 def grow(
     replies: ReplyMatrix,
-    strategy: str,
-    *,
-    opening: Iterable[str] = (),
-    ties: Iterable[str] = (),
-    any_window: Window = ANY_WINDOW,
-    weighted: bool = False,
+    strategy: AnyStrategy,
+    mode: str = "",
+    **settings: Any,
 ) -> GuessTree:
     """Grow the guess tree of a strategy.
 
@@ -33,17 +42,17 @@ def grow(
     replies
         The game.
     strategy
-        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`.
-    opening
-        Words that are guessed first, whatever the replies.
-    ties
-        What decides between equal guesses: a second metric, `prefer-consistent`, `openers`, in
-        this order. List order decides last.
-    any_window
-        The least and the greatest number of remaining targets (None: no limit) at which mode `any`
-        considers every guess.
-    weighted
-        Whether branches are measured by the weights of their targets.
+        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`; or a `Metric` or a
+        `Family`, which need not be registered.
+    mode
+        The mode of a metric or a family; if left out, `any` where it chooses in that.
+    settings
+        `opening`, words that are guessed first, whatever the replies. `then`, what is guessed after
+        them by the replies, as in a config. `ties`, what decides between equal guesses: a second
+        metric, `prefer-consistent`, `openers`, in this order; list order decides last.
+        `any_window`, the least and the greatest number of remaining targets (None: no limit) at
+        which mode `any` considers every guess. `weighted`, whether branches are measured by the
+        weights of their targets. `widths` and `metric` of look-ahead. Settings of the family's own.
 
     Raises
     ------
@@ -59,18 +68,18 @@ def grow(
     ('creek', 5)
     """
     matrix_of(replies)
-    recipe = Recipe(
-        strategy_named(checked(strategy, str, "strategy", "name one such as 'neg_entropy-any'")),
-        opening=words_of(opening, "opening"),
-        ties=words_of(ties, "ties"),
-        any_window=any_window,
-        weighted=weighted,
-    )
+    recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, mode, settings)
     return grow_tree(replies, recipe)
 
 
 def prove(
-    replies: ReplyMatrix, strategy: str, *, openers: Iterable[str] = (), exact: int = EXACT_OPENERS
+    replies: ReplyMatrix,
+    strategy: str,
+    *,
+    openers: Iterable[str] = (),
+    exact: int = EXACT_OPENERS,
+    minutes: float | None = None,
+    progress: Callable[[Progress], object] = ignore,
 ) -> ProofView:
     """Find the best tree of a game, and prove that none is better.
 
@@ -86,18 +95,23 @@ def prove(
         First guesses to choose from; all that the mode allows if left out.
     exact
         How many of the most promising first guesses get their exact total.
+    minutes
+        When to stop the search of first guesses. What is not decided by then stays open.
+    progress
+        Called after each first guess with how far the proof is. The proof stops if it returns
+        False, as it does when the time is up; what it raises, `prove` raises.
 
     Returns
     -------
     ProofView
-        The best `tree` (None if none keeps within the limit), the `lower_bound` on the total of
-        every tree, whether it is `proven`, and the `certificate` with what is known of each first
-        guess, also as a `table`.
+        The best `tree` known (None if none keeps within the limit), the `lower_bound` on the total
+        of every tree, whether the tree is `proven` to be the best, and the `certificate` with what
+        is known of each first guess, also as a `table`.
 
     Raises
     ------
     InputError
-        The strategy has no proof, or a first guess is not allowed.
+        The strategy has no proof, a first guess is not allowed, or `minutes` is below 0.
 
     Examples
     --------
@@ -106,12 +120,32 @@ def prove(
     >>> found = prove(replies, "safest-any")
     >>> found.proven, found.lower_bound, found.tree.opener
     (True, 5, 'abc')
+    >>> prove(replies, "optimal-any", minutes=0)
+    Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
+guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
     matrix_of(replies)
     checked(strategy, str, "strategy", "name one such as 'optimal-any'")
     first = [*map(replies.form.clean, words_of(openers, "openers"))]
-    proof = prove_optimal(replies, objective_of(strategy, first, exact))
+    control = _control(minutes, progress)
+    proof = prove_optimal(replies, objective_of(strategy, first, exact), control=control)
     return ProofView(proof.tree, proof.lower_bound, proof.certificate)
+
+
+def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
+    """Return how a proof runs that stops when the time is up or `progress` returns False."""
+    if not isinstance(minutes, int | float | None):
+        raise TypeError(f"minutes is {minutes!r:.80}; give a number")
+    if minutes is not None and not minutes >= 0:
+        raise InputError(f"minutes is {minutes}; give a number from 0 on")
+    time_is_up = clock(None if minutes is None else 60 * minutes)
+    cancelled = False
+
+    def report(now: Progress) -> None:
+        nonlocal cancelled
+        cancelled = cancelled or progress(now) is False
+
+    return Control(stop=lambda: cancelled or time_is_up(), report=report)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
@@ -133,7 +167,7 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     """
     matrix_of(replies)
     tree_of(tree)
-    check_tree(tree, rule_named(replies.rule), replies.targets, replies.guesses)
+    check_tree(tree, replies.rule, replies.targets, replies.guesses)
     return dict(zip(replies.targets, tree.scores_in_order(replies.targets), strict=True))
 
 

@@ -4,27 +4,30 @@ Each view prints as text where there is no notebook.
 """
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import polars as pl
 
 from guesstree.errors import counted
 from guesstree.games.notation import tiles
-from guesstree.games.registry import rule_named
+from guesstree.games.rule import Rule
 from guesstree.play.players import Move
-from guesstree.search.objective import Proof
+from guesstree.search.objective import OPEN, Proof
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 
-def frame_of(kind: Any, rows: Iterable[Any]) -> pl.DataFrame:
-    """Return a frame with a row for each named tuple of a kind; its types are those of the kind."""
-    return pl.DataFrame([row._asdict() for row in rows], schema=get_type_hints(kind))
+def frame_of(kind: Any, rows: Sequence[Any]) -> pl.DataFrame:
+    """Return a frame with a row for each object of a kind; its types are those of the fields."""
+    hints = get_type_hints(kind).items()
+    schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
+    columns = {name: [getattr(row, name) for row in rows] for name in schema}
+    return pl.DataFrame(columns, schema)
 
 
 _COLOURS = {"green": "#3a7d44", "yellow": "#8a6d0b", "grey": "#5f6368"}
@@ -47,25 +50,26 @@ class ReplyView:
     reply
         The text of its reply, such as `..Y..`.
     rule
-        The name of the rule.
+        The rule.
 
     Examples
     --------
-    >>> ReplyView("crane", "YGG.G", "wordle")
+    >>> from guesstree import Game
+    >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace")
     crane 🟨🟩🟩⬛🟩
-    >>> ReplyView("1122", "1A2B", "pegs")
-    1122 1A2B
+    >>> Game("pegs", ["1122", "2132"]).reply("1122", "2132")
+    1122 2A1B
     """
 
     guess: str
     reply: str
-    rule: str
+    rule: Rule
 
     def __repr__(self) -> str:
-        return f"{self.guess} {tiles(self.reply, rule_named(self.rule))}"
+        return f"{self.guess} {tiles(self.reply, self.rule)}"
 
     def _repr_html_(self) -> str:
-        about = {tile.character: tile for tile in rule_named(self.rule).notation.tiles}
+        about = {tile.character: tile for tile in self.rule.notation.tiles}
         if not about:
             return f"<div><b>{escape(self.guess)}</b> {escape(self.reply)}</div>"
         drawn = "".join(
@@ -85,7 +89,7 @@ class GameView:
     moves
         The moves; `play.players.Move` names their numbers.
     rule
-        The name of the rule.
+        The rule.
 
     Examples
     --------
@@ -96,7 +100,7 @@ class GameView:
     """
 
     moves: tuple[Move, ...]
-    rule: str
+    rule: Rule
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -145,14 +149,20 @@ class ProofView(Proof):
 
     @property
     def sentence(self) -> str:
-        """What is proved, in a sentence; no first guess is left open."""
-        begin = f"Proved for {counted(len(self.certificate), 'first guess')}"
+        """What is proved, in a sentence."""
+        guesses = counted(len(self.certificate), "first guess")
+        left = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"Not finished: {left:,} of {guesses} are open" if left else f"Proved for {guesses}"
         if self.tree is None:
-            return f"{begin}: no tree finds every target within the limit."
-        scores = self.tree.scores().values()
+            known = "; none is known that" if left else ": none"
+            return f"{begin}{known} leads to a tree that keeps within the limit."
+        total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
+        found = f"{total} for {count}, at most {self.tree.worst} for one"
+        if not left:
+            return f"{begin}: {self.tree.opener} is the best, with {found}."
         return (
-            f"{begin}: {self.tree.opener} is the best, with {counted(sum(scores), 'guess')} for "
-            f"{counted(len(scores), 'target')}, at most {max(scores)} for one."
+            f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
+            f"no tree takes less than {self.lower_bound:,}."
         )
 
     def __repr__(self) -> str:

@@ -149,7 +149,6 @@ def play_evil(
     """Play trees against a replier that always keeps the largest branch."""
     import pyarrow as pa
 
-    from guesstree.games.registry import rule_named
     from guesstree.play.players import evil_game
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import evil_page
@@ -171,7 +170,7 @@ def play_evil(
     ]
     write_table(pa.Table.from_pylist(turns), parquet, csv, matrix.metadata(replies.stem))
     if html:
-        tiles = rule_named(matrix.rule).notation.tiles
+        tiles = matrix.rule.notation.tiles
         write_text(html, evil_page(replies.stem, games, tiles))
     if png:
         from guesstree.report.figures.evil import evil as draw

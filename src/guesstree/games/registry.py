@@ -1,5 +1,10 @@
 """Reply rules by name: the package's own, and those of other packages."""
 
+import copyreg
+from pathlib import Path
+from typing import Any
+
+from guesstree.errors import InputError
 from guesstree.games.guarded import guarded
 from guesstree.games.hard_mode import TILE_HARD_MODE
 from guesstree.games.jotto import (
@@ -20,7 +25,7 @@ from guesstree.games.wordle import (
     wordle_terms,
     wordle_texts,
 )
-from guesstree.plugins import Registry, Source
+from guesstree.plugins import Registry
 
 RULES = Registry(
     "rule",
@@ -64,14 +69,23 @@ DEFAULT_RULE = "wordle"
 """The rule of a new study."""
 
 
-def rules() -> Registry[Rule]:
-    """Return all rules by name: ours, and those of other packages."""
-    return RULES
-
-
 def rule_named(name: str) -> Rule:
     """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
     return RULES.named(name)
+
+
+def rule_of(given: str | Rule) -> Rule:
+    """Return the rule of a name, or a rule that is not registered, once it is checked."""
+    return RULES.of(given)
+
+
+def rule_of_file(path: Path, name: str) -> Rule:
+    """Return the rule that a stored result names; raise `InputError` if it is not registered."""
+    if name not in RULES:
+        raise InputError(
+            f"{path}: its rule {name!r} is not registered; install the package that adds it"
+        )
+    return RULES[name]
 
 
 def is_ours(rule: Rule) -> bool:
@@ -79,10 +93,12 @@ def is_ours(rule: Rule) -> bool:
     return any(rule is own or rule is own.naive for own in RULES.ours())
 
 
-def checked_rule(rule: Rule) -> Rule:
-    """Return a rule that is not ours with functions whose values are checked."""
+def _pickled(rule: Rule) -> Any:
+    """Tell pickle to store a registered rule by name, and another one as it was given."""
     if RULES.get(rule.name) is rule:
-        return rule
-    source = Source(f"rule {rule.name!r}", "correct the rule")
-    check = source.checked("Rule", lambda: rule, lambda found: guarded(found, source))
-    return check()
+        return rule_of, (rule.name,)
+    given = getattr(rule, "given", None)
+    return (rule_of, (given,)) if given else rule.__reduce_ex__(4)
+
+
+copyreg.pickle(Rule, _pickled)

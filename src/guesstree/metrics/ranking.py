@@ -9,12 +9,19 @@ import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import METRICS, information, masses_of, metric_named
+from guesstree.metrics.registry import (
+    METRICS,
+    AnyMetric,
+    Metric,
+    information,
+    masses_of,
+    metric_named,
+)
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
 
 
-def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
+def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFrame:
     """Return a row per guess, in list order.
 
     Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
@@ -25,7 +32,8 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
     `weighted_<metric>_rank` follow. There, the size of a branch is the share that it has of all
     weights, times the number of targets.
 
-    A metric of another package that cannot be used is left out, which a warning says.
+    The metrics are those that are registered, and `also`. A metric of another package that cannot
+    be used is left out, which a warning says.
     """
     targets = len(replies.targets)
     ones = np.ones(targets, np.int64)
@@ -36,17 +44,17 @@ def rank_openers(replies: ReplyMatrix) -> pl.DataFrame:
         "branches": [len(sizes) for sizes in partitions],
         "largest": [int(sizes.max()) for sizes in partitions],
         "mean_size": [targets / len(sizes) for sizes in partitions],
-        **_by_every_metric(replies, ones, partitions, ""),
+        **_by_every_metric(replies, ones, partitions, "", also),
     }
     if replies.weights is not None:
         masses = masses_of(replies.weights)
         partitions = _partitions(replies, masses)
         columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
-        columns |= _by_every_metric(replies, masses, partitions, "weighted_")
+        columns |= _by_every_metric(replies, masses, partitions, "weighted_", also)
     return pl.DataFrame(columns)
 
 
-def ranks_by(replies: ReplyMatrix, metric: str) -> NDArray[np.int32]:
+def ranks_by(replies: ReplyMatrix, metric: AnyMetric) -> NDArray[np.int32]:
     """Return the rank of every guess as a first guess by a metric, 1 for the best."""
     ones = np.ones(len(replies.targets), np.int64)
     return _ranks(metric_named(metric).scores(_partitions(replies, ones), _hits(replies, ones)))
@@ -72,22 +80,27 @@ def _by_every_metric(
     masses: NDArray[np.int64],
     partitions: Sequence[NDArray[np.int64]],
     prefix: str,
+    also: Sequence[Metric],
 ) -> dict[str, Any]:
     hits = _hits(replies, masses)
     unit = masses.sum() / len(masses)
     columns: dict[str, Any] = {}
-    for name in METRICS:
+    asked: tuple[AnyMetric, ...] = (*METRICS, *also)
+    for given in asked:
         try:
-            metric = METRICS[name]
+            metric = METRICS.of(given)
             values = [
                 metric.value_of((sizes / unit).tolist(), hit / unit)
                 for sizes, hit in zip(partitions, hits, strict=True)
             ]
             ranks = _ranks(metric.scores(partitions, hits))
         except PluginError as fault:
+            if given in also:
+                raise
             warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
             continue
-        columns |= {f"{prefix}{name}": values, f"{prefix}{name}_rank": ranks}
+        name = f"{prefix}{metric.name}"
+        columns |= {name: values, f"{name}_rank": ranks}
     return columns
 
 

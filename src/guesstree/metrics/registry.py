@@ -76,14 +76,18 @@ class Metric:
         return self.value(sizes) - (hit / sum(sizes) if self.head_start else 0)
 
 
+AnyMetric = Metric | str
+"""A metric, or the name of one."""
+
+
 def metrics() -> Registry[Metric]:
     """Return all metrics by name: ours, and those of other packages."""
     return METRICS
 
 
-def metric_named(name: str) -> Metric:
-    """Return the metric of that name; raise `InputError` with the nearest name if none is."""
-    return METRICS.named(name)
+def metric_named(name: AnyMetric) -> Metric:
+    """Return the metric of that name, or one that is not registered, once it is checked."""
+    return METRICS.of(name)
 
 
 def masses_of(weights: NDArray[np.float64]) -> NDArray[np.int64]:

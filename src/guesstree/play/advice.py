@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.metrics.registry import information, masses_of, metric_named
+from guesstree.metrics.registry import AnyMetric, information, masses_of, metric_named
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -77,7 +77,7 @@ class Judgement(NamedTuple):
 def advise(
     replies: ReplyMatrix,
     candidates: Candidates,
-    metric: str,
+    metric: AnyMetric,
     count: int,
     guesses: Positions | None = None,
 ) -> list[Advice]:

@@ -6,6 +6,7 @@ import numpy as np
 
 from guesstree.defaults import RANKING_METRIC
 from guesstree.games.rule import Rule
+from guesstree.metrics.registry import AnyMetric
 from guesstree.play.advice import advise
 from guesstree.play.hard import OFF, allowed_guesses, hard_fault
 from guesstree.play.recommending import Recommended, expected_in, path_in, recommend
@@ -46,7 +47,7 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
 
 
 def answer(
-    situation: Situation, rule: Rule, hard: str = OFF, metric: str = RANKING_METRIC
+    situation: Situation, rule: Rule, hard: str = OFF, metric: AnyMetric = RANKING_METRIC
 ) -> Answer:
     """Return the guesses with the least expected guesses to the end.
 
@@ -76,7 +77,9 @@ def answer_by_tree(
     path = path_in(tree, matrix, situation.said)
     if path.guess is None:
         turn = path.left or 0
-        return not_followed(found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}")
+        return not_followed(
+            found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}"
+        )
     turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
     fault = hard_fault(rule, hard, turns, path.guess)
     if fault is not None:

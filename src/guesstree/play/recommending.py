@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import RANKING_METRIC
+from guesstree.metrics.registry import AnyMetric
 from guesstree.play.advice import Advice, advise
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.replies.codes import Candidates, Positions
@@ -128,7 +129,7 @@ def expected_in(tree: GuessTree, replies: ReplyMatrix, candidates: Candidates, t
 def recommend(
     replies: ReplyMatrix,
     candidates: Candidates,
-    metric: str,
+    metric: AnyMetric,
     hard: str = OFF,
     guesses: Positions | None = None,
 ) -> list[Recommended]:
@@ -185,7 +186,9 @@ def expected_of(
     return next(followed, (at, np.inf))[1]
 
 
-def _followed(rest: ReplyMatrix, metric: str, hard: str) -> tuple[list[tuple[int, float]], bool]:
+def _followed(
+    rest: ReplyMatrix, metric: AnyMetric, hard: str
+) -> tuple[list[tuple[int, float]], bool]:
     """Return some guesses with their expected guesses, and whether these are exact."""
     count, weighted = len(rest.targets), rest.weights is not None
     if count <= 2:

@@ -207,7 +207,7 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
         matrix = replace(matrix.with_targets(kept), weights=weights)
     else:
         words = tuple(layer.words[at] for at in fitting)
-        matrix = compute_replies(lists.rule.name, words, guesses, weights)
+        matrix = compute_replies(lists.rule, words, guesses, weights)
     said = tuple((guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
 

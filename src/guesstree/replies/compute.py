@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.registry import checked_rule, is_ours, rules
+from guesstree.games.registry import RULES, is_ours, rule_of
 from guesstree.games.rule import Rule
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.replies.codes import Codes, code_type, wrong_code
@@ -40,7 +40,7 @@ def reply_blocks(
     if is_ours(rule):
         yield from _blocks(rule, guesses, targets, step)
         return
-    rule = checked_rule(rule)
+    rule = rule_of(rule)
     forms = [*map(rule.canonical_form, targets)]
     for number, codes in enumerate(_blocks(rule, guesses, targets, step)):
         _check_block(rule, guesses[number * step :][:step], (targets, forms), codes)
@@ -62,7 +62,7 @@ def _check_block(
         row, at = wrong
         code = int(codes[row, at])
         alike = rule.canonical_form(guesses[row]) == forms[at]
-        raise rules().error(
+        raise RULES.error(
             rule.name,
             f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {code}, but the right "
             f"reply is {len(texts) - 1}, and canonical_form says that they are "
@@ -74,7 +74,7 @@ def _check_block(
     for row, at in np.transpose(np.divmod(cells, len(words))).tolist():
         again = rule.reply(guesses[row], words[at])
         if again != codes[row, at]:
-            raise rules().error(
+            raise RULES.error(
                 rule.name,
                 f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {again}, but "
                 f"{codes[row, at]} {'before' if rule.terms is None else 'by its terms'}",

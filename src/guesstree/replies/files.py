@@ -13,7 +13,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, reason_of
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of_file
+from guesstree.games.rule import Rule
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
@@ -41,7 +42,7 @@ in a third of the time."""
 
 def store_replies(
     path: Path,
-    rule: str,
+    rule: str | Rule,
     targets: Sequence[Word],
     guesses: Sequence[Word] | None = None,
     weights: NDArray[np.float64] | None = None,
@@ -55,7 +56,7 @@ def store_replies(
     from guesstree.replies.compute import reply_blocks
 
     header = replace(matrix_header(rule, targets, guesses, weights), origin=origin)
-    _write_blocks(path, header, reply_blocks(rule_named(rule), header.guesses, targets))
+    _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
 
 
 def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
@@ -75,6 +76,7 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
         metadata = stored.metadata
         check_origin(path, metadata, expect)
         try:
+            name = metadata["rule"]
             guesses = tuple(json.loads(metadata["guess_words"]))
             targets = tuple(json.loads(metadata["target_words"]))
             texts = tuple(json.loads(metadata["replies"]))
@@ -85,6 +87,7 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
             raise InputError(f"{path}: not a reply matrix; {OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
             raise InputError(f"{path}: not a whole reply matrix; {REMEDY}") from error
+        rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start = 0
         for block in stored.blocks(["reply"]):
@@ -95,7 +98,7 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
             codes[start : start + len(block)] = column
             start += len(block)
     matrix = ReplyMatrix(
-        *(metadata["rule"], guesses, targets),
+        *(rule, guesses, targets),
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
@@ -110,7 +113,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     """Write a matrix whose codes come in blocks of guesses, each a row group."""
     targets = len(matrix.targets)
     metadata = {
-        "rule": matrix.rule,
+        "rule": matrix.rule.name,
         ORIGIN: matrix.origin,
         "guesses": str(len(matrix.guesses)),
         "targets": str(targets),

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.conditions import Condition, condition_of
-from guesstree.games.registry import rule_named, rules
-from guesstree.games.rule import HintTable, Reply, check_lists, hard_mode_of
+from guesstree.games.registry import rule_of
+from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.replies.codes import Codes, code_type, wrong_code
 from guesstree.replies.symmetries import first_equivalents
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of_result
@@ -32,7 +32,7 @@ class ReplyMatrix:
     Attributes
     ----------
     rule
-        Name of the reply rule.
+        The reply rule; it computes, writes and reads replies.
     guesses, targets
         The words, in list order. Every target is also a guess.
     codes
@@ -45,7 +45,7 @@ class ReplyMatrix:
         What it was made from, as a digest; empty if it was not made from stored lists.
     """
 
-    rule: str
+    rule: Rule
     guesses: tuple[Word, ...]
     targets: tuple[Word, ...]
     codes: Codes
@@ -53,8 +53,12 @@ class ReplyMatrix:
     weights: NDArray[np.float64] | None = None
     origin: str = ""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", rule_of(self.rule))
+
     def __repr__(self) -> str:
-        return f"{self.rule} replies: {len(self.guesses):,} guesses x {len(self.targets):,} targets"
+        shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"
+        return f"{self.rule.name} replies: {shape}"
 
     @property
     def right(self) -> Reply:
@@ -75,7 +79,7 @@ class ReplyMatrix:
     def fingerprint(self) -> str:
         """A digest of the rule, the words, the codes with their texts, and the weights."""
         weights = None if self.weights is None else self.weights.tolist()
-        contents = json.dumps([self.rule, self.guesses, self.targets, self.texts, weights])
+        contents = json.dumps([self.rule.name, self.guesses, self.targets, self.texts, weights])
         digest = sha256(contents.encode())
         digest.update(np.ascontiguousarray(self.codes).data)
         return digest.hexdigest()[:16]
@@ -119,7 +123,7 @@ class ReplyMatrix:
         InputError
             The rule has no hard mode.
         """
-        return hard_mode_of(rule_named(self.rule)).hints(self.guesses)
+        return hard_mode_of(self.rule).hints(self.guesses)
 
     def condition(self, text: str) -> Condition:
         """Return a condition about letters that replies meet, or do not.
@@ -129,17 +133,15 @@ class ReplyMatrix:
         InputError
             The condition cannot be read (see `games.conditions`), or the rule marks no letters.
         """
-        return condition_of(rule_named(self.rule), text)
+        return condition_of(self.rule, text)
 
     def equivalent_guesses(self) -> NDArray[np.int64]:
         """Return, for each guess, the first guess that a symmetry turns into it (often itself).
 
         Games that start with either are the same game in other words: they have the same trees.
-        Symmetries are those that the rule knows of. A matrix whose rule has no registered name
-        has none.
+        Symmetries are those that the rule knows of.
         """
-        rule = rules().get(self.rule)
-        maps = () if rule is None else rule.symmetries(self.guesses)
+        maps = self.rule.symmetries(self.guesses)
         return first_equivalents(self.codes, self.guesses, self.targets, maps)
 
     def metadata(self, game: str, made: str = "") -> dict[str, str]:
@@ -148,7 +150,8 @@ class ReplyMatrix:
         What that text may be is in `strategies.made`.
         """
         origin = origin_of_result(self.origin, game, made)
-        return {"game": game, "rule": self.rule, FINGERPRINT: self.fingerprint, ORIGIN: origin}
+        about = {"game": game, "rule": self.rule.name}
+        return about | {FINGERPRINT: self.fingerprint, ORIGIN: origin}
 
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the matrix of the game in which only some targets are left."""
@@ -193,7 +196,7 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def compute_replies(
-    rule: str,
+    rule: str | Rule,
     targets: Sequence[Word],
     guesses: Sequence[Word] | None = None,
     weights: NDArray[np.float64] | None = None,
@@ -210,18 +213,19 @@ def compute_replies(
     from guesstree.replies.compute import reply_codes
 
     header = matrix_header(rule, targets, guesses, weights)
-    return replace(header, codes=reply_codes(rule_named(rule), header.guesses, targets))
+    return replace(header, codes=reply_codes(header.rule, header.guesses, targets))
 
 
 def matrix_header(
-    rule: str,
+    rule: str | Rule,
     targets: Sequence[Word],
     guesses: Sequence[Word] | None,
     weights: NDArray[np.float64] | None,
 ) -> ReplyMatrix:
     """Return a matrix without codes, after a check of the lists."""
     guesses = targets if guesses is None else guesses
-    check_lists(rule_named(rule), targets, guesses)
-    texts = rule_named(rule).texts(len(targets[0]))
+    rule = rule_of(rule)
+    check_lists(rule, targets, guesses)
+    texts = rule.texts(len(targets[0]))
     none = np.zeros((0, len(targets)), code_type(texts))
     return ReplyMatrix(rule, tuple(guesses), tuple(targets), none, texts, weights)

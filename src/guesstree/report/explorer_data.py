@@ -162,7 +162,7 @@ def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     By guess, the features that its replies can reveal, and its row of `revealed`; there, by code,
     which of these features a reply reveals, as bits.
     """
-    if rule_named(matrix.rule).hard_mode is None:
+    if matrix.rule.hard_mode is None:
         return None
     table = matrix.hint_table()
     return {

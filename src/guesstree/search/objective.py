@@ -123,8 +123,8 @@ class Progress(NamedTuple):
     opener: Word | None
 
 
-def _ignore(_: Progress) -> None:
-    pass
+def ignore(_: Progress) -> None:
+    """Do nothing."""
 
 
 @dataclass(frozen=True)
@@ -142,5 +142,5 @@ class Control:
     """
 
     stop: Stop = never
-    report: Callable[[Progress], None] = _ignore
+    report: Callable[[Progress], None] = ignore
     checkpoint: Path | None = None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference
-from guesstree.metrics.registry import metric_named
+from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import HintTable, ReplyMatrix
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import Law, law_of
@@ -23,7 +23,7 @@ class Beam(NamedTuple):
     greatest number (None: no limit).
     """
 
-    metric: str | None
+    metric: AnyMetric | None
     width: int
     window: tuple[int, int | None] = (1, None)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.counting import MOST_COUNTED, BranchCounts, empty_counts
-from guesstree.metrics.registry import Metric, masses_of, metric_named
+from guesstree.metrics.registry import AnyMetric, Metric, masses_of, metric_named
 from guesstree.metrics.scoring import (
     BoundTables,
     ScoreTables,
@@ -73,7 +73,7 @@ class BlockScratch(NamedTuple):
     counts: BranchCounts
 
 
-def metric_of(chooser: str) -> Metric:
+def metric_of(chooser: AnyMetric) -> Metric:
     """Return the metric by which a greedy strategy chooses; by `first`, all guesses are equal."""
     return _NO_METRIC if chooser == FIRST else metric_named(chooser)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from guesstree.metrics.registry import Metric
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.following import Outcomes, follow_openers
 from guesstree.strategies.greedy import Ties, ties_of
@@ -39,7 +40,7 @@ def follow_recipes(
     InputError
         A recipe cannot be followed (`check_followed`).
     """
-    groups: dict[tuple[Window, Ties, str | None], list[Recipe]] = {}
+    groups: dict[tuple[Window, Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
         check_followed(recipe)
         key = (recipe.any_window, ties_of(recipe), recipe.ordering_metric)

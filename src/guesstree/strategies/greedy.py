@@ -8,7 +8,7 @@ import numpy as np
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import metric_named, metrics
+from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.splitting import sort_by_reply
 from guesstree.strategies.choosers import (
@@ -22,8 +22,9 @@ from guesstree.strategies.choosers import (
     scratch_for,
 )
 from guesstree.strategies.choosing import choose_candidate, choose_guess
-from guesstree.strategies.recipe import CONSISTENT, Recipe
-from guesstree.strategies.registry import Window
+from guesstree.strategies.recipe import CONSISTENT, OPENERS, Recipe
+from guesstree.strategies.recipe import LIST_ORDER as LISTED
+from guesstree.strategies.registry import FIRST, Window
 from guesstree.trees.tree import GuessTree
 
 
@@ -39,7 +40,7 @@ class Ties:
         After that, a guess that may itself be the target comes before one that may not.
     """
 
-    metric: str | None = None
+    metric: AnyMetric | None = None
     consistent: bool = False
 
 
@@ -51,7 +52,7 @@ CHOSEN = -1
 
 def grow_greedy(
     replies: ReplyMatrix,
-    metric: str,
+    metric: AnyMetric,
     mode: str,
     *,
     any_window: Window = ANY_WINDOW,
@@ -65,7 +66,7 @@ def grow_greedy(
     replies
         What every guess earns against every target.
     metric
-        The name of a metric, or `first` for the first guess in list order.
+        A metric, or `first` for the first guess in list order.
     mode
         `consistent` guesses only remaining targets. `any` guesses any word while the number of
         remaining targets lies within `any_window`, and a remaining target otherwise.
@@ -87,7 +88,12 @@ def grow_greedy(
 
 
 def grow_after(
-    replies: ReplyMatrix, openers: Iterable[int], metric: str, mode: str, *, weighted: bool = False
+    replies: ReplyMatrix,
+    openers: Iterable[int],
+    metric: AnyMetric,
+    mode: str,
+    *,
+    weighted: bool = False,
 ) -> Iterator[GuessTree]:
     """Yield the greedy tree that begins with each of some first guesses, by position.
 
@@ -97,7 +103,9 @@ def grow_after(
 
 
 def _trees(
-    replies: ReplyMatrix, settings: tuple[str, str, Window, Ties, bool], openers: Iterable[int]
+    replies: ReplyMatrix,
+    settings: tuple[AnyMetric, str, Window, Ties, bool],
+    openers: Iterable[int],
 ) -> Iterator[GuessTree]:
     metric, mode, any_window, ties, weighted = settings
     sizes = any_sizes(mode, any_window, len(replies.targets))
@@ -118,7 +126,7 @@ def _trees(
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_greedy` with its settings."""
     return grow_greedy(
-        *(replies, recipe.strategy.family_name, recipe.strategy.mode),
+        *(replies, recipe.strategy.family.metric or FIRST, recipe.strategy.mode),
         any_window=recipe.any_window,
         ties=ties_of(recipe),
         weighted=recipe.weighted,
@@ -127,7 +135,7 @@ def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
 
 def ties_of(recipe: Recipe) -> Ties:
     """Return what decides between equal guesses in a recipe, but for the order of the list."""
-    metric = next((tie for tie in recipe.ties if tie in metrics()), None)
+    metric = next((tie for tie in recipe.ties if tie not in (CONSISTENT, OPENERS, LISTED)), None)
     return Ties(metric, CONSISTENT in recipe.ties)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from guesstree.defaults import ANY_WINDOW
+from guesstree.metrics.registry import AnyMetric
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
@@ -35,7 +36,7 @@ def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
 
 def look_ahead(
     replies: ReplyMatrix,
-    metric: str,
+    metric: AnyMetric,
     mode: str,
     widths: Iterable[int],
     *,
@@ -52,7 +53,7 @@ def look_ahead(
     replies
         The reply matrix of the game.
     metric
-        A name from `guesstree.metrics.registry.METRICS`.
+        A metric, or its name.
     mode
         `consistent`, `any` or `nyt-hard`.
     widths

@@ -26,7 +26,7 @@ def objective_of(name: str, openers: Sequence[Word] = (), exact: int = 0) -> Obj
         The strategy is unknown or has no proof.
     """
     strategy = strategy_named(name)
-    if not strategy.is_proved:
+    if not strategy.family.is_proved:
         raise InputError(f"strategy {name!r} has no proof; choose one of optimal-* and safest-*")
     return Objective(
         mode=strategy.mode,

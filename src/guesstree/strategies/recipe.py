@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import dataclass, fields
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
-from guesstree.metrics.registry import metric_named, metrics
+from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
-from guesstree.strategies.registry import Stage, Strategy, Window, families, greedy_named
+from guesstree.strategies.registry import Stage, Strategy, Value, Window, families, greedy_named
 from guesstree.words.alphabets import Word
 
 if TYPE_CHECKING:
@@ -45,22 +46,32 @@ class Recipe:
         How many guesses look-ahead follows at each node.
     metric
         The metric by which look-ahead ranks them.
+    own
+        Settings of the family's own, sorted by name, without those that have their default.
     name
         As the config and file names have it; the strategy's where it is left out.
     """
 
     strategy: Strategy
     any_window: Window = ANY_WINDOW
-    ties: tuple[str, ...] = ()
+    ties: tuple[AnyMetric, ...] = ()
     opening: tuple[Word, ...] = ()
     then: tuple[str, ...] = ()
     weighted: bool = False
     widths: tuple[int, ...] = LOOKAHEAD_WIDTHS
-    metric: str = LOOKAHEAD_METRIC
+    metric: AnyMetric = LOOKAHEAD_METRIC
+    own: tuple[tuple[str, Value], ...] = ()
     name: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.name or self.strategy.name)
+        defaults = self.strategy.family.settings
+        own = ((key, value) for key, value in self.own if value != defaults.get(key))
+        object.__setattr__(self, "own", tuple(sorted(own)))
+
+    def setting(self, name: str) -> Value:
+        """Return the value of a setting of the family's own."""
+        return dict(self.own).get(name, self.strategy.family.settings[name])
 
     @property
     def branches(self) -> tuple[Branch, ...]:
@@ -73,9 +84,9 @@ class Recipe:
         return longest_chain(self.branches, self.opening)
 
     @property
-    def ordering_metric(self) -> str | None:
+    def ordering_metric(self) -> Metric | None:
         """The metric that ranks first guesses, if their rank decides ties last."""
-        return self.strategy.family_name if OPENERS in self.ties else None
+        return self.strategy.family.metric if OPENERS in self.ties else None
 
     @property
     def made_by(self) -> Stage:
@@ -89,7 +100,9 @@ def tie_rules() -> tuple[str, ...]:
 
 
 DEFAULTS: dict[str, Any] = {
-    field.name: field.default for field in fields(Recipe) if field.name not in ("strategy", "name")
+    field.name: field.default
+    for field in fields(Recipe)
+    if field.name not in ("strategy", "name", "own")
 }
 """The settings of a recipe with their defaults."""
 
@@ -114,9 +127,23 @@ def check_recipe(recipe: Recipe) -> None:
     for key, default in DEFAULTS.items():
         if getattr(recipe, key) != default and not strategy.heeds(key):
             raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    for key, value in recipe.own:
+        _check_own(strategy, key, value)
     _check_ties(recipe)
     if strategy.heeds("metric"):
         check_lookahead_metric(recipe.metric)
+
+
+def _check_own(strategy: Strategy, key: str, value: Value) -> None:
+    """Raise `InputError` if a family does not take a setting of its own, or not this value."""
+    default = strategy.family.settings.get(key)
+    if default is None:
+        raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    kinds = (float, int) if isinstance(default, float) else (type(default),)
+    if type(value) not in kinds or not (isinstance(value, str) or isfinite(value)):
+        raise InputError(
+            f"{key!r} of {strategy.name!r} is {value!r}; expected a value like {default!r}"
+        )
 
 
 def check_followed(recipe: Recipe) -> None:
@@ -134,12 +161,13 @@ def check_followed(recipe: Recipe) -> None:
         )
 
 
-def check_lookahead_metric(name: str) -> None:
+def check_lookahead_metric(name: AnyMetric) -> None:
     """Raise `InputError` if look-ahead cannot rank guesses by a metric."""
-    if metric_named(name).head_start:
+    metric = metric_named(name)
+    if metric.head_start:
         raise InputError(
-            f"look-ahead cannot rank guesses by {name!r}, which also counts the chance to be "
-            "right; choose another metric"
+            f"look-ahead cannot rank guesses by {metric.name!r}, which also counts the chance to "
+            "be right; choose another metric"
         )
 
 
@@ -157,15 +185,16 @@ def grower_of(strategy: Strategy) -> "Grow":
 
 def _check_ties(recipe: Recipe) -> None:
     rules, ties = tie_rules(), recipe.ties
-    unknown = next((tie for tie in ties if tie not in rules), None)
+    unknown = next((tie for tie in ties if isinstance(tie, str) and tie not in rules), None)
     if unknown is not None:
         raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
-    if list(ties) != sorted(ties, key=rules.index) or sum(tie in metrics() for tie in ties) > 1:
+    places = [rules.index(tie) if isinstance(tie, str) else 0 for tie in ties]
+    if places != sorted(places) or sum(place < len(metrics()) for place in places) > 1:
         raise InputError(
             f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
             "name them in this order"
         )
-    if OPENERS in ties and recipe.strategy.family_name not in metrics():
+    if OPENERS in ties and recipe.ordering_metric is None:
         raise InputError(
             f"ties by {OPENERS!r} need a metric that ranks first guesses, which "
             f"{recipe.strategy.name!r} has not; leave them out"

@@ -3,11 +3,13 @@
 import re
 import shlex
 from collections.abc import Callable, Mapping
+from math import isfinite, nan
 from typing import Any, NamedTuple
 
 from guesstree.errors import InputError, choices
+from guesstree.metrics.registry import AnyMetric
 from guesstree.strategies.recipe import DEFAULTS, Recipe, check_recipe
-from guesstree.strategies.registry import Window, strategy_named
+from guesstree.strategies.registry import Family, Strategy, Window, families, strategy_named
 
 
 def parse_window(text: str) -> Window:
@@ -41,6 +43,30 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _finite(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not isfinite(number):
+        raise InputError(f"{text!r} is not a number")
+    return number
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise InputError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def _flag_text(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _name_of(value: AnyMetric) -> str:
+    return value if isinstance(value, str) else value.name
+
+
 class Setting(NamedTuple):
     """How a setting of a recipe is written in the text of a recipe and in a config."""
 
@@ -53,15 +79,33 @@ class Setting(NamedTuple):
 SETTINGS = {
     "opening": Setting(repeats=True),
     "then": Setting(repeats=True),
-    "ties": Setting(repeats=True),
+    "ties": Setting(text=_name_of, repeats=True),
     "any_window": Setting(parse_window, window_text),
-    "weighted": Setting(_flag, lambda value: "yes" if value else "no"),
+    "weighted": Setting(_flag, _flag_text),
     "widths": Setting(_count, repeats=True),
-    "metric": Setting(),
+    "metric": Setting(text=_name_of),
 }
 """The settings of a recipe. Each is an attribute of `Recipe`, which has its default; a key of
 `recipes:` in the config; and a word `key=value` in the text of a recipe. The families of
 strategies say which of them they heed."""
+
+
+_OWN = {
+    bool: Setting(_flag, _flag_text),
+    int: Setting(_whole),
+    float: Setting(_finite),
+    str: Setting(),
+}
+"""Settings of a family's own, by the type of their default."""
+
+
+def _settings_of(family: Family) -> dict[str, Setting]:
+    """Return the settings that recipes of a family may have; some may have no effect."""
+    taken = next((key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None)
+    if taken is not None:
+        fault = f"{taken!r} is a setting of all recipes; rename that of the family"
+        raise families().error(family.name, fault)
+    return SETTINGS | {key: _OWN[type(default)] for key, default in family.settings.items()}
 
 
 def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
@@ -83,7 +127,33 @@ def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
         for key, setting in SETTINGS.items()
         if key in own or (key in values and strategy.heeds(key))
     }
-    return Recipe(strategy, name=name, **settings)
+    settings |= {key: own[key] for key in own.keys() - SETTINGS - {"strategy"}}
+    return _recipe(strategy, settings | {"name": name})
+
+
+def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
+    """Return a recipe from settings of which some may be of the family's own."""
+    own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
+    others = {key: settings[key] for key in settings.keys() - own}
+    return Recipe(strategy, own=tuple(own.items()), **others)
+
+
+def recipe_of(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
+    """Return the recipe of a strategy with settings as Python has them.
+
+    Raises
+    ------
+    InputError
+        There is no such setting, a value is wrong, or the settings do not go together.
+    """
+    known = ("name", *_settings_of(strategy.family))
+    unknown = next((key for key in settings if key not in known), None)
+    if unknown is not None:
+        raise InputError(f"{unknown!r} is not a setting of a strategy; {choices(unknown, known)}")
+    recipe = _recipe(strategy, settings)
+    if settings:  # without, what is wrong is said where a tree is wanted
+        check_recipe(recipe)
+    return recipe
 
 
 def recipe_text(recipe: Recipe) -> str:
@@ -100,15 +170,17 @@ def recipe_text(recipe: Recipe) -> str:
         if value != DEFAULTS[key]:
             items = value if setting.repeats else (value,)
             words += [f"{key}={setting.text(item)}" for item in items]
+    own = _settings_of(recipe.strategy.family)
+    words += [f"{key}={own[key].text(value)}" for key, value in recipe.own]
     return shlex.join(words)
 
 
 def parse_recipe(text: str) -> Recipe:
     """Return the recipe that a text describes.
 
-    The text is the name of a strategy, and then words `key=value`: `name` and the settings of
-    `SETTINGS`. A key comes once for each item of a list. Words with blanks are quoted as in a
-    shell.
+    The text is the name of a strategy, and then words `key=value`: `name`, the settings of
+    `SETTINGS` and those of its family. A key comes once for each item of a list. Words with blanks
+    are quoted as in a shell.
 
     Raises
     ------
@@ -119,24 +191,26 @@ def parse_recipe(text: str) -> Recipe:
     (1, None)
     """
     try:
-        strategy, *words = shlex.split(text)
+        name, *words = shlex.split(text)
     except ValueError as error:
         raise InputError(
             f"strategy {text!r}: is empty or has an open quote; write such as 'max-any ties=parts'"
         ) from error
     found: dict[str, Any] = {}
+    strategy = strategy_named(name)
+    settings = {"name": Setting()} | _settings_of(strategy.family)
     for word in words:
-        _add_word(found, word, text)
-    recipe = Recipe(strategy_named(strategy), **found)
+        _add_word(found, word, text, settings)
+    recipe = recipe_of(strategy, found)
     check_recipe(recipe)
     return recipe
 
 
-def _add_word(found: dict[str, Any], word: str, text: str) -> None:
+def _add_word(found: dict[str, Any], word: str, text: str, settings: Mapping[str, Setting]) -> None:
     key, equals, value = word.partition("=")
-    setting = Setting() if key == "name" else SETTINGS.get(key)
+    setting = settings.get(key)
     if setting is None or not equals:
-        known = choices(key, ("name", *SETTINGS))
+        known = choices(key, settings)
         raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
     if key in found and not setting.repeats:
         raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")

@@ -5,14 +5,14 @@ another package in the group `guesstree.strategies`. Every metric is a greedy fa
 """
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from guesstree.errors import InputError, choices
-from guesstree.metrics.registry import metrics
+from guesstree.metrics.registry import METRICS, Metric, metrics
 from guesstree.plugins import Registry, Source, WrongValueError
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
 
 Window = tuple[int, int | None]
 """A least and a greatest number of remaining targets; None for no limit."""
+
+Value = bool | int | float | str
+"""What a setting of a family may be."""
 
 GREEDY_MODES = ("consistent", "any")
 MODES = (*GREEDY_MODES, "nyt-hard")
@@ -84,6 +87,12 @@ class Family:
         Whether a name may have a greatest number of guesses, as `optimal5-any` has.
     is_greedy
         Whether a metric alone chooses, or list order: then every first guess can be followed.
+    metric
+        The metric that alone chooses; None if something else does.
+    settings
+        Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
+        default says whether a value is a number, a text, or true or false. `grow` reads them by
+        `Recipe.setting`.
     """
 
     name: str
@@ -94,6 +103,8 @@ class Family:
     takes: frozenset[str] = frozenset({"opening"})
     takes_limit: bool = False
     is_greedy: bool = False
+    metric: Metric | None = None
+    settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
@@ -104,6 +115,10 @@ class Family:
             fault = f"made_by is {self.made_by!r}; expected one of {', '.join(get_args(Stage))}"
         elif self.grow is None and self.made_by == "grow":
             fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+        elif odd := [key for key in self.settings if not re.fullmatch("[a-z][a-z0-9_]*", str(key))]:
+            fault = f"{odd[0]!r} cannot be a setting; use lower case letters, digits and '_'"
+        elif not {*map(type, self.settings.values())} <= {bool, int, float, str}:
+            fault = f"the settings are {self.settings!r}; expected numbers, texts, true or false"
         else:
             return
         raise InputError(f"family of strategies {self.name!r}: {fault}")
@@ -122,9 +137,14 @@ class Family:
 class Strategy(NamedTuple):
     """A strategy's parts: the family that chooses, the mode, and the most guesses it may take."""
 
-    family_name: str
+    family: Family
     mode: str
     limit: int | None = None
+
+    @property
+    def family_name(self) -> str:
+        """The name of the family."""
+        return self.family.name
 
     @property
     def name(self) -> str:
@@ -132,19 +152,9 @@ class Strategy(NamedTuple):
         return f"{self.family_name}{self.limit or ''}-{self.mode}"
 
     @property
-    def family(self) -> Family:
-        """The family that chooses; raise `InputError` if there is none of that name."""
-        return families().named(self.family_name)
-
-    @property
     def is_greedy(self) -> bool:
         """Whether a metric alone chooses, or list order."""
         return self.family.is_greedy
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether it comes with a proof."""
-        return self.family.is_proved
 
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe makes a difference to it."""
@@ -159,16 +169,17 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 @cache
 def families() -> Registry[Family]:
     """Return all families of strategies: a greedy one per metric, ours, those of other packages."""
-    greedy = (
-        Family(
-            *(metric.name, metric.title, GREEDY_MODES, _GREEDY),
-            takes=_GREEDY_SETTINGS | {"any_window"},
-            is_greedy=True,
-        )
-        for metric in metrics().usable()
-    )
-    own = (*greedy, *_OTHERS)
+    own = (*map(_greedy_family, metrics().usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", own, _guarded)
+
+
+def _greedy_family(metric: Metric) -> Family:
+    return Family(
+        *(metric.name, metric.title, GREEDY_MODES, _GREEDY),
+        takes=_GREEDY_SETTINGS | {"any_window"},
+        is_greedy=True,
+        metric=metric,
+    )
 
 
 def _guarded(family: Family, source: Source) -> Family:
@@ -226,15 +237,37 @@ class UnknownStrategyError(InputError):
 def strategy_named(name: str) -> Strategy:
     """Return the strategy of that name; raise `UnknownStrategyError` if there is none."""
     family_name, _, mode = name.partition("-")
-    found = Strategy(family_name, mode)
+    limit = None
     limited = re.fullmatch(r"([a-z0-9_]*[a-z_])([1-9][0-9]?)", family_name)
     if limited and family_name not in families():
-        found = Strategy(limited[1], mode, int(limited[2]))
-    family = families().get(found.family_name)
-    if family and mode in family.modes and (family.takes_limit or found.limit is None):
-        return found
-    metrics().get(found.family_name)  # says what is wrong with a metric that cannot be loaded
+        family_name, limit = limited[1], int(limited[2])
+    family = families().get(family_name)
+    if family and mode in family.modes and (family.takes_limit or limit is None):
+        return Strategy(family, mode, limit)
+    metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+
+
+def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
+    """Return the strategy of a name, or that of a metric or family in a mode.
+
+    If no mode is given, it is `any`, or the first of a family that does not choose in it.
+
+    Raises
+    ------
+    InputError
+        There is no such strategy, or the family is at fault.
+    """
+    if isinstance(given, str):
+        return strategy_named(f"{given}-{mode}" if mode else given)
+    if isinstance(given, Metric):
+        family = _greedy_family(METRICS.of(given))
+    else:
+        family = families().of(given)
+    mode = mode or ("any" if "any" in family.modes else family.modes[0])
+    if mode not in family.modes:
+        raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
+    return Strategy(family, mode)
 
 
 def greedy_named(name: str) -> Strategy:

@@ -21,7 +21,7 @@ from jsonschema.validators import extend
 
 from guesstree import defaults
 from guesstree.errors import InputError, choices, no_file_name
-from guesstree.games.registry import rules
+from guesstree.games.registry import RULES
 from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import tie_rules
 from guesstree.strategies.registry import MODES, families
@@ -53,6 +53,8 @@ _SHARED_LIMITS = {
     "random.rounds": defaults.MOST_ROUNDS,
 }
 """The greatest values by key."""
+
+_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 _EXPECTED = {
     "sha256": "a checksum; expected 64 hexadecimal digits",
@@ -91,6 +93,11 @@ def schema() -> Mapping[str, Any]:
             for step in key.split("."):
                 part = part["additionalProperties"] if step == "*" else part["properties"][step]
             part[keyword] = value
+    recipes = read["properties"]["recipes"]["additionalProperties"]["properties"]
+    for family in families().usable():
+        for key, default in family.settings.items():
+            kind = _TYPES[type(default)]
+            recipes.setdefault(key, {"type": []})["type"].append(kind)
     return read
 
 
@@ -126,7 +133,7 @@ def _names() -> dict[str, str]:
     """Return the lists of names that descriptions have in braces."""
     return {
         "{metrics}": ", ".join(metrics()),
-        "{rules}": ", ".join(rules()),
+        "{rules}": ", ".join(RULES),
         "{ties}": ", ".join(tie_rules()),
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),

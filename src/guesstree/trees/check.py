@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import numpy as np
 
 from guesstree.errors import InputError
-from guesstree.games.registry import rules
 from guesstree.games.rule import Reply, Rule
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree, written
@@ -67,18 +66,10 @@ def check_tree(
 
 
 def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
-    """Do what `check_tree` does, with the replies of a matrix, whose rule may have no name."""
+    """Do what `check_tree` does, once the tree is one."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
-    known, row = rules().get(replies.rule), replies.position
-    column = {target: at for at, target in enumerate(replies.targets)}
-    rule = Rule(
-        replies.rule,
-        reply=lambda guess, target: int(replies.codes[row[guess], column[target]]),
-        texts=lambda _: replies.texts,
-        hard_mode=known.hard_mode if known else None,
-    )
-    check_tree(tree, rule, replies.targets, replies.guesses, mode)
+    check_tree(tree, replies.rule, replies.targets, replies.guesses, mode)
 
 
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:

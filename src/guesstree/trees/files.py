@@ -8,7 +8,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of_file
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
 from guesstree.storage.provenance import REMEDY
 from guesstree.trees.tree import GuessTree
@@ -57,7 +57,7 @@ def read_tree(
         raise InputError(f"{path}: its nodes are not a tree; {REMEDY}")
     if "rule" not in metadata:
         raise InputError(f"{path}: does not say by which rule it plays; {OTHER_KIND}")
-    texts = rule_named(metadata["rule"]).texts(len(str(guess[0])))
+    texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
     if None in replies:

@@ -7,7 +7,6 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from guesstree.games.notation import Tile
-from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import (
@@ -156,7 +155,7 @@ def _draw_replies(
         share = 100 * counts[rest].sum() / counts.sum()
         more = f"and {len(rest)} rarer replies, {share:.1f} % together"
         axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
-    notation = rule_named(replies.rule).notation
+    notation = replies.rule.notation
     texts = [replies.texts[code] for code in shown]
     if not notation.tiles:
         axes.set_xticks(range(len(shown)), list(map(plain, texts)), fontsize=9)

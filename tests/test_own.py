@@ -1,0 +1,202 @@
+"""A rule, a metric and a family of one's own, given as objects: nothing is registered."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guesstree import Game, InputError, compute_replies, grow, rank_openers, score
+from guesstree.metrics import expected_size, information, score_partition
+from guesstree.metrics.registry import METRICS
+from guesstree.plugins import PluginError
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.made import made_by_recipe
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
+from guesstree.strategies.registry import Family
+from guesstree.study.config import check_config
+from guesstree.trees.tree import GuessTree
+from tests.adding import added
+from tests.lying import CUBES, HALVING, ORDERED
+
+NUMBERS = [f"{number:02}" for number in range(40)]
+
+
+def deepen(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+    """Guess the target at a place that the setting tells, and so on in each branch."""
+    at = min(int(recipe.setting("skip")), len(replies.targets) - 1)
+    codes = replies.codes[replies.guess_of_target[at]]
+    branches = {
+        int(code): deepen(replies.with_targets(np.flatnonzero(codes == code)), recipe)
+        for code in np.unique(codes[codes != replies.right])
+    }
+    return GuessTree.joining(replies.targets[at], len(codes), branches, replies.texts)
+
+
+SKIPPING = Family("skipping", "Skipping", ("consistent",), deepen, settings={"skip": 2, "by": "x"})
+
+
+def test_a_rule_is_taken_where_a_name_is() -> None:
+    """Replies, games, trees, proofs, advice and games that are played need no name."""
+    replies = compute_replies(ORDERED, NUMBERS)
+    assert replies.rule.name == "ordered"
+    tree = grow(replies, "max-consistent")
+    assert max(score(replies, tree).values()) == 6
+    game = Game(ORDERED, NUMBERS)
+    assert game.name == "ordered"
+    assert repr(game.reply("10", "20")) == "10 higher"
+    assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
+    assert game.play("10", "max-consistent").moves[-1].guess == "10"
+    assert game.prove("safest-any").tree
+    with pytest.raises(TypeError, match="need targets"):
+        Game(ORDERED)
+
+
+def test_a_metric_is_taken_where_a_name_is() -> None:
+    """It grows the tree, ranks and advises as the same metric does that is registered."""
+    replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
+    game = Game("wordle", replies.targets)
+    parts = replace(CUBES, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
+    for mode in ("any", "consistent"):
+        own, ours = grow(replies, parts, mode), grow(replies, f"expectation-{mode}")
+        assert own.scores() == ours.scores()
+    assert grow(replies, parts).guesses == grow(replies, "expectation-any").guesses
+    assert grow(replies, "max-any", ties=[parts]).guesses == (
+        grow(replies, "max-any", ties=["expectation"]).guesses
+    )
+    assert grow(replies, parts, ties=["openers"]).guesses == (
+        grow(replies, "expectation-any", ties=["openers"]).guesses
+    )
+    wide = grow(replies, "lookahead-any", metric=parts, widths=[2])
+    assert wide.guesses == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
+    ranked = game.openers(parts)
+    assert ranked["guess"].to_list() == game.openers("expectation")["guess"].to_list()
+    assert (ranked["squares_rank"] == ranked["expectation_rank"]).all()
+    assert "squares" in rank_openers(replies, parts).columns
+    assert game.rank(parts) == game.rank("expectation")
+    assert game.advise(metric=parts).guess == game.advise(metric="expectation").guess
+    assert game.compare(parts, game.recipe(parts, "consistent", opening=["creek"]))[
+        "strategy"
+    ].to_list() == ["squares-any", "squares-consistent"]
+    assert game.grow(parts) is game.grow(parts)
+
+
+def test_a_family_is_taken_where_a_name_is() -> None:
+    """Its trees are checked as those of packages are, and its settings are part of a recipe."""
+    game = Game(ORDERED, NUMBERS)
+    assert game.grow(HALVING).opener == "20"
+    assert game.grow(SKIPPING).opener == "02"
+    assert game.grow(game.recipe(SKIPPING, skip=7)).opener == "07"
+    assert grow(game.replies, SKIPPING, skip=7, opening=["30"]).opener == "30"
+    assert game.recipe(SKIPPING, skip=2) == game.recipe(SKIPPING)
+    table = game.compare(SKIPPING, game.recipe(SKIPPING, skip=20, name="middle"), "max-any")
+    assert table["strategy"].to_list() == ["skipping-consistent", "middle", "max-any"]
+    lost = replace(HALVING, grow=lambda *_: game.grow("max-any", search=False))
+    with pytest.raises(PluginError, match="family of strategies 'halving': grow"):
+        grow(compute_replies("wordle", ["ab", "cd"]), lost)
+
+
+def test_settings_of_a_family_in_texts_and_configs() -> None:
+    """They are written, read and compared like all others; a name of a package has them too."""
+    with added("guesstree.strategies", SKIPPING):
+        recipe = parse_recipe("skipping-consistent skip=7 by='a b'")
+        assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
+        assert parse_recipe(recipe_text(recipe)) == recipe
+        assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
+        assert recipe.setting("skip") == 7
+        made = made_by_recipe(recipe), made_by_recipe(parse_recipe("skipping-consistent"))
+        assert made[0] != made[1]
+        config = check_config(study_with({"strategy": "skipping-consistent", "skip": 7}))
+        assert recipe_from_config(config, "mine").setting("skip") == 7
+
+
+BAD_SETTINGS = [
+    ("skipping-consistent skip=x", "skip: 'x' is not a whole number"),
+    ("skipping-consistent skp=3", "'skp=3' is not a setting 'key=value'; did you mean 'skip'"),
+    ("max-any skip=3", "'skip=3' is not a setting"),
+    ("skipping-consistent skip=3 skip=4", "'skip' comes twice"),
+]
+
+
+@pytest.mark.parametrize(("text", "sentence"), BAD_SETTINGS)
+def test_wrong_settings_get_one_sentence(text: str, sentence: str) -> None:
+    """In the text of a recipe."""
+    with added("guesstree.strategies", SKIPPING), pytest.raises(InputError, match=sentence):
+        parse_recipe(text)
+
+
+BAD_VALUES = [
+    ({"skip": "x"}, "mine.skip: 'x' is not of type 'integer'"),
+    ({"skp": 3}, "unknown key 'skp'; did you mean 'skip'"),
+    ({"strategy": "max-any", "skip": 3}, "'skip' has no effect on 'max-any'; leave it out"),
+]
+
+
+@pytest.mark.parametrize(("recipe", "sentence"), BAD_VALUES)
+def test_wrong_values_get_one_sentence(recipe: dict[str, Any], sentence: str) -> None:
+    """In a config."""
+    with added("guesstree.strategies", SKIPPING), pytest.raises(InputError, match=sentence):
+        check_config(study_with({"strategy": "skipping-consistent"} | recipe))
+
+
+def study_with(recipe: dict[str, Any]) -> dict[str, Any]:
+    """Return a config with a recipe."""
+    return {
+        "lists": {"few": {"generate": "codes", "length": 2, "alphabet": "ab"}},
+        "games": {"few": {"rule": "wordle", "targets": "few"}},
+        "recipes": {"mine": recipe},
+    }
+
+
+untyped: Any = grow
+WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
+    ({"strategy": SKIPPING, "skip": "x"}, InputError, "'skip' of .* is 'x'; expected a value like"),
+    ({"strategy": SKIPPING, "skp": 1}, InputError, "'skp' is not a setting of a strategy; did you"),
+    ({"strategy": SKIPPING, "mode": "any"}, InputError, "'skipping' has no mode 'any'"),
+    ({"strategy": CUBES, "skip": 1}, InputError, "'skip' is not a setting"),
+    ({"strategy": CUBES, "widths": [1]}, InputError, "'widths' has no effect on 'cubes-any'"),
+    ({"strategy": CUBES, "ties": "max"}, TypeError, "ties is a str; give a list"),
+    ({"strategy": CUBES, "ties": [3]}, TypeError, "ties has 3, an int; give a list"),
+    ({"strategy": CUBES, "weighted": 1}, TypeError, "weighted is an int, not a bool"),
+    ({"strategy": replace(CUBES, name="max")}, InputError, "metric 'max' has the name of another"),
+    ({"strategy": replace(CUBES, weights=np.zeros)}, PluginError, "metric 'cubes': weights"),
+    ({"strategy": replace(HALVING, name="max")}, InputError, "'max' has the name of another"),
+    (
+        {"strategy": replace(SKIPPING, settings={"ties": 1})},
+        InputError,
+        "family of strategies 'skipping': 'ties' is a setting of all recipes; rename",
+    ),
+    ({"strategy": max}, TypeError, "strategy is a builtin_function_or_method"),
+]
+
+
+@pytest.mark.parametrize(("given", "kind", "sentence"), WRONG)
+def test_wrong_objects_get_one_sentence(
+    given: dict[str, Any], kind: type[Exception], sentence: str
+) -> None:
+    """They are checked where they enter, as those of packages are."""
+    with pytest.raises(kind, match=sentence):
+        untyped(compute_replies(ORDERED, NUMBERS), **given)
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_partitions_are_scored_by_any_metric(name: str) -> None:
+    """The value is that of the ranking of first guesses."""
+    replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
+    ranking = rank_openers(replies)
+    for row, codes in enumerate(replies.codes):
+        sizes = np.unique(codes, return_counts=True)[1].tolist()
+        assert score_partition(sizes, name, hit=True) == ranking[name][row]
+        assert information(sizes) == ranking["information"][row]
+        assert expected_size(sizes) == ranking["expectation"][row]
+
+
+def test_partitions_are_checked() -> None:
+    """An empty branch is none; a metric of one's own is taken."""
+    assert score_partition([3, 1], CUBES) == 7
+    for sizes in ([], [2, 0], [1, float("nan")]):
+        with pytest.raises(InputError, match="give a number above 0 for each branch"):
+            score_partition(sizes, "max")
+    with pytest.raises(InputError, match="did you mean 'parts'"):
+        score_partition([1], "prats")
