@@ -132,8 +132,7 @@ class Ranking(Advising):
 
         branches = self.branches(guess, *turns)
         rows = [(reply, len(words), words) for reply, words in branches.items()]
-        schema = [("reply", pl.String), ("size", pl.Int64), ("targets", pl.List(pl.String))]
-        return pl.DataFrame(rows, schema, orient="row")
+        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
 
     def pair(self, first: str, second: str) -> dict[str, Any]:
         """Return how two first guesses split the targets together.
