@@ -16,31 +16,3 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 >>> guesstree.prove(replies, "optimal-any").lower_bound
 9
 """
-
-from guesstree.api.game import Game
-from guesstree.api.matrices import (
-    compute_replies,
-    count_letters,
-    find_pairs,
-    rank_openers,
-    read_replies,
-    read_words,
-)
-from guesstree.api.studies import Study
-from guesstree.api.trees import grow, prove, read_tree, score, write_tree
-
-__all__ = [
-    "Game",
-    "Study",
-    "compute_replies",
-    "count_letters",
-    "find_pairs",
-    "grow",
-    "prove",
-    "rank_openers",
-    "read_replies",
-    "read_tree",
-    "read_words",
-    "score",
-    "write_tree",
-]

@@ -75,4 +75,4 @@ class Game(Ranking, Growing, Playing):
         from guesstree.study.shipped import shipped_config, shipped_study
 
         self._study = shipped_study(shipped_config().parent / "results")  # which is never there
-        self._study.game_named(self.name)
+        self._study.game_named(given)

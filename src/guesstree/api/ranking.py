@@ -106,8 +106,21 @@ class Ranking(Advising):
                 f"run snakemake --cores 2 {path} first"
             )
 
+    def branches(self, guess: str, *turns: Turn) -> "dict[str, list[Word]]":
+        """Return the targets that remain by the reply to a guess, the largest branch first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
+        {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
+        """
+        from guesstree.play.advice import branches_of
+
+        return branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
+
     def partition(self, guess: str, *turns: Turn) -> "pl.DataFrame":
-        """Return how a guess splits the targets that remain, the largest branch first.
+        """Return a row for each branch: its reply, its size, its targets.
 
         Examples
         --------
@@ -117,10 +130,7 @@ class Ranking(Advising):
         """
         import polars as pl
 
-        from guesstree.play.advice import branches_of
-
-        left = self.candidates(*turns)
-        branches = branches_of(self.replies, left, self.guess_at(guess))
+        branches = self.branches(guess, *turns)
         rows = [(reply, len(words), words) for reply, words in branches.items()]
         return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
 

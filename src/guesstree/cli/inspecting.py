@@ -1,6 +1,6 @@
 """Commands to look into strategies: single games, hard words, trees, first guesses, partitions."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -193,15 +193,20 @@ def partition(
     """Split the targets by the reply to a guess, the largest branch first."""
     from collections import Counter
 
-    branches = game.partition(guess, *(after or ())).to_dicts()
+    branches = game.branches(guess, *(after or ()))
     if sizes:
-        counts = Counter(branch["size"] for branch in branches)
-        branches = [
+        counts = Counter(map(len, branches.values()))
+        rows: list[dict[str, Any]] = [
             {"size": size, "branches": number, "targets": size * number}
             for size, number in sorted(counts.items(), reverse=True)
         ]
-    elif shown.for_people:
-        for branch in branches:
-            branch["reply"] = shown_reply(branch["reply"], game.rule, tiles)
-            branch["targets"] = " ".join(branch["targets"])
-    shown.show(branches)
+    else:
+        rows = [
+            {
+                "reply": shown_reply(reply, game.rule, tiles) if shown.for_people else reply,
+                "size": len(words),
+                "targets": " ".join(words) if shown.for_people else words,
+            }
+            for reply, words in branches.items()
+        ]
+    shown.show(rows)
