@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ import polars as pl
 import pytest
 import yaml
 
+from guesstree import Game, InputError
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import compute_replies
 from guesstree.strategies.growing import grow_tree
@@ -59,7 +61,7 @@ CONFIG: dict[str, Any] = {
     "strategies": STRATEGIES,
     "recipes": {
         "ahead": {"strategy": "lookahead-any", "opening": ["30"]},
-        "mixed": {"strategy": "halving-consistent", "opening": ["20"]},
+        "mixed": {"strategy": "halving-consistent", "opening": ["20"], "share": 0.25},
         "tied": {"strategy": "parts-any", "ties": ["cubes"], "weighted": True},
     },
     "lookahead": {"metric": "cubes", "widths": [1, 2]},
@@ -156,6 +158,36 @@ def test_in_python() -> None:
     tree = grow_tree(matrix, Recipe(strategy_named("max-consistent")))
     assert tree.opener == "064"
     assert max(tree.scores().values()) == 7
+
+
+def test_objects_of_the_page_need_no_package() -> None:
+    """The blocks of the page run one after the other, and the objects are taken as names are."""
+    told: dict[str, Any] = {}
+    for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+        exec(block, told)
+    assert told["table"]["strategy"].to_list() == [
+        *("halving-consistent", "thirds", "cubes-any", "max-any")
+    ]
+    assert told["table"]["first_guess"].to_list()[:2] == ["30", "19"]
+    assert (told["best"], told["value"]) == (told["game"].openers(told["metric"])["guess"][0], 7)
+
+
+def test_the_rule_of_the_page_is_whole() -> None:
+    """Its terms, hard mode, symmetries and notation are used, and are what plain Python says."""
+    told: dict[str, Any] = {}
+    exec(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[-1], told)
+    words = ["".join(word) for word in product("abc", repeat=3)]
+    game = Game(told["greens"], words)
+    assert game.replies.codes.tolist() == [
+        [told["reply"](one, two) for two in words] for one in words
+    ]
+    first = dict(zip(words, game.replies.equivalent_guesses().tolist(), strict=True))
+    assert first["cba"] == first["abc"] != first["aab"]
+    assert game.prove("optimal-nyt-hard").proven
+    assert str(game.advise("abc 1 0 0", hard="nyt").guess).startswith("a")
+    assert repr(game.reply("abc", "acb")) == "abc 🟩⬛⬛"
+    with pytest.raises(InputError, match="bbb moves a letter that was in place"):
+        game.advise("abc G..", "bbb ...", hard="nyt")
 
 
 def test_the_config_of_the_page(folder: Path) -> None:

@@ -22,7 +22,7 @@ BLOCKS = {
     "pycon": "docs/test_shown.py::test_what_is_shown",
     "console": "docs/test_shown.py::test_what_is_shown",
     "python": "docs/test_readme.py::test_snippets",
-    "python in docs/extend.md": "test_extending.py::test_every_strategy_is_summarised",
+    "python in docs/extend.md": "test_extending.py::test_objects_of_the_page_need_no_package",
     "python in docs/pipeline.md": "workflow/test_workflow.py::test_as_a_part_of_another_workflow",
     "toml in docs/extend.md": "test_extending.py::test_every_strategy_is_summarised",
     "yaml in README.md": "docs/test_readme.py::test_configs_that_are_shown_are_sound",
