@@ -254,3 +254,19 @@ means = {
 }
 print(means)
 assert means == {"норка": 3.582, "серна": 3.418, "стена": 3.564, "опека": 3.855}
+
+# %% [markdown]
+# ## The table of ОПЕКА
+#
+# Of how many games the second, third, ... guess was right: the printed ones of people, and those of
+# the recipe, with all words but *опека*.
+
+# %%
+recipe = game.scores("opeka", from_guess=2)["score"].value_counts().sort("score")
+opeka = recipe.rename({"score": "guesses", "count": "recipe"}).with_columns(
+    pl.Series("people", [*PLAYED["опека"], *[0] * (len(recipe) - len(PLAYED["опека"]))])
+)
+print(opeka.select("guesses", "people", "recipe"))
+assert opeka["guesses"].to_list() == [2, 3, 4, 5, 6, 7, 8, 9]
+assert opeka["people"].to_list() == [1, 39, 49, 17, 4, 0, 0, 0]
+assert opeka["recipe"].to_list() == [3, 892, 1942, 646, 114, 34, 12, 2]

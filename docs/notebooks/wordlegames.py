@@ -45,8 +45,8 @@ assert table["sd"].round(6).to_list() == [0.849016, 0.857827]
 # %% [markdown]
 # ## The games that are printed
 #
-# `index` counts from 1, `sc` is the code of the reply: a number of base 3. The README prints 27 for the third
-# row of *hobby*; its own tree has 36.
+# `index` counts from 1, `sc` is the code of the reply: a number of base 3. The README prints 27 for
+# the third row of *hobby*; its own tree has 36.
 
 
 # %%

@@ -1,6 +1,7 @@
 """What scores come to: total, mean, worst case and the like, a row for each strategy."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
@@ -32,6 +33,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     if not all(rounds):
         raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
     flat = list(chain.from_iterable(rounds))
+    counts = Counter(flat)
     within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
     means = [Fraction(sum(counted), len(counted)) for counted in rounds]
     return {
@@ -53,7 +55,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
         "weighted_mean": _weighted_mean(scores, from_guess),
-        "histogram": " ".join(str(scores.histogram.get(n, 0)) for n in range(1, max(flat) + 1)),
+        "histogram": " ".join(str(counts[score]) for score in range(1, max(flat) + 1)),
     }
 
 
