@@ -99,6 +99,13 @@ def test_targets_are_drawn_by_weights() -> None:
     assert 130 < drawn["crane"] < 170
 
 
+def test_words_that_are_ways_to_draw() -> None:
+    """Where `random` is a target, it is that target."""
+    game = Game("wordle", ["likely", "random", "rarely"])
+    for word in ("likely", "random"):
+        assert {game.play(target=word, seed=seed).moves[-1].guess for seed in range(9)} == {word}
+
+
 def test_the_mixture_of_an_equilibrium_is_played() -> None:
     """The mean of games against it is the value, whichever tree of the best mixture guesses."""
     game = Game("pegs", ["11", "12", "21", "22"])
@@ -187,7 +194,7 @@ def test_bad_players_get_one_sentence(call: Callable[[Any], Any], sentence: str)
 
 
 WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda game: game.play(5), "guesser is an int, not a str; name a strategy"),
+    (lambda game: game.play(5), "strategy is an int, not a str; name one"),
     (lambda game: game.play(lambda *_: None), "guess 1 of the guesser is a NoneType, not a str"),
     (lambda game: game.play(target=5), "target is an int, not a str; name one"),
     (lambda game: game.play(target=lambda _: 5), "the target that is chosen is an int"),
