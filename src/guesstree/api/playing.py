@@ -146,7 +146,7 @@ class Playing(GrowingGame):
             return players.honest_replier(self.replies, at), at
         late = self._late_replier(replier, track)
         if target is not None:
-            name = f"replier {replier!r}" if isinstance(replier, str) else "this replier"
+            name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"
             raise InputError(f"{name} has no target from the start; leave out target or replier")
         return late, None
 
