@@ -102,7 +102,7 @@ def test_all_of_it_together(tmp_path: Path) -> None:
     guesstree.write_tree(replies, tree, path, game="few", strategy="neg_entropy-any")
     again = guesstree.read_tree(str(path))
     game = guesstree.Game(replies)
-    moves = game.play(words[-1], again).moves
+    moves = game.play(again, words[-1]).moves
     assert len(moves) == scores[words[-1]]
     turns = [(move.guess, move.reply) for move in moves[:-1]]
     assert words[-1] in [row.guess for row in game.advise(*turns, count=60).best]
@@ -127,7 +127,7 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: untyped.grow(replies, max), "strategy is a builtin_function_or_method"),
     (lambda replies: untyped.grow(replies, "max-any", opening="crane"), "opening is a str"),
     (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
-    (lambda replies: untyped.Game(replies).play(3), "target is an int, not a str"),
+    (lambda replies: untyped.Game(replies).play(target=3), "target is an int, not a str"),
     (lambda replies: untyped.Game(replies).advise(("crane",)), "is not a turn; write the guess"),
     (lambda replies: untyped.Game(replies).advise(5), "5 is not a turn; write the guess"),
     (lambda replies: untyped.find_pairs(replies, "2"), "count is a str, not an int; give a number"),
@@ -175,17 +175,17 @@ BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: guesstree.grow(replies, "max-ayn"), "did you mean 'max-any'"),
     (lambda replies: guesstree.prove(replies, "max-any"), "has no proof"),
     (lambda replies: guesstree.prove(replies, "optimal-any", openers=["zebra"]), "zebra"),
-    (lambda replies: guesstree.Game(replies).play("zebra", "max-any"), "zebra"),
+    (lambda replies: guesstree.Game(replies).play("max-any", "zebra"), "zebra"),
     (lambda replies: guesstree.Game(replies).advise("crane GGGGG", "brick GGGGG"), "other"),
     (lambda replies: guesstree.Game(replies).advise(("crane", "??")), "not a reply"),
     (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
     (
-        lambda replies: guesstree.Game(replies).play("crane", other_tree()),
+        lambda replies: guesstree.Game(replies).play(other_tree(), "crane"),
         "is not one of this game",
     ),
     (lambda replies: guesstree.score(replies, other_tree()), "guesses 'slate', which is not among"),
     (
-        lambda replies: guesstree.Game(replies).play("crane", other_tree(**FLAT)),
+        lambda replies: guesstree.Game(replies).play(other_tree(**FLAT), "crane"),
         "another type or length",
     ),
     (lambda replies: guesstree.score(replies, other_tree(**FLAT)), "another type or length"),

@@ -73,7 +73,7 @@ def test_notebooks_see_tiles() -> None:
     advice = Game("wordle", FEW).advise("brick .G.Y.")._repr_html_()
     assert "2 targets remain" in advice
     assert "<table" in advice
-    played = Game("wordle", FEW).play("creek", "max-any")
+    played = Game("wordle", FEW).play("max-any", "creek")
     assert played._repr_html_().count("<span") == 11
     assert played._repr_html_().count(" left<") == 1  # as in the text, not after the last guess
     assert len(played) == len(played.table) == 2
@@ -91,7 +91,7 @@ def test_adversaries() -> None:
     game = Game("wordle", FEW)
     worst = game.compare("parts-any")["worst"][0]
     for replier in ("evil", "perfect"):
-        assert 1 < len(game.play(strategy="parts-any", replier=replier)) <= worst
+        assert 1 < len(game.play("parts-any", replier=replier)) <= worst
 
 
 def test_values_are_shown_in_a_line() -> None:
@@ -163,7 +163,7 @@ def test_nothing_prints_a_wall() -> None:
         game.grow("max-any"),
         game.reply("crane", "trace"),
         game.advise("raise ..Y.."),
-        game.play("hobby"),
+        game.play(target="hobby"),
         game.draw("openers"),
         game.prove("optimal-any", ["slate"]),
         guesstree.Study(ROOT),
@@ -212,7 +212,6 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.advise(count=0), "count is 0; give a number from 1 on"),
     (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
     (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
-    (lambda game: game.play(), "either a target or a replier"),
     (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.prove("optimal-any", minutes=-1), "minutes is -1; give a number from 0 on"),
     (lambda game: game.compare(), "name at least one"),

@@ -59,8 +59,8 @@ assert few.grow("max-consistent").opener == "roast"
 
 # %%
 for target in ("pithy", "woken", "hello"):
-    print(wordle.play(target, "max-consistent"))
-assert [move.guess for move in wordle.play("hello", "max-consistent").moves] == [
+    print(wordle.play("max-consistent", target))
+assert [move.guess for move in wordle.play("max-consistent", "hello").moves] == [
     *("arise", "towel", "cello", "hello")
 ]
 
@@ -75,10 +75,10 @@ ails = [f"{letter}ails" for letter in "bfhnprstw"]
 alike = guesstree.Game("wordle", ails, guesses=[*ails, *wordle.targets])
 table = alike.compare("max-consistent", "max-any")
 print(table.select("strategy", "first_guess", "median", "mean", "sd", "worst", "best"))
-print(alike.play("wails", "max-any"))
+print(alike.play("max-any", "wails"))
 assert table.select("first_guess", "mean", "worst").row(0) == ("bails", 5.0, 9)
 assert round(table["sd"][0], 2) == 2.74
-assert [move.guess for move in alike.play("wails", "max-any").moves] == ["berth", "spawn", "wails"]
+assert [move.guess for move in alike.play("max-any", "wails").moves] == ["berth", "spawn", "wails"]
 
 # %% [markdown]
 # ## Reports on all strategies, and the summary of means and worst cases
@@ -167,7 +167,7 @@ GAMES = {
     "max-consistent": ["arise", "blond", "humph", "chump", "thump"],
 }
 for strategy, printed in GAMES.items():
-    evil = wordle.play(strategy=strategy, replier="evil")
+    evil = wordle.play(strategy, replier="evil")
     print(evil)
     assert [move.guess for move in evil.moves] == printed
 

@@ -48,32 +48,17 @@ assert table["sd"].round(6).to_list() == [0.849016, 0.857827]
 # %% [markdown]
 # ## The games that are printed
 #
-# `index` counts from 1, `sc` is the reply as a number of base 3. The README prints 27 for the third
-# row of *hobby*; its own tree has 36.
+# `index` counts from 1, `sc` is the code of the reply: a number of base 3. The README prints 27 for
+# the third row of *hobby*; its own tree has 36.
 
 
 # %%
-def index(game: guesstree.Game, word: str) -> int:
-    """Return the place of a word in the list of targets, the first being 1."""
-    return game.targets.index(word) + 1
-
-
-def number(reply: str) -> int:
-    """Return a reply as a number of base 3."""
-    return int(reply.translate(str.maketrans(".YG", "012")), 3)
-
-
 def game_table(game: guesstree.Game, target: str) -> pl.DataFrame:
     """Return a game with the columns of `showgame!`."""
-    moves = game.play(target, STRATEGY).table
-    return moves.select(
-        pl.col("targets").alias("poolsz"),
-        pl.Series("index", [index(game, word) for word in moves["guess"]]),
-        "guess",
-        "expected",
-        pl.col("information").alias("entropy"),
-        pl.col("reply").alias("score"),
-        pl.Series("sc", [number(reply) for reply in moves["reply"]]),
+    return game.play(STRATEGY, target).table.select(
+        *(pl.col("targets").alias("poolsz"), "index", "guess", "expected"),
+        *(pl.col("information").alias("entropy"), pl.col("reply").alias("score")),
+        pl.col("code").alias("sc"),
     )
 
 
@@ -138,7 +123,7 @@ assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.076
 # %%
 opener = primel.openers().row(0, named=True)
 print(opener["guess"], opener["expectation"], opener["information"])
-assert (opener["guess"], index(primel, opener["guess"])) == ("12953", 313)
+assert (opener["guess"], game_table(primel, "36011")["index"][0]) == ("12953", 313)
 histogram = primel.compare(STRATEGY)["histogram"][0]
 print(histogram)
 assert histogram == [1, 215, 3173, 4476, 482, 16]

@@ -1,9 +1,12 @@
 """The public names, and the modules that they are loaded from when they are first used."""
 
 from guesstree.analysis.comparing import Compared as Compared
+from guesstree.analysis.equilibrium import Equilibrium as Equilibrium
 from guesstree.analysis.improving import Loss as Loss
 from guesstree.analysis.nodes import Node as Node
 from guesstree.analysis.remembering import Remembered as Remembered
+from guesstree.analysis.winning_pairs import FewestLeft as FewestLeft
+from guesstree.analysis.winning_pairs import WinningPair as WinningPair
 from guesstree.api.advice import AdviceView as AdviceView
 from guesstree.api.advice import ReviewView as ReviewView
 from guesstree.api.game import Game as Game
@@ -35,6 +38,7 @@ from guesstree.games.rule import Rule as Rule
 from guesstree.metrics.registry import Metric as Metric
 from guesstree.play.advice import Advice as Advice
 from guesstree.play.players import Move as Move
+from guesstree.play.players import Turn as Turn
 from guesstree.play.recommending import Recommended as Recommended
 from guesstree.play.review import Review as Review
 from guesstree.play.review import TurnReview as TurnReview

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from guesstree.analysis.equilibrium import solve
@@ -28,10 +27,10 @@ def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float
     found = solve(compute_replies("pegs", words))
     assert found.lower == pytest.approx(float(value), abs=1e-7)
     assert found.upper == pytest.approx(float(value), abs=1e-7)
-    assert found.mixture.sum() == pytest.approx(1)
+    assert sum(found.mixture.values()) == pytest.approx(1)
     if alike is not None:
-        of_one_colour = [len(set(word)) == 1 for word in words]
-        assert found.mixture[of_one_colour].sum() == pytest.approx(alike, abs=1e-6)
+        of_one_colour = sum(found.mixture.get(word, 0) for word in words if len(set(word)) == 1)
+        assert of_one_colour == pytest.approx(alike, abs=1e-6)
 
 
 @pytest.mark.slow
@@ -41,5 +40,5 @@ def test_a_large_game_gets_an_interval(matrices: dict[str, ReplyMatrix]) -> None
     matrix = compute_replies("wordle", words)
     few, more = (solve(matrix, rounds, lower=2.0) for rounds in (1, 12))
     assert 2.0 == more.lower < more.upper < few.upper
-    assert more.mixture.min() >= 0
-    assert np.count_nonzero(more.mixture) > 1
+    assert min(more.mixture.values()) > 0
+    assert len(more.mixture) > 1

@@ -6,12 +6,11 @@ from hypothesis import given
 
 from guesstree.play.players import (
     Turn,
+    drawn_target,
     evil_game,
     honest_replier,
-    likely_target,
     play,
     random_guesser,
-    random_target,
 )
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
@@ -48,11 +47,11 @@ def test_guesser_and_target_are_drawn_apart() -> None:
         play(
             matrix,
             random_guesser(matrix, seed),
-            honest_replier(matrix, likely_target(matrix, seed)),
+            honest_replier(matrix, drawn_target(matrix, seed)),
         )
         for seed in range(200)
     ]
     assert 0 < sum(len(game) == 1 for game in games) < 30
-    drawn = [random_target(matrix, seed) for seed in range(200)]
+    drawn = [drawn_target(matrix, seed) for seed in range(200)]
     assert len(set(drawn)) == len(words)
     assert sum(after == before + 1 for before, after in pairwise(drawn)) < 30

@@ -88,7 +88,7 @@ def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
 @pytest.mark.parametrize("target", FACTS["games"])
 def test_sample_games(target: str, matrices: dict[str, ReplyMatrix]) -> None:
     """The games that it plays by the tree of least maximum."""
-    moves = Game(matrices["wordle"]).play(target, "max-consistent").moves
+    moves = Game(matrices["wordle"]).play("max-consistent", target).moves
     found = [[move.guess, move.reply, move.remaining] for move in moves]
     assert found == FACTS["games"][target]
 

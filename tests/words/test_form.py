@@ -191,7 +191,7 @@ def test_words_of_library_users_are_folded() -> None:
         "wordle", ["CRANE", "Trace"], weights={"crane": 1, "TRACE": 2}
     )
     assert replies.targets == ("crane", "trace")
-    assert guesstree.Game(replies).play("TRACE", "max-any").moves[-1].guess == "trace"
+    assert guesstree.Game(replies).play("max-any", "TRACE").moves[-1].guess == "trace"
     assert guesstree.Game(replies).advise((" Crane ", "YGG.G")).guess == "trace"
     assert guesstree.grow(replies, "max-any", opening=["Trace"]).opener == "trace"
     assert guesstree.prove(replies, "optimal-any", openers=["TRACE"]).tree.opener == "trace"  # type: ignore[union-attr]

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 import numpy as np
 
+from guesstree.defaults import LASTING_FOLLOWED, LASTING_TRIED
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.codes import Candidates, Reply
 from guesstree.replies.matrix import ReplyMatrix
@@ -19,8 +20,22 @@ LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
 """Metrics that make games last, each with the one that decides ties."""
 
 
+def lasting_trees(
+    replies: ReplyMatrix, width: int = LASTING_TRIED, followed: int = LASTING_FOLLOWED
+) -> dict[str, GuessTree]:
+    """Return the trees of `LONG_GAME_METRICS` and that of `longest_tree`, by what makes them."""
+    trees = {
+        " then ".join(filter(None, metrics)): lasting_tree(replies, *metrics)
+        for metrics in LONG_GAME_METRICS
+    }
+    return trees | {f"look-ahead {width}, {followed}": longest_tree(replies, width, followed)}
+
+
 def longest_tree(
-    replies: ReplyMatrix, width: int = 8, followed: int = 3, from_size: int = 50
+    replies: ReplyMatrix,
+    width: int = LASTING_TRIED,
+    followed: int = LASTING_FOLLOWED,
+    from_size: int = 50,
 ) -> GuessTree:
     """Return a tree of consistent guesses with the largest total that a look-ahead finds.
 

@@ -16,9 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.errors import InputError
+from guesstree.defaults import EQUILIBRIUM_TREES
+from guesstree.errors import InputError, counted
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import Ties, grow_greedy
+from guesstree.words.alphabets import Word
 
 MOST_EXACT = 40
 """Targets of a game whose best trees against a mixture are found exactly."""
@@ -40,19 +42,28 @@ class Equilibrium(NamedTuple):
     lower, upper
         Bounds on the value, in guesses.
     mixture
-        The probability with which the chooser takes each target, at the upper bound.
+        The targets that the chooser takes, each with its probability, at the upper bound; the most
+        probable first.
     trees
-        The number of trees considered.
+        The number of trees considered. They are not kept.
     """
 
     lower: float
     upper: float
-    mixture: Vector
+    mixture: dict[Word, float]
     trees: int
+
+    def __repr__(self) -> str:
+        trees, targets = counted(self.trees, "tree"), counted(len(self.mixture), "target")
+        value = f"{self.lower:.6f} to {self.upper:.6f} guesses"
+        return f"a value from {value} after {trees}; the chooser mixes {targets}"
 
 
 def solve(
-    replies: ReplyMatrix, rounds: int = 200, lower: float = 1.0, track: Track = untracked
+    replies: ReplyMatrix,
+    rounds: int = EQUILIBRIUM_TREES,
+    lower: float = 1.0,
+    track: Track = untracked,
 ) -> Equilibrium:
     """Return bounds on the value of a game, which meet if it has at most `MOST_EXACT` targets.
 
@@ -92,7 +103,9 @@ def solve(
         average = (average * (turn + 1) + mixture) / (turn + 2)
         if upper - lower < _CLOSED:
             break
-    return Equilibrium(lower, upper, mixture, trees)
+    order = mixture.argsort(kind="stable")[::-1]
+    chosen = {replies.targets[at]: float(mixture[at]) for at in order if mixture[at] > 0}
+    return Equilibrium(lower, upper, chosen, trees)
 
 
 class _LinearProgramme:

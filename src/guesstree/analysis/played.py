@@ -28,9 +28,24 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
         targets=matrix.targets,
         rounds=(tree.scores_in_order(matrix.targets),),
         first_guess=tree.opener,
-        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
+        weights=_weights(matrix),
         fingerprint=matrix.fingerprint,
         origin=matrix.metadata(game, made_by_recipe(recipe))[ORIGIN],
+    )
+
+
+def play_given(tree: GuessTree, matrix: ReplyMatrix, game: str, name: str) -> Scores:
+    """Return the scores of a tree of the game whose strategy is not known, under a name."""
+    return Scores(
+        game=game,
+        strategy=name,
+        metric="tree",
+        mode="any",
+        targets=matrix.targets,
+        rounds=(tree.scores_in_order(matrix.targets),),
+        first_guess=tree.opener,
+        weights=_weights(matrix),
+        fingerprint=matrix.fingerprint,
     )
 
 
@@ -47,7 +62,11 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
         mode="consistent",
         targets=matrix.targets,
         rounds=tuple(map(tuple, played.tolist())),
-        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
+        weights=_weights(matrix),
         fingerprint=matrix.fingerprint,
         origin=matrix.metadata(game, made_by_random_play(rounds, seed))[ORIGIN],
     )
+
+
+def _weights(matrix: ReplyMatrix) -> tuple[float, ...] | None:
+    return None if matrix.weights is None else tuple(matrix.weights.tolist())

@@ -1,14 +1,17 @@
 """What scores come to: total, mean, worst case and the like, a row for each strategy."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import chain
 from statistics import median
 from typing import Any
 
 import pyarrow as pa
 
 from guesstree.analysis.scores import Scores
+from guesstree.errors import InputError
 
 KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
 """Columns of the summary that other stages read."""
@@ -19,8 +22,8 @@ WITHIN = range(2, 11)
 """Numbers of guesses for which the summary says how many games are won within them."""
 
 
-def summarise(scores: Scores) -> dict[str, Any]:
-    """Return the row of the summary table.
+def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
+    """Return the row of the summary table, over the games that take at least so many guesses.
 
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
     games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
@@ -28,9 +31,13 @@ def summarise(scores: Scores) -> dict[str, Any]:
     `weighted_mean` is the mean by the weights of the targets, if they have any;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
-    flat = scores.all
+    rounds = [[score for score in one if score >= from_guess] for one in scores.rounds]
+    if not all(rounds):
+        raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
+    flat = list(chain.from_iterable(rounds))
+    counts = Counter(flat)
     within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
-    means = [Fraction(sum(scores_), len(scores_)) for scores_ in scores.rounds]
+    means = [Fraction(sum(counted), len(counted)) for counted in rounds]
     return {
         "game": scores.game,
         "strategy": scores.strategy,
@@ -49,8 +56,8 @@ def summarise(scores: Scores) -> dict[str, Any]:
         "lower_bound": scores.lower_bound,
         "rounds": len(scores.rounds),
         "mean_sd": _sample_sd(means),
-        "weighted_mean": _weighted_mean(scores),
-        "histogram": [scores.histogram.get(n, 0) for n in range(1, max(flat) + 1)],
+        "weighted_mean": _weighted_mean(scores, from_guess),
+        "histogram": [counts[score] for score in range(1, max(flat) + 1)],
     }
 
 
@@ -67,12 +74,13 @@ def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
     )
 
 
-def _weighted_mean(scores: Scores) -> float | None:
+def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     if scores.weights is None:
         return None
-    weights = scores.weights * len(scores.rounds)
-    weighted = (weight * score for weight, score in zip(weights, scores.all, strict=True))
-    return math.fsum(weighted) / math.fsum(weights)
+    pairs = zip(scores.weights * len(scores.rounds), scores.all, strict=True)
+    counted = [(weight, score) for weight, score in pairs if score >= from_guess]
+    weighted = math.fsum(weight * score for weight, score in counted)
+    return weighted / math.fsum(weight for weight, _ in counted)
 
 
 def _percentage(hits: Iterable[bool]) -> float:

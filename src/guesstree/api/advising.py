@@ -6,9 +6,9 @@ from guesstree.api.arguments import checked, count_of
 from guesstree.api.grown import GrowingGame, SearchNeededError
 from guesstree.api.opened import Turn
 from guesstree.defaults import RANKING_METRIC
-from guesstree.errors import InputError, choices, counted
+from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import AnyMetric
-from guesstree.play.hard import CONSISTENT, NYT, OFF
+from guesstree.play.hard import NYT, OFF, check_mode
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from guesstree.play.answers import Answer
     from guesstree.play.situations import Situation, Turns
     from guesstree.words.alphabets import Word
-
-HARD = (OFF, NYT, CONSISTENT)
-"""What `hard` may be."""
 
 
 class Advising(GrowingGame):
@@ -91,8 +88,7 @@ class Advising(GrowingGame):
 
     def hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
         """Return the hard mode of a game, which is that of its strategy if none is named."""
-        if hard not in HARD:
-            raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD)}")
+        check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard
         return NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from guesstree.api.adversaries import Adversaries
 from guesstree.api.arguments import matrix_of, named
 from guesstree.api.growing import Growing
 from guesstree.api.playing import Playing
@@ -10,7 +11,7 @@ from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Ranking, Growing, Playing):
+class Game(Ranking, Growing, Playing, Adversaries):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has

@@ -1,12 +1,14 @@
 """What a game tells of strategies: their trees, scores, proofs and comparisons."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyStrategy
 from guesstree.api.grown import GrowingGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
+from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
@@ -41,8 +43,10 @@ class Growing(GrowingGame):
 
         return prove(self.replies, strategy, openers=openers, **how)
 
-    def scores(self, strategy: AnyStrategy | GuessTree) -> "pl.DataFrame":
+    def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
+
+        Targets that take fewer than `from_guess` are left out.
 
         Examples
         --------
@@ -55,10 +59,32 @@ class Growing(GrowingGame):
         scores = self.grow(strategy).scores_in_order(self.targets)
         kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
         table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
-        return table.sort("score", descending=True, maintain_order=True)
+        counted = table.filter(pl.col("score") >= from_guess)
+        return counted.sort("score", descending=True, maintain_order=True)
 
-    def compare(self, *strategies: AnyStrategy) -> "pl.DataFrame":
+    def compare(
+        self,
+        *strategies: AnyStrategy | GuessTree,
+        from_guess: int = 1,
+        **named: AnyStrategy | GuessTree,
+    ) -> "pl.DataFrame":
         """Return a row for each strategy: its mean, worst case, histogram and more.
+
+        Parameters
+        ----------
+        strategies
+            Names of strategies, with settings if need be; trees, or files of trees. The row of a
+            tree is named `tree` and its number among the strategies.
+        from_guess
+            Games that take fewer guesses are left out. With 2, the target that the first guess
+            finds does not count, as in the article on Словль.
+        named
+            Further strategies, under names of their own.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, a tree is not one of this game, or no game is left.
 
         Examples
         --------
@@ -66,15 +92,20 @@ class Growing(GrowingGame):
         >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
         >>> table.select("strategy", "total", "worst").rows()
         [('max-any', 8405, 6), ('mine', 8055, 6)]
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> best = few.prove("optimal-any").tree
+        >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
+        [('max-any', 2.0), ('best', 2.0)]
         """
         import polars as pl
 
         from guesstree.analysis.summary import summarise, summary_table
 
-        rows = [summarise(self._played(strategy)) for strategy in strategies]
-        if not rows:
+        played = [self._played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+        played += [replace(self._played(one), strategy=name) for name, one in named.items()]
+        if not played:
             raise InputError("no strategy to compare; name at least one")
-        return pl.DataFrame(summary_table(rows))
+        return pl.DataFrame(summary_table([summarise(one, from_guess) for one in played]))
 
     def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
         """Return for each target how many fewer guesses the first of two strategies takes.
@@ -200,9 +231,13 @@ class Growing(GrowingGame):
         grown = [*map(self.grow, strategies)]
         return Drawing(strategies_figure(figure, played, grown, self.replies))
 
-    def _played(self, strategy: AnyStrategy) -> "Scores":
-        from guesstree.analysis.played import play_random, play_tree
+    def _played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
+        """Return the scores of a strategy; those of a tree under a name."""
+        from guesstree.analysis.played import play_given, play_random, play_tree
 
+        is_file = isinstance(strategy, str) and is_tree_file(strategy)
+        if is_file or isinstance(strategy, GuessTree):
+            return play_given(self.grow(strategy), self.replies, self.name, name)
         recipe = self.recipe(strategy)
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)

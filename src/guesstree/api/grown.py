@@ -4,12 +4,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of, tree_of
+from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of
 from guesstree.api.opened import OpenedGame
 from guesstree.errors import InputError
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import UnknownStrategyError
 from guesstree.study.paths import tree_file
+from guesstree.trees.check import check_tree
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
@@ -78,7 +79,7 @@ class GrowingGame(OpenedGame):
         SearchNeededError
             The tree takes a search, and `search` is false.
         InputError
-            There is no such strategy, or the file has no tree of this game.
+            There is no such strategy, or the tree is not one of this game.
 
         Examples
         --------
@@ -87,7 +88,8 @@ class GrowingGame(OpenedGame):
         'trace'
         """
         if isinstance(strategy, GuessTree):
-            return tree_of(strategy)
+            check_tree(strategy, self.rule, self.targets, self.guesses)
+            return strategy
         if isinstance(strategy, str) and is_tree_file(strategy):
             return self.read_tree(strategy)
         return self._grown(self.recipe(strategy), search)

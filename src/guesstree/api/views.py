@@ -91,25 +91,41 @@ class GameView:
         The moves; `play.players.Move` names their numbers.
     rule
         The rule.
+    guesses
+        The words that may be guessed, in list order.
 
     Examples
     --------
     >>> from guesstree import Game
-    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).play("creek", "max-any")
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).play("max-any", "creek")
     crane 🟩🟩⬛⬛🟨  1 left
     creek 🟩🟩🟩🟩🟩
     """
 
     moves: tuple[Move, ...]
     rule: Rule
+    guesses: tuple[str, ...]
 
     def __len__(self) -> int:
         return len(self.moves)
 
     @property
     def table(self) -> pl.DataFrame:
-        """A row per move."""
-        return frame_of(Move, self.moves)
+        """A row per move.
+
+        `index` is the number of the guess in the list of guesses, from 1, and `code` the number of
+        the reply.
+        """
+        texts = self.rule.texts(len(self.moves[0].guess))
+        return pl.DataFrame(
+            {
+                "targets": move.targets,
+                "index": self.guesses.index(move.guess) + 1,
+                **move._asdict(),
+                "code": texts.index(move.reply),
+            }
+            for move in self.moves
+        )
 
     def __repr__(self) -> str:
         lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]

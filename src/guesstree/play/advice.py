@@ -121,11 +121,10 @@ def judge(
     It is compared with the best of `guesses`, positions of those that were allowed; of all if left
     out.
     """
+    own, remaining, gained = outcome(replies, candidates, guess, code)
     masses = _masses(replies, candidates)
     codes = replies.codes[guess, candidates]
     left = np.bincount(codes, minlength=len(replies.texts))
-    remaining = int(left[code])
-    own = _advice(replies, candidates, guess, masses)
     (best,) = advise(replies, candidates, "neg_entropy", 1, guesses)
     chance_of = masses / masses.sum()
     more, as_many = (left[codes] > remaining), (left[codes] == remaining)
@@ -135,9 +134,22 @@ def judge(
         expected=own.expected,
         remaining=remaining,
         information=own.information,
-        gained=float(np.log2(masses.sum() / masses[codes == code].sum())) if remaining else 0.0,
+        gained=gained,
         best=best.guess,
     )
+
+
+def outcome(
+    replies: ReplyMatrix, candidates: Candidates, guess: int, code: int
+) -> tuple[Advice, int, float]:
+    """Return how a guess splits the targets that remain, and what its reply does.
+
+    That are the targets that remain after the reply, and the information that it gave, in bits.
+    """
+    masses = _masses(replies, candidates)
+    kept = masses[replies.codes[guess, candidates] == code]
+    gained = float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0
+    return _advice(replies, candidates, guess, masses), len(kept), gained
 
 
 def _skill(own: Advice, best: Advice, alone: bool) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, choices
 from guesstree.games.rule import Reply, Rule, hard_mode_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words.alphabets import Word
@@ -18,6 +18,14 @@ NYT = "nyt"
 
 CONSISTENT = "consistent"
 """A guess must itself be a possible target."""
+
+MODES = (OFF, NYT, CONSISTENT)
+
+
+def check_mode(hard: str) -> None:
+    """Raise `InputError` unless there is a hard mode of that name."""
+    if hard not in MODES:
+        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), MODES)}")
 
 
 def hard_fault(

@@ -7,10 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted
 from guesstree.games.rule import Reply, Rule
-from guesstree.play.advice import judge
-from guesstree.play.hard import hard_fault
+from guesstree.play.advice import outcome
+from guesstree.play.hard import check_mode, hard_fault
 from guesstree.replies.codes import Candidates
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree
@@ -75,15 +75,15 @@ def play(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]
 
 def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
     """Return the numbers of a guess and its reply, given the targets that remain before."""
-    judged = judge(replies, candidates, guess, code)
+    split, remaining, gained = outcome(replies, candidates, guess, code)
     return Move(
         targets=len(candidates),
         guess=replies.guesses[guess],
-        expected=judged.expected,
-        information=judged.information,
+        expected=split.expected,
+        information=split.information,
         reply=replies.texts[code],
-        remaining=judged.remaining,
-        gained=judged.gained,
+        remaining=remaining,
+        gained=gained,
     )
 
 
@@ -104,6 +104,7 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
 
 def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Guesser:
     """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
+    check_mode(hard)
 
     def guess(said: Said, candidates: Candidates) -> int:
         chosen = guesser(said, candidates)
@@ -120,9 +121,9 @@ def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Gu
     return guess
 
 
-def random_guesser(replies: ReplyMatrix, seed: int) -> Guesser:
+def random_guesser(replies: ReplyMatrix, seed: int | None) -> Guesser:
     """Return a guesser that draws from the targets that remain."""
-    random = np.random.default_rng([seed, _GUESSES])
+    random = _random(seed, _GUESSES)
     return lambda _, candidates: int(replies.guess_of_target[random.choice(candidates)])
 
 
@@ -207,41 +208,43 @@ def can_be_found(replies: ReplyMatrix, limit: int) -> bool:
     return Search(replies, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
 
 
-def random_target(replies: ReplyMatrix, seed: int | None) -> int:
-    """Draw a target; all are equally likely. Without a seed, each call draws anew."""
-    if seed is None:
-        return int(np.random.default_rng().choice(len(replies.targets)))
-    return int(np.random.default_rng([seed, _TARGETS]).choice(len(replies.targets)))
+def drawn_target(
+    replies: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
+) -> int:
+    """Draw a target by weights, or uniformly if there are none."""
+    chances = None if weights is None else weights / weights.sum()
+    return int(_random(seed, _TARGETS).choice(len(replies.targets), p=chances))
 
 
-def likely_target(replies: ReplyMatrix, seed: int) -> int:
-    """Draw a target by the weights of the targets, or uniformly if they have none."""
-    weights = replies.weights
-    chances: NDArray[np.float64] | None = None if weights is None else weights / weights.sum()
-    return int(np.random.default_rng([seed, _TARGETS]).choice(len(replies.targets), p=chances))
+def _random(seed: int | None, stream: int) -> np.random.Generator:
+    """Return random numbers; without a seed, others at each call."""
+    return np.random.default_rng(None if seed is None else [seed, stream])
 
 
 def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
-    return [
-        Turn(
-            guess=replies.guesses[guess],
-            reply=replies.texts[code],
-            remaining=int((replies.codes[guess, candidates] == code).sum()),
-        )
-        for candidates, guess, code in _turns(
-            replies, tree_guesser(tree, replies), evil_replier(replies)
-        )
-    ]
+    moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))
+    return [Turn(one.guess, one.reply, one.remaining) for one in moves]
 
 
 def _turns(
     replies: ReplyMatrix, guesser: Guesser, replier: Replier
 ) -> Iterator[tuple[Candidates, int, Reply]]:
-    """Yield the turns of a game: the targets that remain before it, the guess and the reply."""
+    """Yield the turns of a game: the targets that remain before it, the guess and the reply.
+
+    Raises
+    ------
+    InputError
+        The target is not found with as many guesses as there are words.
+    """
     candidates: Candidates = np.arange(len(replies.targets))
     said: Said = []
     while not said or said[-1][1] != replies.right:
+        if len(said) == len(replies.guesses):
+            raise InputError(
+                f"{counted(len(said), 'guess')} do not find the target, as the guesser repeats "
+                f"itself, lastly by {replies.guesses[said[-1][0]]!r}; guess targets that remain"
+            )
         guess = guesser(said, candidates)
         code = replier(guess, candidates)
         yield candidates, guess, code

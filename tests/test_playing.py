@@ -1,0 +1,275 @@
+"""`Game.play` with any guesser, chooser and replier, and what a game tells of adversaries."""
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guesstree import Game, InputError
+from guesstree.analysis.scores import Scores, write_scores
+from guesstree.study.paths import scores_file
+from guesstree.study.study import open_study
+from guesstree.trees.tree import GuessTree
+
+FEW = ["brick", "crane", "crate", "creek", "trace"]
+
+
+class TreeGuesser:
+    """A guesser that follows a tree, and begins anew where there is no reply yet."""
+
+    def __init__(self, tree: GuessTree) -> None:
+        self.tree, self.node = tree, 0
+
+    def __call__(self, reply: str | None, _: list[str]) -> str:
+        """Return the guess of the node that the reply leads to."""
+        below = self.tree.children.get(self.node, {})
+        self.node = 0 if reply is None else below[self.tree.texts.index(reply)]
+        return self.tree.guesses[self.node]
+
+
+def first_target(_: str | None, targets: list[str]) -> str:
+    """Guess the first of the targets that remain."""
+    return targets[0]
+
+
+def forgetful(reply: str | None, _: list[str]) -> str:
+    """Guess crane, and then brick."""
+    return "crane" if reply is None else "brick"
+
+
+def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
+    """A function plays the same game as its tree, the file of it and the strategy's name."""
+    game = Game("wordle")
+    tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
+    file.write_text(game.export(tree, "json"))
+    played = [
+        game.play(guesser, "pithy")
+        for guesser in ("max-consistent", tree, str(file), TreeGuesser(tree))
+    ]
+    assert [move.guess for move in played[0].moves][::3] == ["arise", "pithy"]
+    assert all(one.moves == played[0].moves for one in played)
+
+
+def test_what_functions_get_and_return() -> None:
+    """A guesser sees the last reply and what remains; a replier the guess and what remains."""
+    game, seen = Game("wordle", FEW), []
+
+    def guess(reply: str | None, targets: list[str]) -> str:
+        seen.append((reply, [*targets]))
+        return targets.pop().upper()  # the list is the function's own
+
+    assert len(game.play(guess, lambda targets: targets[1])) == 2
+    assert seen == [(None, FEW), (".GGYG", ["crane"])]
+    told = []
+
+    def reply(guess: str, targets: list[str]) -> str:
+        told.append((guess, targets))
+        return game.reply(guess, targets[-1]).reply.replace("G", "2").replace("Y", "1")
+
+    assert [move.guess for move in game.play(first_target, replier=reply).moves] == [
+        *("brick", "trace")
+    ]
+    assert told == [("brick", FEW), ("trace", ["trace"])]
+
+
+def test_seeds(wordle_words: tuple[str, ...]) -> None:
+    """Equal seeds give equal games; without one, games differ."""
+    game = Game("wordle", wordle_words[::40])
+    played = {
+        seed: [game.play("random", target, seed=seed) for _ in range(2)]
+        for seed in range(5)
+        for target in (None, "random", "likely")
+    }
+    assert all(first == again for first, again in played.values())
+    assert len({first.moves for first, _ in played.values()}) == 5
+    assert len({game.play("random").moves for _ in range(5)}) == 5
+
+
+def test_targets_are_drawn_by_weights() -> None:
+    """`likely` draws by the weights of the game, and a mapping by its own."""
+    game = Game("wordle", FEW, weights=dict.fromkeys(FEW, 1e-9) | {"trace": 1})
+    assert game.play(target="likely", seed=1).moves[-1].guess == "trace"
+    drawn = Counter(
+        game.play(target={"CRANE": 3, "crate": 1, "brick": 0}, seed=seed).moves[-1].guess
+        for seed in range(200)
+    )
+    assert {*drawn} == {"crane", "crate"}
+    assert 130 < drawn["crane"] < 170
+
+
+def test_words_that_are_ways_to_draw() -> None:
+    """Where `random` is a target, it is that target."""
+    game = Game("wordle", ["likely", "random", "rarely"])
+    for word in ("likely", "random"):
+        assert {game.play(target=word, seed=seed).moves[-1].guess for seed in range(9)} == {word}
+
+
+def test_the_mixture_of_an_equilibrium_is_played() -> None:
+    """The mean of games against it is the value, whichever tree of the best mixture guesses."""
+    game = Game("pegs", ["11", "12", "21", "22"])
+    found = game.equilibrium()
+    assert repr(found).startswith("a value from 2.000000 to 2.000000 guesses after ")
+    assert sum(found.mixture.values()) == pytest.approx(1)
+    assert list(found.mixture.values()) == sorted(found.mixture.values(), reverse=True)
+    games = [game.play("max-any", found.mixture, seed=seed) for seed in range(300)]
+    assert sum(map(len, games)) / 300 == pytest.approx(found.upper, abs=0.15)
+
+
+def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
+    """A proved total of the study's own words is a bound; any other file is none."""
+    (tmp_path / "words.txt").write_text("\n".join(FEW))
+    config = tmp_path / "config.yaml"
+    config.write_text(
+        f"lists: {{few: {{file: '{tmp_path}/words.txt'}}}}\n"
+        "games: {few: {rule: wordle, targets: few}}\nstrategies: [optimal-any]"
+    )
+    study = open_study(config, tmp_path / "results")
+    game = Game.of_study(study, "few")
+    path = scores_file(study.results, "few", "optimal-any")
+    path.parent.mkdir(parents=True)
+    bounds = []
+    for origin in ("another", study.origins.of_strategy("few", "optimal-any")):
+        rounds = ((2, 1, 2, 2, 2),)
+        about = Scores("few", "optimal-any", "optimal", "any", game.targets, rounds)
+        write_scores(Scores(**vars(about) | {"lower_bound": 900, "origin": origin}), path)
+        bounds.append(game._least_mean())
+    assert bounds == [9 / 5, 180]
+    assert Game("wordle", FEW)._least_mean() == 9 / 5
+
+
+def test_tables_have_index_and_code() -> None:
+    """The table of a game has the number of each guess in the list, and that of its reply."""
+    table = Game("wordle").play("neg_entropy-consistent", "hobby").table
+    assert table.columns == [
+        *("targets", "index", "guess", "expected", "information"),
+        *("reply", "remaining", "gained", "code"),
+    ]
+    assert table.select("index", "guess", "code").rows()[2:] == [
+        (2256, "whoop", 36),
+        (983, "hobby", 242),
+    ]
+
+
+BAD: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda game: game.play("max-nya"), "did you mean 'max-any'"),
+    (lambda game: game.play(lambda *_: "xyzzy"), "guess 1 of the guesser: 'xyzzy' is not in the"),
+    (lambda game: game.play(lambda *_: "brick", "crane"), "5 guesses do not find .* by 'brick'"),
+    (lambda game: game.play(forgetful, "crate", hard="nyt"), "'nyt' refuses guess 2"),
+    (lambda game: game.play(hard="yes"), "no hard mode 'yes'; choose one of"),
+    (lambda game: game.play(target="zebra"), "'zebra' is not among the targets"),
+    (lambda game: game.play(target=lambda _: "zebra"), "'zebra' is not among the targets"),
+    (lambda game: game.play(target={"zebra": 1}), "'zebra' is not among the targets"),
+    (lambda game: game.play(target={"crane": 0}), "one is above 0; change them"),
+    (lambda game: game.play(target={"crane": -1, "crate": 2}), "are 0 or more"),
+    (lambda game: game.play(target={"crane": float("nan")}), "are 0 or more"),
+    (lambda game: game.play(target="crane", replier="evil"), "'evil' has no target from the start"),
+    (lambda game: game.play(target="crane", replier=first_target), "this replier has no target"),
+    (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
+    (
+        lambda game: game.play(replier=lambda *_: "??"),
+        "replier to 'crane': '\\?\\?' is not a reply",
+    ),
+    (lambda game: game.play(replier=lambda *_: "....."), "'.....', which no target earns that"),
+    (lambda game: game.evil_pairs(0), "count is 0; give a number from 1 on"),
+    (lambda game: game.longest_game("zebra"), "'zebra' is not among the targets"),
+    (lambda game: game.compare("max-any", from_guess=3), "max-any: no game takes 3 guesses"),
+    (lambda game: game.compare(other_tree()), "the tree guesses 'slate', which is not among"),
+    (lambda game: game.scores(other_tree()), "the tree guesses 'slate', which is not among"),
+    (lambda game: game.nodes(other_tree()), "the tree guesses 'slate', which is not among"),
+]
+
+
+def other_tree() -> GuessTree:
+    """Return a tree of another game."""
+    return Game("wordle", ["slate", "stale"]).grow("max-any")
+
+
+@pytest.mark.parametrize(("call", "sentence"), BAD)
+def test_bad_players_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
+    """A sentence says what a function returned, or what is wrong with a name."""
+    with pytest.raises(InputError, match=sentence):
+        call(Game("wordle", FEW))
+
+
+WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda game: game.play(5), "strategy is an int, not a str; name one"),
+    (lambda game: game.play(lambda *_: None), "guess 1 of the guesser is a NoneType, not a str"),
+    (lambda game: game.play(target=5), "target is an int, not a str; name one"),
+    (lambda game: game.play(target=lambda _: 5), "the target that is chosen is an int"),
+    (lambda game: game.play(target={"crane": "1"}), "the weight of 'crane' is '1'; give a number"),
+    (lambda game: game.play(replier=5), "replier is an int, not a str"),
+    (lambda game: game.play(replier=lambda *_: 5), "replier to 'crane' is an int, not a str"),
+    (lambda game: game.compare(mine=5), "strategy is an int, not a str"),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
+def test_wrong_types_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
+    """A sentence says which value has the wrong type."""
+    with pytest.raises(TypeError, match=sentence):
+        call(Game("wordle", FEW))
+
+
+def test_trees_stand_beside_names(tmp_path: Path) -> None:
+    """Trees that were grown or proved have a row like strategies, named by place or keyword."""
+    game = Game("wordle", FEW, weights=dict.fromkeys(FEW, 2.0))
+    grown, proved, file = game.grow("parts-any"), game.prove("optimal-any").tree, tmp_path / "t.txt"
+    file.write_text(game.export(grown))
+    assert proved is not None
+    table = game.compare("parts-any", grown, str(file), best=proved, named="parts-any")
+    assert table["strategy"].to_list() == ["parts-any", "tree 2", "tree 3", "best", "named"]
+    assert table["total"].to_list()[:3] == [len(FEW) + 4] * 3
+    numbers = table.drop("strategy", "metric")
+    assert numbers.row(0) == numbers.row(1) == numbers.row(2) == numbers.row(4)
+    assert game.scores(grown).equals(game.scores("parts-any"))
+    assert game.draw("histograms", "parts-any", "max-any").axes
+
+
+def test_scores_from_the_second_guess() -> None:
+    """Games that the first guess wins are left out of all numbers, in every round."""
+    game = Game("wordle", FEW, weights=dict(zip(FEW, (1, 100, 1, 1, 1), strict=True)))
+    table = game.compare("max-any", "random-consistent", from_guess=2)
+    row, random = table.rows(named=True)
+    assert (row["targets"], row["total"], row["mean"], row["weighted_mean"]) == (5, 8, 2, 2)
+    assert (row["best"], row["le2"]) == (2, 100)
+    assert random["best"] == 2
+    assert random["mean"] > game.compare("random-consistent")["mean"][0]
+    assert row["histogram"] == "0 4"
+    scores = game.scores("max-any", from_guess=2)
+    assert sorted(scores["target"]) == [word for word in FEW if word != "crane"]
+
+
+def test_adversaries_of_a_game() -> None:
+    """What a game tells of adversaries is what its methods find one by one."""
+    game = Game("wordle", FEW)
+    assert [turn.guess for turn in game.evil("max-any")] == [
+        move.guess for move in game.play("max-any", replier="evil").moves
+    ]
+    fewest, pairs = game.evil_fewest(), game.evil_pairs()
+    assert fewest is not None
+    assert fewest.left == 1
+    assert game.evil_pairs(2) == pairs[:2]
+    chain, is_longest = game.longest_game("crane")
+    table = game.antiwordle(tried=2, followed=1)
+    assert is_longest
+    assert table["longest"].max() == max(len(game.longest_game(word)[0]) for word in FEW)
+    assert table["strategy"].to_list()[-1] == "look-ahead 2, 1"
+    assert chain[-1] == "crane"
+
+
+def test_long_work_tells_how_far_it_is() -> None:
+    """What may take long goes through the track that it is given."""
+    game, steps = Game("wordle", FEW), []
+
+    def track(given: range) -> range:
+        steps.append(len(given))
+        return given
+
+    game.evil_fewest(track=track)
+    game.evil_pairs(track=track)
+    game.equilibrium(7, track=track)
+    game.play(first_target, replier="perfect", track=track)
+    assert steps[:3] == [len(FEW), len(FEW), 7]
+    assert len(steps) > 3
