@@ -110,14 +110,14 @@ class GameView:
         return len(self.moves)
 
     @property
-    def table(self) -> pl.DataFrame:
-        """A row per move.
+    def rows(self) -> list[dict[str, Any]]:
+        """The moves with the numbers of their guesses and replies.
 
         `index` is the number of the guess in the list of guesses, from 1, and `code` the number of
         the reply.
         """
         texts = self.rule.texts(len(self.moves[0].guess))
-        return pl.DataFrame(
+        return [
             {
                 "targets": move.targets,
                 "index": self.guesses.index(move.guess) + 1,
@@ -125,7 +125,12 @@ class GameView:
                 "code": texts.index(move.reply),
             }
             for move in self.moves
-        )
+        ]
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """The `rows` as a frame."""
+        return pl.DataFrame(self.rows)
 
     def __repr__(self) -> str:
         lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]

@@ -9,7 +9,13 @@ from guesstree.cli.opened import OpenedGame
 from guesstree.cli.options import LongTable, Palette, Png, RankedTable, Table, Tiles
 from guesstree.cli.printing import print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
-from guesstree.defaults import CHAIN_NODES, SHOWN_ROWS
+from guesstree.defaults import (
+    CHAIN_NODES,
+    EQUILIBRIUM_TREES,
+    LASTING_FOLLOWED,
+    LASTING_TRIED,
+    SHOWN_ROWS,
+)
 from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -33,7 +39,7 @@ def evil(
     `third` is the guess after which one target is left, if the replier keeps the first of equal
     branches; it is missing where the second guess has won. CSV has the pairs only.
     """
-    from guesstree.analysis.winning_pairs import WinningPair, fewest_left, winning_pairs
+    from guesstree.analysis.winning_pairs import WinningPair
 
     if strategy and (shown.worst or shown.count != SHOWN_ROWS):
         raise InputError("--count and --worst choose pairs; leave them out with --strategy")
@@ -41,31 +47,27 @@ def evil(
         turns = _evil_turns(game, strategy, tiles if shown.for_people else None)
         replace(shown, count=None).show(turns)
         return
-    matrix, worst = game.replies, shown.worst
-    fewest = fewest_left(matrix, bar("two guesses"))
-    found = winning_pairs(matrix, None if worst else (shown.count or 0) + 1, bar("three guesses"))
+    fewest = game.evil_fewest(track=bar("two guesses"))
+    most = None if shown.worst else (shown.count or 0) + 1
+    found = game.evil_pairs(most, track=bar("three guesses"))
     rows = [pair._asdict() for pair in found]
     chosen = shown.chosen(rows)
     if shown.as_json:
         print_json({"fewest_left": fewest and fewest._asdict(), "lines": chosen})
         return
     if shown.for_people:
-        say(_fewest_sentence(fewest, matrix.targets[0]))
+        say(_fewest_sentence(fewest, game.targets[0]))
         if fewest is not None:
-            say(_how_many(len(chosen), len(chosen) < len(rows), worst))
+            say(_how_many(len(chosen), len(chosen) < len(rows), shown.worst))
     shown.show(rows, columns=WinningPair._fields)
 
 
 def _evil_turns(game: "Game", strategies: list[str], tiles: Palette | None) -> list[dict[str, Any]]:
     """Return the turns of strategies against the evil replier, with tiles if people read them."""
-    from guesstree.play.players import evil_game
-
     rows = [
         {"strategy": one, "turn": number, **turn._asdict()}
         for one in strategies
-        for number, turn in enumerate(
-            evil_game(game.grow(one, search=False), game.replies), start=1
-        )
+        for number, turn in enumerate(game.evil(one), start=1)
     ]
     if tiles is None:
         return rows
@@ -104,8 +106,12 @@ def antiwordle(
     target: Annotated[
         str | None, typer.Argument(help="Look for the longest game to this word.")
     ] = None,
-    tried: Annotated[int, typer.Option(min=1, help="Guesses that look-ahead tries.")] = 8,
-    followed: Annotated[int, typer.Option(min=1, help="How many of these it follows.")] = 3,
+    tried: Annotated[
+        int, typer.Option(min=1, help="Guesses that look-ahead tries.")
+    ] = LASTING_TRIED,
+    followed: Annotated[
+        int, typer.Option(min=1, help="How many of these it follows.")
+    ] = LASTING_FOLLOWED,
     nodes: Annotated[
         int, typer.Option(min=1, help="Chains of guesses that the search for one word may visit.")
     ] = CHAIN_NODES,
@@ -115,53 +121,30 @@ def antiwordle(
     `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
     of the longest game.
     """
-    from guesstree.analysis.antiwordle import (
-        LONG_GAME_METRICS,
-        lasting_tree,
-        longest_chain,
-        longest_tree,
-    )
-    from guesstree.play.positions import target_at
-
-    matrix = game.replies
-    if target:
-        at = target_at(matrix, target)
-        with saying("looking for longer games"):
-            chain, whole = longest_chain(matrix, at, nodes)
-        if shown.as_json:
-            print_json({"chain": chain, "longest": whole})
-        elif shown.as_csv:
-            print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
-        else:
-            say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
-            say("No game is longer." if whole else "There may be longer ones: --nodes searches on.")
+    if not target:
+        with saying(COMPILES):
+            rows = game.antiwordle(tried, followed).to_dicts()
+        shown.show(rows)
         return
-    with saying(COMPILES):
-        trees = {
-            **{
-                " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
-                for metrics in LONG_GAME_METRICS
-            },
-            f"look-ahead {tried}, {followed}": longest_tree(matrix, tried, followed),
-        }
-    rows = [
-        {
-            "strategy": name,
-            "first_guess": tree.opener,
-            "total": tree.total,
-            "mean": tree.total / len(matrix.targets),
-            "longest": tree.worst,
-        }
-        for name, tree in trees.items()
-    ]
-    shown.show(rows)
+    with saying("looking for longer games"):
+        chain, is_longest = game.longest_game(target, nodes)
+    if shown.as_json:
+        print_json({"chain": chain, "longest": is_longest})
+    elif shown.as_csv:
+        print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
+    else:
+        say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
+        more = "There may be longer ones: --nodes searches on."
+        say("No game is longer." if is_longest else more)
 
 
 @app.command()
 def equilibrium(
     game: OpenedGame,
     shown: LongTable,
-    iterations: Annotated[int, typer.Option(min=1, help="Trees to consider at most.")] = 50,
+    iterations: Annotated[
+        int, typer.Option(min=1, help="Trees to consider at most.")
+    ] = EQUILIBRIUM_TREES,
     png: Png = None,
 ) -> None:
     """Find the expected number of guesses when both sides play their best mixed strategy.
@@ -169,15 +152,8 @@ def equilibrium(
     `weight` is the probability with which the chooser should take a word as the target. Words
     without a weight are left out. CSV has the words only.
     """
-    from guesstree.analysis.equilibrium import solve
-
-    matrix = game.replies
-    found = solve(matrix, iterations, _known_bound(game), bar("trees"))
-    hardest = [
-        {"target": matrix.targets[at], "weight": float(found.mixture[at])}
-        for at in found.mixture.argsort(kind="stable")[::-1]
-        if found.mixture[at] > 0
-    ]
+    found = game.equilibrium(iterations, track=bar("trees"))
+    hardest = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw
         from guesstree.report.figures.style import save_beside
@@ -191,26 +167,3 @@ def equilibrium(
         say(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
         say(f"The chooser's words, after {counted(found.trees, 'tree')}:")
     shown.show(hardest)
-
-
-def _known_bound(game: "Game") -> float:
-    """Return a mean that no tree is below: proved by the pipeline, or else by counting.
-
-    Against targets drawn evenly, no guesser has a smaller mean than the best tree. One guess finds
-    one target at most, and all others take two guesses at least.
-    """
-    from guesstree.analysis.scores import read_scores
-    from guesstree.study.paths import scores_file
-
-    targets = len(game.targets)
-    counted = 2 - 1 / targets
-    strategy, study = "optimal-any", game._study
-    if study is None:
-        return counted
-    path = scores_file(study.results, game.name, strategy)
-    if not path.exists():
-        return counted
-    proved, origin = read_scores(path), study.origins.of_strategy(game.name, strategy)
-    if proved.lower_bound is None or proved.origin != origin:
-        return counted
-    return proved.lower_bound / targets

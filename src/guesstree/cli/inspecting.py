@@ -22,7 +22,6 @@ from guesstree.defaults import RANKING_METRIC
 if TYPE_CHECKING:
     from guesstree.api.game import Game
     from guesstree.cli.printing import Shown
-    from guesstree.replies.matrix import ReplyMatrix
 
 app = typer.Typer()
 
@@ -48,35 +47,26 @@ def show(
     JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
     is the number of the reply.
     """
-    from guesstree.play.players import honest_replier, play, random_target, tree_guesser
-
-    matrix = game.replies
-    at = random_target(matrix, seed) if target is None else _target_at(matrix, target)
-    guesser = tree_guesser(game.grow(strategy, search=False), matrix)
-    rows = []
-    for move in play(matrix, guesser, honest_replier(matrix, at)):
-        index = {"index": matrix.position[move.guess] + 1}
-        row = {"targets": move.targets, **index, **move._asdict()}
-        row["code"] = matrix.texts.index(move.reply)
-        if shown.for_people:
-            row["reply"] = shown_reply(move.reply, game.rule, tiles)
-        rows.append(row)
+    tree = game.grow(strategy, search=False)
+    named = None if target is None else _target_named(game, target)
+    rows = game.play(tree, named, seed=seed).rows
+    if shown.for_people:
+        rows = [row | {"reply": shown_reply(row["reply"], game.rule, tiles)} for row in rows]
     shown.show(rows)
-    say_rounding(matrix.weights)
+    say_rounding(game.replies.weights)
 
 
-def _target_at(matrix: "ReplyMatrix", target: str) -> int:
-    """Return the position of a target that is named, or numbered from 1."""
+def _target_named(game: "Game", target: str) -> str:
+    """Return a target that is named, or numbered from 1."""
     from guesstree.errors import InputError
-    from guesstree.play.positions import target_at
     from guesstree.storage.numbers import whole_number
 
     number = whole_number(target)
-    if number is None or matrix.form.clean(target) in matrix.targets:
-        return target_at(matrix, target)
-    if 1 <= number <= len(matrix.targets):
-        return number - 1
-    raise InputError(f"there is no target {number}; they are numbered 1 to {len(matrix.targets)}")
+    if number is None or game.replies.form.clean(target) in game.targets:
+        return target
+    if 1 <= number <= len(game.targets):
+        return game.targets[number - 1]
+    raise InputError(f"there is no target {number}; they are numbered 1 to {len(game.targets)}")
 
 
 @app.command()

@@ -1,7 +1,7 @@
 """The command to play a game here."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,10 +13,6 @@ from guesstree.cli.progress import bar
 from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
 from guesstree.errors import counted
-
-if TYPE_CHECKING:
-    from guesstree.play.players import Guesser, Replier
-    from guesstree.replies.matrix import ReplyMatrix
 
 app = typer.Typer()
 
@@ -76,25 +72,17 @@ def play(
     (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
     and told.
     """
-    from guesstree.play import players as games
-
-    matrix, rule = game.replies, game.rule
-    say_rounding(matrix.weights)
-    seed = _some_seed() if seed is None else seed
-    secret = _target(matrix, replier, target, seed)
-    answer = _replier(matrix, replier, secret)
-    if guesser == "me":
-        most = rule.turns if turns is None else turns
-        person = Person(game, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
-        _play_at_the_prompt(person, as_json)
+    say_rounding(game.replies.weights)
+    if guesser != "me":
+        chosen = guesser if guesser == "random" else game.grow(guesser, search=False)
+        track = bar("branches")
+        played = game.play(chosen, target, replier.value, hard=hard, seed=seed, track=track)
+        print_moves(played.moves, game.rule, tiles, as_json)
         return
-    chosen: Guesser
-    if guesser == "random":
-        chosen = games.random_guesser(matrix, seed)
-    else:
-        chosen = games.tree_guesser(game.grow(guesser, search=False), matrix)
-    chosen = games.obeying(chosen, matrix, rule, hard)
-    print_moves(games.play(matrix, chosen, answer), rule, tiles, as_json)
+    answer, secret = game.opponent(target, replier.value, seed=seed, track=bar("branches"))
+    most = game.rule.turns if turns is None else turns
+    person = Person(game, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
+    _play_at_the_prompt(person, as_json)
 
 
 def _play_at_the_prompt(person: Person, as_json: bool) -> None:
@@ -117,38 +105,3 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
 
 def _turns_text(most: int) -> str:
     return f" in {counted(most, 'turn')}" if most else ""
-
-
-def _target(matrix: "ReplyMatrix", kind: ReplierKind, target: str | None, seed: int) -> int | None:
-    """Return the position of the secret word; None for repliers that have none."""
-    from guesstree.errors import InputError
-    from guesstree.play import players as games
-    from guesstree.play.positions import target_at
-
-    if kind is not ReplierKind.HONEST:
-        if target is None:
-            return None
-        raise InputError(
-            f"replier {str(kind)!r} has no target from the start; leave out --target or --replier"
-        )
-    if target == "likely":
-        return games.likely_target(matrix, seed)
-    if target in (None, "random"):
-        return games.random_target(matrix, seed)
-    return target_at(matrix, target or "")
-
-
-def _replier(matrix: "ReplyMatrix", kind: ReplierKind, target: int | None) -> "Replier":
-    from guesstree.play import players as games
-
-    if target is not None:
-        return games.honest_replier(matrix, target)
-    if kind is ReplierKind.EVIL:
-        return games.evil_replier(matrix)
-    return games.perfect_replier(matrix, bar("branches"))
-
-
-def _some_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(1 << 31)

@@ -197,7 +197,7 @@ def print_json(value: Any) -> None:
     echo(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def print_moves(moves: "list[Move]", rule: "Rule", palette: "Palette", as_json: bool) -> None:
+def print_moves(moves: "Sequence[Move]", rule: "Rule", palette: "Palette", as_json: bool) -> None:
     """Print the moves of a game as a table."""
     rows = [move._asdict() for move in moves]
     if not as_json:
