@@ -9,7 +9,7 @@ from guesstree.analysis.played import play_random, play_tree
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.api.arguments import checked, turns_of
-from guesstree.api.drawing import openers_figure, strategies_figure
+from guesstree.api.drawing import drawn
 from guesstree.api.games import advice_of, replier_of
 from guesstree.api.matrices import compute_replies
 from guesstree.api.trees import prove
@@ -252,10 +252,11 @@ class Game:
 
     @naming_extras()
     def draw(self, figure: str, *strategies: str) -> Drawing:
-        """Draw a figure of the report: of first guesses, or of strategies that are named.
+        """Draw a figure of the report: of the game, or of strategies that are named.
 
-        Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
-        `tradeoff`, `words`, `versus`, `evil`; of one strategy also `histogram`.
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `means`,
+        `histograms`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of
+        look-aheads `lookahead`, of `optimal` strategies `proof`.
 
         Examples
         --------
@@ -264,11 +265,7 @@ class Game:
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
         'Games (%)'
         """
-        if not strategies:
-            return Drawing(openers_figure(figure, self._ranking, self.replies))
-        played = [self._played(strategy) for strategy in strategies]
-        grown = [*map(self.grow, strategies)]
-        return Drawing(strategies_figure(figure, played, grown, self.replies))
+        return Drawing(drawn(self, figure, strategies))
 
     @cached_property
     def _ranking(self) -> pl.DataFrame:

@@ -37,15 +37,12 @@ FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 """The strategies whose means are drawn, the first by which first guesses were followed."""
 
 
-def together(table: pl.DataFrame, replies: ReplyMatrix) -> dict[str, Figure]:
-    """Draw the first guesses of a game in every way; return the figures by their names.
+def proved_in(table: pl.DataFrame) -> list[str]:
+    """Return the strategies of least total whose proofs are in a ranking of first guesses.
 
-    `table` is their ranking, as `analysis.openers.with_outcomes` returns it.
+    Where the worst case comes first, totals of different limits cannot be compared.
     """
-    drawn = {"openers": openers(table), "branches": branches(table, replies)}
-    # Where the worst case comes first, totals of different limits cannot be compared.
-    proved = [name for name in _ending(table, "_status") if name.startswith("optimal")]
-    return drawn | ({"proof": proof(table, proved)} if proved else {})
+    return [name for name in _ending(table, "_status") if name.startswith("optimal")]
 
 
 @styled

@@ -161,12 +161,12 @@ def save(figure: Figure, path: Path) -> None:
 
 def save_beside(figure: Figure, path: Path) -> None:
     """Write a figure as PNG, and beside it as SVG."""
-    _lay_out(figure)
+    lay_out(figure)
     save(figure, path)
     save(figure, path.with_suffix(".svg"))
 
 
-def _lay_out(figure: Figure) -> None:
+def lay_out(figure: Figure) -> None:
     """Place what a figure holds once; each form would lay it out anew, which takes longest."""
     with mpl.rc_context(rc=SETTINGS):
         FigureCanvasAgg(figure)

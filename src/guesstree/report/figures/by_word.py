@@ -1,17 +1,67 @@
-"""Figure of strategies against each other, word by word."""
+"""Figures of strategies word by word: which words are hard, and which strategy is faster."""
 
 from collections.abc import Sequence
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from guesstree.analysis.contenders import mean, played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.style import HEADLINE, HEAT, styled, text_colour
+from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
+
+NAMED = 24
+"""Most words that are named."""
 
 _DARKEST = 1.2
 """The number of the darkest shade, by the largest one that is drawn."""
+
+
+@styled
+def words(all_scores: Sequence[Scores]) -> Figure:
+    """Draw the score of every target by strategy: all of them, and the hardest by name.
+
+    Random play is left out, and so are strategies that are made to last.
+    """
+    chosen = played_once(all_scores)
+    scores = np.array([one.rounds[0] for one in chosen], float)
+    means = scores.mean(axis=0)
+    order = np.argsort(-means, kind="stable")
+    hardest = order[:NAMED]
+    figure = Figure(figsize=(11, 0.46 * len(chosen) + 2.6))
+    above, below = figure.subplots(2, 1)
+    names = [one.strategy for one in chosen]
+    _heat(above, scores[:, order], names, scores)
+    above.set_xlabel(f"All {len(means):,} targets, the hardest first", fontsize=9)
+    above.set_xticks([])
+    _heat(below, scores[:, hardest], names, scores)
+    targets = [plain(chosen[0].targets[at]) for at in hardest]
+    below.set_xticks(range(len(hardest)), targets, rotation=90)
+    for (row, column), score in np.ndenumerate(scores[:, hardest]):
+        colour = text_colour((score - scores.min() + 1) / (scores.max() - scores.min() + 1))
+        below.text(column, row, f"{score:g}", ha="center", va="center", fontsize=8, color=colour)
+    figure.suptitle(
+        f"{all_scores[0].game}: {targets[0]} is hardest, {means[hardest[0]]:.2f} guesses on "
+        f"average over {len(chosen)} {'strategy' if len(chosen) == 1 else 'strategies'}",
+        **HEADLINE,
+    )
+    return figure
+
+
+def _heat(axes: Axes, scores: np.ndarray, names: Sequence[str], among: np.ndarray) -> None:
+    """Draw scores as shades, the darker the more, with the shades of all scores."""
+    axes.imshow(
+        scores,
+        cmap=HEAT,
+        aspect="auto",
+        interpolation="nearest",
+        vmin=among.min() - 1,
+        vmax=among.max(),
+    )
+    axes.set_yticks(range(len(names)), names, fontsize=9)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
 
 
 @styled
@@ -43,7 +93,7 @@ def versus(all_scores: Sequence[Scores]) -> Figure:
         fontsize=10,
         fontweight="normal",
     )
-    figure.suptitle(f"{chosen[0].game}: {_finding(names, won)}", **HEADLINE)
+    figure.suptitle(f"{chosen[0].game}: {_finding_of_wins(names, won)}", **HEADLINE)
     return figure
 
 
@@ -53,7 +103,7 @@ def _won(chosen: Sequence[Scores]) -> NDArray[np.int_]:
     return np.array([(own < scores).sum(axis=1) for own in scores])
 
 
-def _finding(names: Sequence[str], won: NDArray[np.int_]) -> str:
+def _finding_of_wins(names: Sequence[str], won: NDArray[np.int_]) -> str:
     """Return in a sentence whether the strategy with the best mean is best for every word."""
     if len(names) == 1:
         return f"{names[0]} has no other to be compared with"
