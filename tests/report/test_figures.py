@@ -1,6 +1,5 @@
 """Figures take whatever families, modes and numbers of strategies a study has."""
 
-import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -19,20 +18,19 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
-from guesstree.report.figures import openers, scores, style
-from guesstree.report.figures.comparing import means, solved, tradeoff
+from guesstree.report.figures import openers, style
+from guesstree.report.figures.by_word import versus, words
+from guesstree.report.figures.comparing import lookahead, means, solved, tradeoff
 from guesstree.report.figures.equilibrium import mixture
 from guesstree.report.figures.evil import evil
-from guesstree.report.figures.hardest import words
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
 from guesstree.report.figures.scores import histogram, histograms
 from guesstree.report.figures.style import looks_of, mode_colours, save, save_all
-from guesstree.report.figures.versus import versus
+from guesstree.report.figures.table import drawn_from
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
-from tests.conftest import ROOT
 
 FAMILIES = [f"own{at}" for at in range(40)]
 
@@ -67,12 +65,12 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     ranking = rank_openers(replies)
     two = replace(scores_of("own", "any"), targets=ODD)
     figures = {
-        **openers.together(ranking, replies),
+        **drawn_from({"ranking": ranking, "replies": replies}),
         "pairs": pairs(best_pairs(replies, 3)),
         "words": words([two]),
         "mixture": mixture([{"target": word, "weight": 1 / 3} for word in ODD], "game"),
         "letters": letters(letter_tables(ODD, None, ()).frequencies, len(ODD)),
-        "histogram": histogram(replace(two, first_guess="$^$")),
+        "histogram": histogram(replace(two, first_guess="$^$"), [two]),
     }
     shown = set()
     for name, figure in figures.items():
@@ -88,11 +86,11 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
 
 def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
     """A matplotlibrc, or what a program has set, changes no byte of a figure."""
-    saved = []
+    saved, one = [], scores_of("own", "any")
     for settings in ({}, {"font.size": 30, "savefig.dpi": 37, "savefig.bbox": "tight"}):
         with matplotlib.rc_context():
             matplotlib.rcParams.update(settings)  # type: ignore[arg-type]
-            save(histogram(scores_of("own", "any"), 5), tmp_path / "figure.png")
+            save(histogram(one, [one], 5), tmp_path / "figure.png")
         saved.append((tmp_path / "figure.png").read_bytes())
     assert saved[0] == saved[1]
 
@@ -107,7 +105,7 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
     games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
-        save(histogram(all_scores[0]), tmp_path / f"{name}-histogram.png")
+        save(histogram(all_scores[0], all_scores), tmp_path / f"{name}-histogram.png")
         save(histograms(all_scores), tmp_path / f"{name}-histograms.png")
         save_all({f"{name}-means": means(all_scores)}, tmp_path)
         save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
@@ -118,23 +116,6 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     for path in tmp_path.glob("once-*"):
         again = path.with_name(path.name.replace("once", "again"))
         assert path.read_bytes() == again.read_bytes()
-
-
-def test_a_figure_is_named_by_its_module_and_its_rule() -> None:
-    """The rules of the workflow leave the figures that the modules draw, and no others."""
-    replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten"])
-    steps = {"any": pl.DataFrame({"width": [1], "total": [5]})}
-    drawn = {
-        *scores.together([scores_of("max-any", "any")], steps=steps),
-        *openers.together(guesstree.rank_openers(replies), replies),
-    }
-    rules = (ROOT / "workflow/rules/reports.smk").read_text("utf-8")
-    assert set(re.findall(r'figures/\{game\}/(\w+)\.png"', rules)) == {
-        *drawn,
-        "pairs",
-        "proof",
-        "evil",
-    }
 
 
 def test_each_colour_has_one_meaning() -> None:
@@ -232,8 +213,8 @@ def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
     alone = played("max-any", 1)
     drawn = {
         "pairs": pairs(best_pairs(replies, 3)),
-        **scores.together([alone]),
-        **openers.together(rank_openers(replies), replies),
+        **drawn_from({"scores": [alone], "to": 6}),
+        **drawn_from({"ranking": rank_openers(replies), "replies": replies}),
     }
     save_all(drawn, tmp_path)
     assert title(drawn["pairs"]) == "One word makes no pair"
@@ -291,10 +272,10 @@ def test_what_looking_ahead_buys() -> None:
     """The title says what the largest width saves, and how far it is from the bound."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     steps = {"any": pl.DataFrame({"width": [1, 5], "total": [15, 12]})}
-    figure = scores.together([best], steps=steps)["lookahead"]
+    figure = lookahead([best], steps)
     assert title(figure) == ("game: in mode any, width 5 saves 3 of 15 guesses, 2 above the bound")
     assert texts_in(figure) == ["15", "12", "10"]
-    other = scores.together([played("max-any", 1)], steps=steps)["lookahead"]
+    other = lookahead([played("max-any", 1)], steps)
     assert title(other) == "game: in mode any, width 5 saves 3 of 15 guesses"
 
 
@@ -311,7 +292,7 @@ def test_histograms_have_equal_axes_and_cumulative_numbers() -> None:
         for axes in shown
     ]
     assert corners == [(0, 0), (0, 1), (1, 1)]
-    alone = scores.each(some, 5)
+    alone = {one.strategy: histogram(one, some, 5) for one in some}
     limits = {(axes.get_xlim(), axes.get_ylim()) for axes in shown}
     limits |= {(one.axes[0].get_xlim(), one.axes[0].get_ylim()) for one in alone.values()}
     assert len(limits) == 1

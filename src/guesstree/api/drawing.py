@@ -55,7 +55,9 @@ def _data(game: "Game", need: str, strategies: Sequence[str]) -> Any:
         "ranking": lambda: _ranking(game, strategies),
         "replies": lambda: replies,
         "proved": lambda: _named(game, strategies, OPTIMAL),
-        "games": lambda: {game._recipe(one).name: evil_game(game.grow(one), replies) for one in strategies},
+        "games": lambda: {
+            game._recipe(one).name: evil_game(game.grow(one), replies) for one in strategies
+        },
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
         "pairs": lambda: best_pairs(replies, _PAIRS),

@@ -269,7 +269,9 @@ def _finding_of_widths(steps: Steps, least: Mapping[str, int]) -> str:
     table = steps[mode].sort("width")
     narrow, wide = table.row(0, named=True), table.row(-1, named=True)
     saved = narrow["total"] - wide["total"]
-    finding = f"in mode {mode}, width {wide['width']} saves {saved:,} of {narrow['total']:,} guesses"
+    finding = (
+        f"in mode {mode}, width {wide['width']} saves {saved:,} of {narrow['total']:,} guesses"
+    )
     if mode not in least:
         return finding
     left = wide["total"] - least[mode]
