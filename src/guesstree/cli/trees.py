@@ -124,7 +124,7 @@ def look_ahead(
     about = matrix.metadata(replies.stem) | {ORIGIN: played.origin}
     write_table(table.to_arrow(), parquet, csv, about)
     if html:
-        write_text(html, lookahead_page(replies.stem, recipe, table))
+        write_text(html, lookahead_page(replies.stem, recipe.metric, recipe.strategy.mode, table))
 
 
 @app.command()

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from guesstree.analysis.contenders import mean, set_aside
+from guesstree.analysis.contenders import bounds_all, mean, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
@@ -32,8 +32,7 @@ def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
     return {
         scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
         for scores in all_scores
-        # Within a limit, or with the worst case first, a bound holds for fewer strategies.
-        if scores.strategy == f"optimal-{scores.mode}" and scores.lower_bound is not None
+        if bounds_all(scores.strategy, scores.mode) and scores.lower_bound is not None
     }
 
 
