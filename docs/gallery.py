@@ -89,8 +89,7 @@ def _section(figure: Shown) -> str:
     )
 
 
-_TAIL = """`results/explorer/posters/wordle.svg` has the whole of the best tree on one page, every
-word readable when near. [The explorer](explorer.md) shows the same trees to walk through.
+_TAIL = """[The explorer](explorer.md) shows trees to walk through, and each whole tree as a poster.
 """
 
 

@@ -208,9 +208,9 @@ def equilibrium(
     ]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(hardest[: count or SHOWN_ROWS], opened.name), png)
+        save_both(draw(hardest[: count or SHOWN_ROWS], opened.name), png)
     if as_json:
         value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
         print_json({**value, "hardest": shown.chosen(hardest)})

@@ -92,9 +92,9 @@ def find_pairs(
         write_text(html, pairs_page(replies.stem, best))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(best), png)
+        save_both(draw(best), png)
 
 
 @app.command()
@@ -132,9 +132,9 @@ def count_letters(
         write_text(html, letters_page(words.stem, tables._asdict()))
     if png:
         from guesstree.report.figures.letters import letters as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(tables.frequencies, len(clean)), png)
+        save_both(draw(tables.frequencies, len(clean)), png)
 
 
 @app.command()
@@ -176,9 +176,9 @@ def play_evil(
         write_text(html, evil_page(replies.stem, games, tiles))
     if png:
         from guesstree.report.figures.evil import evil as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(games, replies.stem, len(matrix.targets)), png)
+        save_both(draw(games, replies.stem, len(matrix.targets)), png)
 
 
 @app.command()

@@ -228,8 +228,8 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
         # Names of strategies have a dash; those of metrics have none.
         if name != column and "-" in name:
             outcomes.setdefault(name, {})[outcome] = _fractions(ordered[column])
-    whole = {name: ordered[name].to_list() for name in _OPENER_COLUMNS}
-    return {**whole, **fractions, "outcomes": outcomes}
+    exact = {name: ordered[name].to_list() for name in _OPENER_COLUMNS}
+    return {**exact, **fractions, "outcomes": outcomes}
 
 
 def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:

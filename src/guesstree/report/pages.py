@@ -41,11 +41,11 @@ def openers_page(
     for name in (*means, *totals):
         chosen.update(ranking.drop_nulls(name).sort(name, maintain_order=True)["guess"].head(SHOWN))
     order = next(iter((*totals, *means, "neg_entropy_rank")))
-    beside = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
-    columns = ["guess", "information", "branches", "largest", *ranked, *means, *beside, *totals]
+    bounds = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
+    columns = ["guess", "information", "branches", "largest", *ranked, *means, *bounds, *totals]
     shown = ranking.filter(pl.col("guess").is_in(list(chosen)))
     shown = shown.sort(order, "neg_entropy_rank", nulls_last=True, maintain_order=True)
-    shown = shown.select(_told_once(shown.select(list(dict.fromkeys(columns)))))
+    shown = shown.select(_without_repeats(shown.select(list(dict.fromkeys(columns)))))
     caption = (
         f"{len(shown):,} of {len(ranking):,} first guesses: the best and the worst {SHOWN} by each "
         "metric, and those that lead to the best trees"
@@ -101,15 +101,15 @@ def summary_page(brief: _Body, full: _Body) -> str:
     )
 
 
-def _told_once(frame: pl.DataFrame) -> list[str]:
+def _without_repeats(frame: pl.DataFrame) -> list[str]:
     """Return the columns but for those that have the numbers of one before, perhaps negated."""
-    told: list[str] = []
+    kept: list[str] = []
     for column in frame:
-        numbers = [frame[name] for name in told if frame[name].dtype.is_numeric()]
+        numbers = [frame[name] for name in kept if frame[name].dtype.is_numeric()]
         if column.dtype.is_numeric() and any(_equal(column, other) for other in numbers):
             continue
-        told.append(column.name)
-    return told
+        kept.append(column.name)
+    return kept
 
 
 def _equal(column: pl.Series, other: pl.Series) -> bool:

@@ -121,7 +121,10 @@ def solved(all_scores: Strategies) -> Figure:
     longest = max(max(scores.all) for scores in near)
     turns = range(1, longest + 1)
     shares = {scores.strategy: _within(scores, turns) for scores in all_scores}
-    spread = [max(at) - min(at) for at in zip(*(shares[one.strategy] for one in near), strict=True)]
+    spread = [
+        max(ended) - min(ended)
+        for ended in zip(*(shares[one.strategy] for one in near), strict=True)
+    ]
     widest = int(np.argmax(spread))
     figure = Figure(figsize=(5.2 * max(2, len(of_mode)), 4.2))
     panels = figure.subplots(1, len(of_mode), sharey=True, squeeze=False)[0]
@@ -161,14 +164,14 @@ _ON_WHITE: dict[str, Any] = {
 }
 
 
-def _label_lines(axes: Axes, shares: dict[str, list[float]], at: int) -> None:
+def _label_lines(axes: Axes, shares: dict[str, list[float]], turn: int) -> None:
     """Name the lines in a column at the right, in their order where they differ most."""
-    ordered = sorted(shares.items(), key=lambda item: -item[1][at])
-    axes.axvline(at + 1, color=GREY, linewidth=1, zorder=0)
+    ordered = sorted(shares.items(), key=lambda item: -item[1][turn])
+    axes.axvline(turn + 1, color=GREY, linewidth=1, zorder=0)
     for row, (strategy, share) in enumerate(ordered):
-        text = f"{share[at]:.1f} % {strategy}"
+        text = f"{share[turn]:.1f} % {strategy}"
         axes.text(1, 0.62 - 0.065 * row, text, transform=axes.transAxes, **_ON_WHITE)
-    axes.text(1, 0.69, f"within {at + 1}:", transform=axes.transAxes, **_ON_WHITE)
+    axes.text(1, 0.69, f"within {turn + 1}:", transform=axes.transAxes, **_ON_WHITE)
 
 
 @styled

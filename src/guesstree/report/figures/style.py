@@ -159,8 +159,8 @@ def save(figure: Figure, path: Path) -> None:
         write_figure(figure, draft, path.suffix.removeprefix("."))
 
 
-def save_beside(figure: Figure, path: Path) -> None:
-    """Write a figure as PNG, and beside it as SVG."""
+def save_both(figure: Figure, path: Path) -> None:
+    """Write a figure as PNG, and as SVG in the same folder."""
     lay_out(figure)
     save(figure, path)
     save(figure, path.with_suffix(".svg"))
@@ -185,7 +185,7 @@ def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
 def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
     """Write figures into a folder, each under its name, as PNG and as SVG."""
     for name, figure in figures.items():
-        save_beside(figure, folder / f"{name}.png")
+        save_both(figure, folder / f"{name}.png")
 
 
 def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
