@@ -17,7 +17,7 @@ _COLOURS = 64
 
 
 _OTHER_PAGES = {"means": "wordle-means.png", "openers": "wordle-openers.png"}
-"""Pictures in docs/ that other pages show as well, which `update.py` copies."""
+"""Pictures in docs/ that other pages show as well, in all colours."""
 
 _COMPARED = ("max-any", "parts-any")
 _STRATEGIES = {
@@ -98,9 +98,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for figure in FIGURES:
         source, target = RESULTS / figure.file, ROOT / "docs" / figure.picture
-        if target.parent != PICTURES:
-            continue
-        if source.suffix == ".svg":
+        if target.parent != PICTURES or source.suffix == ".svg":
             shutil.copyfile(source, target)
             continue
         small = Image.open(io.BytesIO(source.read_bytes())).convert("RGB").quantize(_COLOURS)

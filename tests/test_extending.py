@@ -21,6 +21,7 @@ import yaml
 from guesstree.games.rule import Rule
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.report.figures.table import drawable
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
@@ -200,19 +201,8 @@ def test_every_figure_is_drawn(finished: Path) -> None:
     """Each figure that the workflow knows of is there, a histogram for every strategy."""
     figures = finished / "results/figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
-    names = (
-        "histograms",
-        "means",
-        "solved",
-        "tradeoff",
-        "words",
-        "versus",
-        "evil",
-        "openers",
-        "branches",
-        "pairs",
-        "dots",
-    )
+    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
+    names = [*(figure.name for figure in drawable(data)), "dots"]
     assert drawn == {
         *(f"{name}.png" for name in names),
         *(f"strategies/{name}.png" for name in NAMES),

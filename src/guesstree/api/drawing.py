@@ -1,6 +1,6 @@
 """The figures of the report, by name, drawn from a game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -47,7 +47,7 @@ def drawn(game: "Game", name: str, strategies: Sequence[str]) -> "Figure":
 def _data(game: "Game", need: str, strategies: Sequence[str]) -> Any:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
-    make = {
+    make: dict[str, Callable[[], Any]] = {
         "scores": lambda: [game._played(one) for one in strategies],
         "strategy": lambda: game._played(strategies[0]),
         "to": lambda: HISTOGRAM_TO,

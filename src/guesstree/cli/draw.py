@@ -101,6 +101,7 @@ def openers(
     matrix = read_replies(replies, expect=origins[replies])
     table, _ = read_parquet(ranking, of=matrix.fingerprint, expect=origins[ranking])
     check_columns(ranking, table, RANKING_COLUMNS)
-    data = {"ranking": pl.DataFrame(table), "replies": matrix}
-    proved = proved_in(data["ranking"])
-    save_all(drawn_from(data | ({"proved": proved} if proved else {})), figures)
+    ranked = pl.DataFrame(table)
+    proved = proved_in(ranked)
+    data = {"ranking": ranked, "replies": matrix} | ({"proved": proved} if proved else {})
+    save_all(drawn_from(data), figures)
