@@ -64,6 +64,7 @@ def fingerprints() -> dict[str, str]:
         ("report/figures/style.py", {"histogram"}),
         ("report/figures/scores.py", {"histogram"}),
         ("report/figures/comparing.py", {"histogram"}),
+        ("report/figures/table.py", {"histogram"}),
         ("report/figures/figures.toml", set()),
         ("report/figures/openers.py", set()),
         ("strategies/greedy.py", {"grow", "optimal"}),

@@ -27,25 +27,15 @@ from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
 from guesstree.report.figures.scores import histogram, histograms
-from guesstree.report.figures.style import looks_of, mode_colours, save, save_all
+from guesstree.report.figures.style import mode_colours, save, save_all
 from guesstree.report.figures.table import drawn_from
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
-
-FAMILIES = [f"own{at}" for at in range(40)]
 
 
 def scores_of(strategy: str, mode: str) -> Scores:
     """Return the scores of a game with three targets."""
     return Scores("game", strategy, "own", mode, ("one", "two", "six"), ((1, 2, 2),), "one")
-
-
-def test_no_two_lines_look_alike() -> None:
-    """Families of other packages take looks that no other family in the figure has."""
-    known = ["optimal", "max", "parts"]
-    looks = looks_of([*FAMILIES, *known])
-    assert len(set(looks.values())) == len(FAMILIES) + len(known)
-    assert [looks[name] for name in known] == list(looks_of(known).values())
 
 
 def test_modes_of_others_have_colours() -> None:
@@ -119,13 +109,13 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
 
 
 def test_each_colour_has_one_meaning() -> None:
-    """Modes, families, tiles, the best and the worst, first and second share no colour."""
-    families = {look.colour for look in style._FAMILIES.values()}
+    """Modes, tiles, the best and the worst, first and second share no colour."""
+    free = style._OTHER_MODES
     others = [*style._MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
     others += [style.ALONE, style.INK, style.GREY]
     assert len(set(others)) == len(others)
-    assert not families & set(others)
-    assert len(families) == len(style._FAMILIES)
+    assert not {*free} & {*others}
+    assert len({*free}) == len(free)
 
 
 def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:

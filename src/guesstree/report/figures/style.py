@@ -2,9 +2,8 @@
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from itertools import count
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, ParamSpec
+from typing import Any, BinaryIO, ParamSpec
 
 import matplotlib as mpl
 from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -67,49 +66,13 @@ _LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
 """Settings with which a figure that was laid out stays as it is."""
 
 
-class Look(NamedTuple):
-    """Colour and marker of a line."""
-
-    colour: str
-    marker: str
-
-
-# Each colour has one meaning in all figures: a mode, a family of strategies, or what is said above.
-# Chosen by eye, so that strategies often drawn together differ most, and fixed by name, so that a
-# family looks the same in all studies. A family or mode that is not here gets its look by position.
+# Each colour has one meaning in all figures.
 _MODES = colours.MODES
-_FAMILIES = {
-    "max": Look("#332288", "o"),
-    "expectation": Look("#882255", "s"),
-    "neg_entropy": Look("#44aa99", "^"),
-    "neg_entropy_hit": Look("#a6761d", ">"),
-    "entropy": Look("#cc79a7", "v"),
-    "parts": Look("#e69f00", "D"),
-    "few_parts": Look("#999933", "<"),
-    "lookahead": Look("#56b4e9", "P"),
-    "optimal": Look("#000000", "X"),
-    "safest": Look("#7b3294", "*"),
-    "first": Look("#8c96a0", "d"),
-}
-_COLOURS = tuple(look.colour for look in _FAMILIES.values())
-_MARKERS = tuple(look.marker for look in _FAMILIES.values())
-
-
-def looks_of(families: Iterable[str]) -> dict[str, Look]:
-    """Return the look of each family of strategies in a figure.
-
-    A family without a fixed look gets the next one by its position that no other has.
-
-    >>> looks_of(["own", "max"])
-    {'own': Look(colour='#882255', marker='s'), 'max': Look(colour='#332288', marker='o')}
-    """
-    drawn = tuple(dict.fromkeys(families))
-    looks = {family: _FAMILIES[family] for family in drawn if family in _FAMILIES}
-    for position, family in enumerate(drawn):
-        if family not in looks:
-            free = (look for look in map(_look_at, count(position)) if look not in looks.values())
-            looks[family] = next(free)
-    return {family: looks[family] for family in drawn}
+_OTHER_MODES = (
+    *("#332288", "#882255", "#44aa99", "#a6761d", "#cc79a7", "#e69f00"),
+    *("#999933", "#56b4e9", "#000000", "#7b3294", "#8c96a0"),
+)
+"""Colours of the modes that `colours.MODES` lacks."""
 
 
 def mode_colours(modes: Iterable[str]) -> dict[str, str]:
@@ -121,14 +84,9 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     drawn = set(modes)
     others = sorted(drawn - _MODES.keys())
     fixed = {mode: colour for mode, colour in _MODES.items() if mode in drawn}
-    start = len(_MODES)
-    return fixed | {mode: _look_at(at).colour for at, mode in enumerate(others, start)}
-
-
-def _look_at(position: int) -> Look:
-    """Return one of 121 looks: every colour once, then again with the next marker, and so on."""
-    cycle, at = divmod(position, len(_COLOURS))
-    return Look(_COLOURS[at], _MARKERS[(at + cycle) % len(_MARKERS)])
+    places = range(len(_MODES), len(_MODES) + len(others))
+    free = [_OTHER_MODES[place % len(_OTHER_MODES)] for place in places]
+    return fixed | dict(zip(others, free, strict=True))
 
 
 _DARK = 0.62
