@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from guesstree.analysis.contenders import mean, played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
+from guesstree.report.figures.style import HEADLINE, heat_map, plain, styled
 
 NAMED = 24
 """Most words that are named."""
@@ -32,36 +31,22 @@ def words(all_scores: Sequence[Scores]) -> Figure:
     figure = Figure(figsize=(11, 0.46 * len(chosen) + 2.6))
     above, below = figure.subplots(2, 1)
     names = [one.strategy for one in chosen]
-    _heat(above, scores[:, order], names, scores)
+    limits = scores.min() - 1, scores.max()
+    heat_map(above, scores[:, order], {}, limits)
     above.set_xlabel(f"All {len(means):,} targets, the hardest first", fontsize=9)
     above.set_xticks([])
-    _heat(below, scores[:, hardest], names, scores)
+    texts = {place: f"{score:g}" for place, score in np.ndenumerate(scores[:, hardest])}
+    heat_map(below, scores[:, hardest], texts, limits, fontsize=8)
     targets = [plain(chosen[0].targets[at]) for at in hardest]
     below.set_xticks(range(len(hardest)), targets, rotation=90)
-    for (row, column), score in np.ndenumerate(scores[:, hardest]):
-        colour = text_colour((score - scores.min() + 1) / (scores.max() - scores.min() + 1))
-        below.text(column, row, f"{score:g}", ha="center", va="center", fontsize=8, color=colour)
+    for axes in (above, below):
+        axes.set_yticks(range(len(names)), names, fontsize=9)
     figure.suptitle(
         f"{all_scores[0].game}: {targets[0]} is hardest, {means[hardest[0]]:.2f} guesses on "
         f"average over {len(chosen)} {'strategy' if len(chosen) == 1 else 'strategies'}",
         **HEADLINE,
     )
     return figure
-
-
-def _heat(axes: Axes, scores: np.ndarray, names: Sequence[str], among: np.ndarray) -> None:
-    """Draw scores as shades, the darker the more, with the shades of all scores."""
-    axes.imshow(
-        scores,
-        cmap=HEAT,
-        aspect="auto",
-        interpolation="nearest",
-        vmin=among.min() - 1,
-        vmax=among.max(),
-    )
-    axes.set_yticks(range(len(names)), names, fontsize=9)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
 
 
 @styled
@@ -75,17 +60,12 @@ def versus(all_scores: Sequence[Scores]) -> Figure:
     names = [one.strategy for one in chosen]
     figure = Figure(figsize=(0.62 * len(chosen) + 4.4, 0.4 * len(chosen) + 2.9))
     axes = figure.subplots()
-    most = _DARKEST * max(won.max(), 1)
-    axes.imshow(won, cmap=HEAT, aspect="auto", vmin=0, vmax=most)
-    for (row, column), count in np.ndenumerate(won):
-        if row == column:
-            continue
-        colour = text_colour(count / most)
-        axes.text(column, row, f"{count:,}", ha="center", va="center", fontsize=9, color=colour)
+    counts = {
+        (row, column): f"{count:,}" for (row, column), count in np.ndenumerate(won) if row != column
+    }
+    heat_map(axes, won, counts, (0, _DARKEST * max(won.max(), 1)))
     axes.set_xticks(range(len(names)), names, rotation=45, ha="right", rotation_mode="anchor")
     axes.set_yticks(range(len(names)), names)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
     axes.set_xlabel("against")
     total = len(chosen[0].targets)
     axes.set_title(

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, ParamSpec
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from guesstree.report import colours
 from guesstree.storage.files import replacing
@@ -100,6 +102,23 @@ def text_colour(shade: float) -> str:
     ['#222222', '#222222', 'white']
     """
     return "white" if shade > _DARK else INK
+
+
+def heat_map(
+    axes: Axes,
+    values: NDArray[Any],
+    texts: Mapping[tuple[int, int], str],
+    limits: tuple[float, float],
+    fontsize: int = 9,
+) -> None:
+    """Draw a table of numbers as shades between two limits, with texts by row and column."""
+    low, high = limits
+    axes.imshow(values, cmap=HEAT, aspect="auto", interpolation="nearest", vmin=low, vmax=high)
+    for (row, column), text in texts.items():
+        colour = text_colour((values[row, column] - low) / (high - low))
+        axes.text(column, row, text, ha="center", va="center", fontsize=fontsize, color=colour)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
 
 
 def plain(text: str) -> str:
