@@ -7,11 +7,27 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from guesstree.report.figures.table import ReportFigure, figures
+
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "results"
 PICTURES = ROOT / "docs/gallery"
 
 _COLOURS = 64
+
+
+_OTHER_PAGES = {"means": "wordle-means.png", "openers": "wordle-openers.png"}
+"""Pictures in docs/ that other pages show as well, in all colours."""
+
+_COMPARED = ("max-any", "parts-any")
+_STRATEGIES = {
+    "strategy": ("optimal-any",),
+    "proved": ("optimal-any",),
+    "steps": ("lookahead-any",),
+    "scores": _COMPARED,
+    "games": _COMPARED,
+}
+"""Strategies that are drawn as an example, by what a figure needs."""
 
 
 class Shown(NamedTuple):
@@ -23,51 +39,36 @@ class Shown(NamedTuple):
         What it answers.
     file
         The file in `results/`.
-    drawn
-        The name by which `Game.draw` draws it; none if it does not.
     picture
-        The picture in `docs/`, if another page shows it as well.
+        The picture in `docs/`.
+    drawn
+        The arguments with which `Game.draw` draws it; none if it does not.
     """
 
     question: str
     file: str
-    drawn: str = ""
-    picture: str = ""
-
-    @property
-    def shown(self) -> str:
-        """The picture in `docs/`."""
-        return self.picture or f"gallery/{Path(self.file).name}"
+    picture: str
+    drawn: tuple[str, ...] = ()
 
 
+def _shown(figure: ReportFigure) -> Shown:
+    names = next((_STRATEGIES[need] for need in _STRATEGIES if need in figure.needs), ())
+    file = figure.path(game="wordle", words="wordle", strategy="optimal-any")
+    picture = _OTHER_PAGES.get(figure.name, f"gallery/{Path(file).name}")
+    return Shown(figure.question, file, picture, (figure.name, *names))
+
+
+_SHEET = "wordle-sheet.svg"
 FIGURES = (
-    Shown("How good can one be?", "figures/wordle/means.png", "means", "wordle-means.png"),
-    Shown(
-        "Is the word that tells most the best first guess?",
-        "figures/wordle/openers.png",
-        "openers",
-        "wordle-openers.png",
-    ),
-    Shown("What does one guess tell?", "figures/wordle/branches.png", "branches"),
-    Shown("Why can no first guess be better?", "figures/wordle/proof.png"),
-    Shown("What does looking ahead buy?", "figures/wordle/lookahead.png"),
-    Shown("How soon am I done?", "figures/wordle/solved.png", "solved"),
-    Shown("How many guesses do games take?", "figures/wordle/histograms.png", "histograms"),
-    Shown("And by one strategy?", "figures/wordle/strategies/optimal-any.png", "histogram"),
-    Shown("Mean or worst case?", "figures/wordle/tradeoff.png", "tradeoff"),
-    Shown("Which words are hard?", "figures/wordle/words.png", "words"),
-    Shown("Which strategy wins which words?", "figures/wordle/versus.png", "versus"),
-    Shown("How long against the evil replier?", "figures/wordle/evil.png", "evil"),
-    Shown("Two first words?", "figures/wordle/pairs.png"),
-    Shown("Which letters stand where?", "letters/wordle/places.png"),
-    Shown("What do I say second?", "explorer/posters/wordle-sheet.svg"),
+    *map(_shown, figures().ours()),
+    Shown("What do I say second?", f"explorer/posters/{_SHEET}", f"gallery/{_SHEET}"),
 )
 
 _HEAD = """# Gallery
 
 All figures of the default study: `make results` makes them, as PNG and as SVG. A title says what
 was found. `game` is `guesstree.Game("wordle")`; `game.draw` takes the names of strategies where a
-figure compares some.
+figure shows some.
 """
 
 
@@ -80,22 +81,15 @@ def _section(figure: Shown) -> str:
     target = "results/explorer" if "explorer" in figure.file else f"results/{figure.file}"
     made = [f"`snakemake --cores all {target}`"]
     if figure.drawn:
-        made.append(f"in Python `game.draw({_arguments(figure)})`")
+        arguments = ", ".join(f'"{name}"' for name in figure.drawn)
+        made.append(f"in Python `game.draw({arguments})`")
     return (
-        f"## {figure.question}\n\n![{figure.question}]({figure.shown})\n\n"
+        f"## {figure.question}\n\n![{figure.question}]({figure.picture})\n\n"
         f"Made by {', or '.join(made)}.\n"
     )
 
 
-def _arguments(figure: Shown) -> str:
-    if figure.drawn in ("openers", "branches"):
-        return f'"{figure.drawn}"'
-    names = ["optimal-any"] if figure.drawn == "histogram" else ["max-any", "parts-any"]
-    return ", ".join(f'"{name}"' for name in (figure.drawn, *names))
-
-
-_TAIL = """`results/explorer/posters/wordle.svg` has the whole of the best tree on one page, every
-word readable when near. [The explorer](explorer.md) shows the same trees to walk through.
+_TAIL = """[The explorer](explorer.md) shows trees to walk through, and each whole tree as a poster.
 """
 
 
@@ -103,10 +97,8 @@ def main() -> None:
     """Write the page, and its pictures with fewer colours."""
     PICTURES.mkdir(exist_ok=True)
     for figure in FIGURES:
-        source, target = RESULTS / figure.file, ROOT / "docs" / figure.shown
-        if figure.picture:
-            continue
-        if source.suffix == ".svg":
+        source, target = RESULTS / figure.file, ROOT / "docs" / figure.picture
+        if target.parent != PICTURES or source.suffix == ".svg":
             shutil.copyfile(source, target)
             continue
         small = Image.open(io.BytesIO(source.read_bytes())).convert("RGB").quantize(_COLOURS)

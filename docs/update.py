@@ -1,7 +1,6 @@
 """Bring the docs up to date: what they show of results/, and the pages that are made."""
 
 import re
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -13,10 +12,6 @@ from guesstree.strategies.registry import strategy_named
 from guesstree.study.reference import config_reference
 
 ROOT = Path(__file__).parents[1]
-PICTURES = {
-    "figures/wordle/means.png": "wordle-means.png",
-    "figures/wordle/openers.png": "wordle-openers.png",
-}
 
 
 def greedy_and_optimal(summary: pl.DataFrame) -> str:
@@ -58,10 +53,8 @@ def fill(text: str, name: str, content: str) -> str:
 
 
 def main() -> None:
-    """Copy pictures, fill docs/strategies.md, and write the pages that are made from code."""
+    """Fill docs/strategies.md, and make the pages and pictures that come from code and results."""
     results = ROOT / "results"
-    for source, name in PICTURES.items():
-        shutil.copyfile(results / source, ROOT / "docs" / name)
     page = ROOT / "docs/strategies.md"
     text = page.read_text("utf-8")
     text = fill(text, "results/evaluation.md", (results / "evaluation.md").read_text("utf-8"))

@@ -28,7 +28,7 @@ from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.report.tables import markdown
+from guesstree.report.summaries import markdown
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.objective import Objective

@@ -6,7 +6,7 @@ import numpy as np
 
 from guesstree.metrics.registry import Metric
 from guesstree.strategies.registry import Family
-from tests.lying import CODES, CUBES, HALVING, ORDERED, always, counter, fail, leave, pruned
+from tests.lying import CODES, CUBES, DOTS, HALVING, ORDERED, always, counter, fail, leave, pruned
 
 beyond = replace(ORDERED, name="beyond", reply=always(7))
 right = replace(ORDERED, name="right", reply=always(2))
@@ -19,10 +19,12 @@ leaky = replace(HALVING, name="leaky", grow=pruned)
 failing = Family("failing", "Failing", ("any",), fail)
 leaving = Family("leaving", "Leaving", ("any",), leave)
 letters = replace(CODES, name="letters", words=always(("a", "\x1b[2J")))
+empty = replace(DOTS, name="empty", draw=always(None))
 ENTRIES = {
     "rules": {"beyond": "beyond", "right": "right", "moody": "moody", "honest": "honest"},
     "metrics": {"nan": "nan", "short": "short", "huge": "huge", "gone": "missing"},
     "strategies": {"leaky": "leaky", "failing": "failing", "leaving": "leaving", "lost": "lost"},
     "word_sources": {"letters": "letters"},
+    "figures": {"empty": "empty"},
 }
 """The entry points of the package, by group; some lead nowhere."""

@@ -11,6 +11,7 @@ from itertools import product, repeat
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.figure import Figure
 
 from guesstree.errors import InputError
 from guesstree.games.hard_mode import TILE_HARD_MODE
@@ -21,6 +22,7 @@ from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.play.advice import advise
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import Family, families, strategy_named
@@ -59,6 +61,16 @@ CUBES = Metric(
 )
 HALVING = Family("halving", "Halving", ("consistent",), halve)
 CODES = Generator("pairs", "pairs", lambda length, signs: tuple(signs[:9]) if length == 1 else ())
+
+
+def dots(ranking: Any, replies: ReplyMatrix) -> Figure:
+    """Draw a dot for each first guess."""
+    figure = Figure(figsize=(1, 1))
+    figure.subplots().scatter(ranking["branches"], replies.codes.max(axis=1))
+    return figure
+
+
+DOTS = ReportFigure("dots", "Which?", "Dots", "A dot each.", dots, ("ranking", "replies"))
 
 
 def use_rule(name: str) -> None:
@@ -102,6 +114,15 @@ def use_generator(name: str) -> None:
     assert all(len(word) == 1 and "a" <= word <= "z" for word in words)
 
 
+def use_figure(name: str) -> None:
+    """Draw a figure of first guesses."""
+    replies = compute_replies("wordle", WORDS[:3])
+    codes = replies.codes.copy()
+    drawn = figures().named(name).drawn({"ranking": rank_openers(replies), "replies": replies})
+    assert drawn.axes
+    assert (replies.codes == codes).all()
+
+
 class Kind(NamedTuple):
     """A group of entry points, what its objects are called, honest ones, and what uses one."""
 
@@ -115,6 +136,7 @@ KINDS = {
     "rule": Kind("guesstree.rules", "rule", (ORDERED, TILED), use_rule),
     "metric": Kind("guesstree.metrics", "metric", (CUBES,), use_metric),
     "strategy": Kind("guesstree.strategies", "family of strategies", (HALVING,), use_family),
+    "figure": Kind("guesstree.figures", "figure", (DOTS,), use_figure),
     "source": Kind("guesstree.word_sources", "generator", (CODES,), use_generator),
 }
 
@@ -194,6 +216,13 @@ def hard(**parts: Any) -> Rule:
 def told(item: Any, **parts: Any) -> Any:
     """Return an object with other parts, of whatever types."""
     return replace(item, **parts)
+
+
+def titled(text: str) -> Figure:
+    """Return a figure with a title."""
+    figure = Figure()
+    figure.suptitle(text)
+    return figure
 
 
 TABLE: Any = TILE_HARD_MODE.hints
@@ -295,6 +324,27 @@ LIES = [
     Lie(told(HALVING, made_by="play_randomly"), "load() has made_by 'play_randomly' and"),
     Lie(told(HALVING, is_greedy=True), "load() has made_by 'grow' and is_greedy True; expected"),
     Lie(told(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
+    *(
+        Lie(told(DOTS, draw=draw), says)
+        for draw, says in (
+            (always(None), "draw() returned None; expected a figure of matplotlib"),
+            (lambda *_: titled("$\\frac$"), "draw() raised ValueError: "),
+            (lambda _, replies: replies.codes.fill(1), "is read-only"),
+            (lambda _: None, "draw() raised TypeError"),
+            (fail, "draw() raised RuntimeError: first second \\u001b[2J"),
+            (leave, "draw() raised SystemExit: 0"),
+        )
+    ),
+    Lie(
+        told(DOTS, needs=()), "has needs (); expected some of scores, to, steps or some of ranking"
+    ),
+    Lie(told(DOTS, needs=("scores", "ranking")), "has needs ('scores', 'ranking'); expected some"),
+    Lie(told(DOTS, needs=("pairs",)), "has needs ('pairs',); expected some of scores"),
+    Lie(
+        told(DOTS, name="Dots/"), "has name 'Dots/' and file 'figures/{game}/{name}.png'; expected"
+    ),
+    Lie(told(DOTS, file="{game}.png"), "has name 'dots' and file '{game}.png'; expected lower"),
+    Lie(told(DOTS, caption="\x1b[2J"), "expected printable str"),
     *(
         Lie(told(CODES, words=words), says)
         for words, says in (

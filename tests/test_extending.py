@@ -1,4 +1,4 @@
-"""A rule, a metric, a strategy and a source of words from another package: one entry each.
+"""A rule, a metric, a strategy, a source of words, a figure from another package: one entry each.
 
 A small study uses all of them at once, and goes through every table, figure and command.
 """
@@ -22,6 +22,7 @@ import yaml
 from guesstree import Game, InputError
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import compute_replies
+from guesstree.report.figures.table import drawable
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
@@ -230,18 +231,8 @@ def test_every_figure_is_drawn(finished: Path) -> None:
     """Each figure that the workflow knows of is there, a histogram for every strategy."""
     figures = finished / "results/figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
-    names = (
-        "histograms",
-        "means",
-        "solved",
-        "tradeoff",
-        "words",
-        "versus",
-        "evil",
-        "openers",
-        "branches",
-        "pairs",
-    )
+    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
+    names = [*(figure.name for figure in drawable(data)), "dots"]
     assert drawn == {
         *(f"{name}.png" for name in names),
         *(f"strategies/{name}.png" for name in NAMES),
@@ -344,6 +335,10 @@ REFUSED = [
         "generate letters --length 1 --alphabet latin --output x.parquet",
         "generator 'letters' of the package",
     ),
+    (
+        "draw openers few.parquet ranking.parquet --figures figures",
+        "figure 'empty' of the package 'liars' (tests.liars:empty): draw() returned None",
+    ),
 ]
 """Commands in a folder where the package that lies is installed, and what they say."""
 
@@ -373,6 +368,7 @@ def lied_to(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = (
         "clean few.txt --length 3 --output words.parquet",
         "compute-replies words.parquet --rule honest --output few.parquet",
+        "rank few.parquet --parquet ranking.parquet",
     )
     guesstree(folder, *(tuple(command.split()) for command in made))
     return folder
@@ -390,7 +386,7 @@ def test_commands_name_the_package_that_lies(lied_to: Path) -> None:
         assert expected in err, (command, err)
         assert err[:-1].isprintable(), command
     assert {path.name for path in lied_to.iterdir()} == {
-        *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet")
+        *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet", "ranking.parquet")
     }
 
 
@@ -425,6 +421,21 @@ def test_a_whole_study_beside_a_package_that_lies(lied_to: Path) -> None:
         "all",
     )
     run(lied_to, "-m", "snakemake", *options)
+
+
+@pytest.mark.slow
+def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(lied_to: Path, tmp_path: Path) -> None:
+    """One sentence names the package before any job, as the report would lack the figure."""
+    folder = tmp_path / "worse"
+    shutil.copytree(lied_to, folder)
+    install(folder, "worse", "[guesstree.figures]\ngone = tests.liars:missing\n")
+    done = python(folder, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
+    assert done.returncode == 1
+    sentence = done.stderr.splitlines()[-1]
+    assert sentence.startswith(
+        "guesstree: figure 'gone' of the package 'worse' (tests.liars:missing)"
+    )
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.slow

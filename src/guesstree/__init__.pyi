@@ -45,6 +45,7 @@ from guesstree.play.review import TurnReview as TurnReview
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.plugins import PluginError as PluginError
 from guesstree.replies.matrix import ReplyMatrix as ReplyMatrix
+from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.search.objective import CertificateEntry as CertificateEntry
 from guesstree.search.objective import Progress as Progress
 from guesstree.strategies.branching import Branch as Branch

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache, partial
 from importlib.metadata import EntryPoint, entry_points
+from pkgutil import resolve_name
 from types import UnionType
 from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin
 from weakref import WeakValueDictionary
@@ -93,6 +94,32 @@ def _said(error: BaseException) -> str:
     if isinstance(error, InputError):
         return f": {text}"
     return f" raised {type(error).__name__}: {text}"
+
+
+@dataclass(frozen=True)
+class Imported:
+    """A function that is imported when it is called, so that naming it costs nothing.
+
+    Attributes
+    ----------
+    where
+        `package.module:function`.
+    """
+
+    where: str
+
+    def __call__(self, *args: Any) -> Any:
+        """Call the function."""
+        return resolve_name(self.where)(*args)
+
+
+def imported_functions(functions: Iterable[Any]) -> tuple[tuple[str, str], ...]:
+    """Return the modules and names of those functions that are `Imported`.
+
+    A digest of code does not find them by itself, as no code imports them by name.
+    """
+    where = {one.where.partition(":") for one in functions if isinstance(one, Imported)}
+    return tuple(sorted((module, name) for module, _, name in where))
 
 
 class Registry(Mapping[str, T]):

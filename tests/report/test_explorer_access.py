@@ -13,7 +13,7 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import compute_replies
-from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES, contrast
+from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
 from guesstree.report.explorer import write_explorer
 from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import address, wait_for
@@ -140,3 +140,20 @@ def test_the_list_unfolds(phone: Any, others: Path) -> None:
     assert opened > count
     phone.keyboard.press("ArrowLeft")
     assert phone.locator("#unfolding li").count() == count
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it.
+
+    >>> contrast("#ffffff", "#000000")
+    21.0
+    """
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, as WCAG 2 defines it."""
+    shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    return sum(part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

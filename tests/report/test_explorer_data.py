@@ -7,20 +7,19 @@ import polars as pl
 import pytest
 
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.report import explorer_data
-from guesstree.report.explorer import PAGES
+from guesstree.report import explorer
 
 
 def test_codes_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]) -> None:
     """Codes of a byte and of two bytes come back; too many come not at all."""
     matrix = matrices["jotto"]
-    packed = explorer_data.codes_of(matrix)
+    packed = explorer.codes_of(matrix)
     assert packed is not None
     codes = np.frombuffer(b64decode(packed["data"]), np.uint8).reshape(matrix.codes.shape)
     assert (codes == matrix.codes).all()
     assert [packed["guesses"][at] for at in packed["targets"]] == list(matrix.targets)
     long = compute_replies("wordle", ["absolute", "academic"])
-    wide = explorer_data.codes_of(long)
+    wide = explorer.codes_of(long)
     assert wide is not None
     assert wide["bytes"] == 2
     limits = {"exact": 50, "beams": 500, "width": 2, "pool": 10, "few": 3, "cost": 0.05}
@@ -33,8 +32,8 @@ def test_too_many_codes_are_left_out(
 ) -> None:
     """The limit counts what the script takes, not the codes alone."""
     matrix = matrices["jotto"]
-    monkeypatch.setattr(explorer_data, "MOST_BYTES", matrix.codes.nbytes)
-    assert explorer_data.codes_of(matrix) is None
+    monkeypatch.setattr(explorer, "MOST_BYTES", matrix.codes.nbytes)
+    assert explorer.codes_of(matrix) is None
 
 
 def test_outcomes_of_first_guesses() -> None:
@@ -52,7 +51,7 @@ def test_outcomes_of_first_guesses() -> None:
             "optimal-any_status": ["refuted", "exact"],
         }
     )
-    found = explorer_data.openers_of(ranking)
+    found = explorer.openers_of(ranking)
     assert found["guess"] == ["slate", "raise"]
     assert found["information"] == [5.2, 5.1]
     assert found["outcomes"] == {
@@ -63,6 +62,6 @@ def test_outcomes_of_first_guesses() -> None:
 
 def test_lines_of_scripts_are_short() -> None:
     """As those of the code: at most 100 characters."""
-    for script in sorted(PAGES.glob("*.js")):
+    for script in sorted(explorer.PAGES.glob("*.js")):
         for number, line in enumerate(script.read_text("utf-8").splitlines(), start=1):
             assert len(line) <= 100, f"{script.name}:{number}"

@@ -1,6 +1,5 @@
 """Figures take whatever families, modes and numbers of strategies a study has."""
 
-import re
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -19,35 +18,24 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
-from guesstree.report.figures import openers, scores, style
-from guesstree.report.figures.comparing import means, solved, tradeoff
+from guesstree.report.figures import openers, style
+from guesstree.report.figures.by_word import versus, words
+from guesstree.report.figures.comparing import lookahead, means, solved, tradeoff
 from guesstree.report.figures.equilibrium import mixture
 from guesstree.report.figures.evil import evil
-from guesstree.report.figures.hardest import words
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
 from guesstree.report.figures.scores import histogram, histograms
-from guesstree.report.figures.style import looks_of, mode_colours, save, save_all
-from guesstree.report.figures.versus import versus
+from guesstree.report.figures.style import mode_colours, save, save_all
+from guesstree.report.figures.table import drawn_from
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
-from tests.conftest import ROOT
-
-FAMILIES = [f"own{at}" for at in range(40)]
 
 
 def scores_of(strategy: str, mode: str) -> Scores:
     """Return the scores of a game with three targets."""
     return Scores("game", strategy, "own", mode, ("one", "two", "six"), ((1, 2, 2),), "one")
-
-
-def test_no_two_lines_look_alike() -> None:
-    """Families of other packages take looks that no other family in the figure has."""
-    known = ["optimal", "max", "parts"]
-    looks = looks_of([*FAMILIES, *known])
-    assert len(set(looks.values())) == len(FAMILIES) + len(known)
-    assert [looks[name] for name in known] == list(looks_of(known).values())
 
 
 def test_modes_of_others_have_colours() -> None:
@@ -67,12 +55,12 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     ranking = rank_openers(replies)
     two = replace(scores_of("own", "any"), targets=ODD)
     figures = {
-        **openers.together(ranking, replies),
+        **drawn_from({"ranking": ranking, "replies": replies}),
         "pairs": pairs(best_pairs(replies, 3)),
         "words": words([two]),
         "mixture": mixture([{"target": word, "weight": 1 / 3} for word in ODD], "game"),
         "letters": letters(letter_tables(ODD, None, ()).frequencies, len(ODD)),
-        "histogram": histogram(replace(two, first_guess="$^$")),
+        "histogram": histogram(replace(two, first_guess="$^$"), [two]),
     }
     shown = set()
     for name, figure in figures.items():
@@ -88,11 +76,11 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
 
 def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
     """A matplotlibrc, or what a program has set, changes no byte of a figure."""
-    saved = []
+    saved, one = [], scores_of("own", "any")
     for settings in ({}, {"font.size": 30, "savefig.dpi": 37, "savefig.bbox": "tight"}):
         with matplotlib.rc_context():
             matplotlib.rcParams.update(settings)  # type: ignore[arg-type]
-            save(histogram(scores_of("own", "any"), 5), tmp_path / "figure.png")
+            save(histogram(one, [one], 5), tmp_path / "figure.png")
         saved.append((tmp_path / "figure.png").read_bytes())
     assert saved[0] == saved[1]
 
@@ -107,7 +95,7 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
     games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
-        save(histogram(all_scores[0]), tmp_path / f"{name}-histogram.png")
+        save(histogram(all_scores[0], all_scores), tmp_path / f"{name}-histogram.png")
         save(histograms(all_scores), tmp_path / f"{name}-histograms.png")
         save_all({f"{name}-means": means(all_scores)}, tmp_path)
         save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
@@ -120,31 +108,14 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
         assert path.read_bytes() == again.read_bytes()
 
 
-def test_a_figure_is_named_by_its_module_and_its_rule() -> None:
-    """The rules of the workflow leave the figures that the modules draw, and no others."""
-    replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten"])
-    steps = {"any": pl.DataFrame({"width": [1], "total": [5]})}
-    drawn = {
-        *scores.together([scores_of("max-any", "any")], steps=steps),
-        *openers.together(guesstree.rank_openers(replies), replies),
-    }
-    rules = (ROOT / "workflow/rules/reports.smk").read_text("utf-8")
-    assert set(re.findall(r'figures/\{game\}/(\w+)\.png"', rules)) == {
-        *drawn,
-        "pairs",
-        "proof",
-        "evil",
-    }
-
-
 def test_each_colour_has_one_meaning() -> None:
-    """Modes, families, tiles, the best and the worst, first and second share no colour."""
-    families = {look.colour for look in style._FAMILIES.values()}
+    """Modes, tiles, the best and the worst, first and second share no colour."""
+    free = style._OTHER_MODES
     others = [*style._MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
     others += [style.ALONE, style.INK, style.GREY]
     assert len(set(others)) == len(others)
-    assert not families & set(others)
-    assert len(families) == len(style._FAMILIES)
+    assert not {*free} & {*others}
+    assert len({*free}) == len(free)
 
 
 def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
@@ -232,8 +203,8 @@ def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
     alone = played("max-any", 1)
     drawn = {
         "pairs": pairs(best_pairs(replies, 3)),
-        **scores.together([alone]),
-        **openers.together(rank_openers(replies), replies),
+        **drawn_from({"scores": [alone], "to": 6}),
+        **drawn_from({"ranking": rank_openers(replies), "replies": replies}),
     }
     save_all(drawn, tmp_path)
     assert title(drawn["pairs"]) == "One word makes no pair"
@@ -291,10 +262,10 @@ def test_what_looking_ahead_buys() -> None:
     """The title says what the largest width saves, and how far it is from the bound."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     steps = {"any": pl.DataFrame({"width": [1, 5], "total": [15, 12]})}
-    figure = scores.together([best], steps=steps)["lookahead"]
+    figure = lookahead([best], steps)
     assert title(figure) == ("game: in mode any, width 5 saves 3 of 15 guesses, 2 above the bound")
     assert texts_in(figure) == ["15", "12", "10"]
-    other = scores.together([played("max-any", 1)], steps=steps)["lookahead"]
+    other = lookahead([played("max-any", 1)], steps)
     assert title(other) == "game: in mode any, width 5 saves 3 of 15 guesses"
 
 
@@ -311,7 +282,7 @@ def test_histograms_have_equal_axes_and_cumulative_numbers() -> None:
         for axes in shown
     ]
     assert corners == [(0, 0), (0, 1), (1, 1)]
-    alone = scores.each(some, 5)
+    alone = {one.strategy: histogram(one, some, 5) for one in some}
     limits = {(axes.get_xlim(), axes.get_ylim()) for axes in shown}
     limits |= {(one.axes[0].get_xlim(), one.axes[0].get_ylim()) for one in alone.values()}
     assert len(limits) == 1

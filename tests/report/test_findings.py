@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from docutils.core import publish_parts  # type: ignore[import-untyped]
 
-from guesstree.report.findings import findings
+from guesstree.report.summaries import findings
 from tests.report.test_figures import played
 
 

@@ -14,7 +14,6 @@ from guesstree.play.players import Turn
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.pages import evil_page, lookahead_page, openers_page
 from guesstree.report.table_page import html_page
-from guesstree.strategies.recipe_codec import parse_recipe
 
 WORDS = ["one", "two", "six", "ten", "toe", "net"]
 ROWS = [["b", "3.48 (6)", ">99.9"], ["a", "12", "<0.1"], ["c", "–", "5.0"]]
@@ -100,7 +99,7 @@ def test_axe_finds_nothing(theme: str, width: int, opened: Any) -> None:
 def test_numbers_and_captions() -> None:
     """Whole numbers have no places, fractions four; a table without caption has no heading."""
     steps = pl.DataFrame({"width": [1], "total": [167.0], "mean": [3.25]})
-    page = lookahead_page("few", parse_recipe("lookahead-any"), steps)
+    page = lookahead_page("few", "neg_entropy", "any", steps)
     assert "<h2>" not in page
     assert all(f">{cell}</td>" in page for cell in ("1", "167", "3.2500"))
 

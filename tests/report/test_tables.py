@@ -3,8 +3,8 @@
 import pytest
 
 from guesstree.cli.printing import print_rows
+from guesstree.report.summaries import markdown
 from guesstree.report.table_page import html_page
-from guesstree.report.tables import markdown
 
 ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt;", "a\\b", "~a~")
 """Words that some form of table could take for something else."""

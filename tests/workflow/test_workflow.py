@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 import guesstree
+from guesstree.report.figures.table import OPENER_DATA, STRATEGY_DATA, drawable, figures
 from tests.conftest import ROOT
 from tests.pipeline import (
     CONFIG,
@@ -34,6 +35,11 @@ def planned(folder: Path, env: dict[str, str] | None = None) -> set[str]:
     return set(re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
 
 
+def names_drawn(*data: str) -> list[str]:
+    """Return the names of the figures that need only these data."""
+    return [figure.name for figure in drawable(data)]
+
+
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     expected = {
@@ -54,22 +60,13 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         expected |= {f"explorer/posters/{game}{kind}.svg" for kind in ("", "-sheet")}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
-        figures = [
-            "histograms",
-            "means",
-            "solved",
-            "tradeoff",
-            "words",
-            "versus",
-            "evil",
-            "openers",
-            "branches",
-        ]
-        figures += ["proof"] * (PROVED in names)
-        figures += ["lookahead"] * ("lookahead-any" in names)
-        figures += ["pairs"] * ("pairs" in CONFIG["games"][game])
-        figures += [f"strategies/{name}" for name in names]
-        for figure in figures:
+        drawn = names_drawn(
+            *(*STRATEGY_DATA[:2], *OPENER_DATA[:2], "games", "game", "targets"),
+            *["steps"] * ("lookahead-any" in names),
+            *["proved"] * (PROVED in names),
+            *["pairs"] * ("pairs" in CONFIG["games"][game]),
+        )
+        for figure in [*drawn, *(f"strategies/{name}" for name in names)]:
             expected |= {f"figures/{game}/{figure}.{form}" for form in ("png", "svg")}
         if "pairs" in CONFIG["games"][game]:
             expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
@@ -172,7 +169,7 @@ def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...
         *(
             f"figures/one/{name}.{form}"
             for name in (
-                *("histograms", "means", "solved", "tradeoff", "versus", "words"),
+                *names_drawn("scores", "to"),
                 "strategies/max-any",
             )
             for form in ("png", "svg")
@@ -227,7 +224,8 @@ def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     assert "Warning" not in run.stderr
     page = report.read_text("utf-8")
     assert not re.search(r"""(src|href)=["']https?://[^"']+\.(js|css)""", page)
-    assert "by the mean of the greedy tree that follows it" in page
+    for figure in figures().ours():
+        assert figure.caption.split(";")[0] in page, figure.name
     assert f"Made by guesstree {guesstree.__version__}." in page
     assert "Start with <strong>" in page.replace("\\u003c", "<").replace("\\u003e", ">")
     assert "newspaper's hard mode" not in page, "which did not run"

@@ -10,6 +10,8 @@ from shlex import quote
 
 from guesstree.code.following import PACKAGE
 from guesstree.code.remembered import REMEMBERED, code_digest
+from guesstree.report.figures.table import drawable, drawers, figures
+from guesstree.storage.files import write_text
 from guesstree.study.config import check_config
 from guesstree.study.logs import LOGS, failures, log_times
 from guesstree.study.origins import StudyOrigins
@@ -51,7 +53,7 @@ def checked_code():
     with suppress(OSError):  # Snakemake would make this folder later
         REMEMBERED.parent.mkdir(exist_ok=True)
     try:
-        code = code_of_results() + f"explorer {explorer_pages()}\nstudy {origins.of_study()}\n"
+        code = code_of_results(drawers(figures().values())) + f"explorer {explorer_pages()}\nstudy {origins.of_study()}\n"
         if workflow.is_main_process and not ANEW:
             snakefile = Path(workflow.main_snakefile)
             check_code(RESULTS, code, snakefile, CONFIG_FILES, unknown_artifacts())
@@ -229,6 +231,49 @@ def every_figure(wildcards):
             for game in config["games"]
         ),
     ]
+
+
+def usable_figures(data):
+    """Return the figures that need only these data, or stop with one sentence on a faulty one."""
+    try:
+        return drawable(data)
+    except InputError as error:
+        stop(error)
+
+
+def strategy_figures(game):
+    """Return the figures that compare the strategies of a game."""
+    return usable_figures(["scores", "to", *["steps"] * bool(lookahead_steps(game))])
+
+
+def opener_figures(game):
+    """Return the figures of the first guesses of a game."""
+    return usable_figures(["ranking", "replies", *["proved"] * bool(optimal_strategies(game))])
+
+
+def in_report(figure, subcategory=None, **names):
+    """Return the PNG file of a figure, with what the report says of it."""
+    return report(
+        f"results/{figure.path(**names)}",
+        caption=caption_file(figure),
+        category=names.get("game", "Letters"),
+        subcategory=subcategory,
+        labels={"what": figure.label.format(**names)},
+    )
+
+
+def vector(figure, **names):
+    """Return the SVG file of a figure."""
+    return str(Path("results", figure.path(**names)).with_suffix(".svg"))
+
+
+def caption_file(figure):
+    """Return a file with the caption of a figure: Snakemake reads captions from files alone."""
+    path = REMEMBERED.with_name("guesstree-captions") / f"{figure.name}.rst"
+    with suppress(OSError, InputError):  # a report says then which file is missing
+        if not path.is_file() or path.read_text("utf-8") != figure.caption:
+            write_text(path, figure.caption)
+    return path.absolute()
 
 
 def explorer_folder(wildcards):

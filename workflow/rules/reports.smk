@@ -81,19 +81,13 @@ rule find_pairs:
         csv="results/pairs/{game}.csv",
         html=report(
             "results/pairs/{game}.html",
-            caption="../report/pairs.rst",
+            caption=caption_file(figures()["pairs"]),
             category="{game}",
             subcategory="1 First guesses",
             labels={"what": "The best first two guesses"},
         ),
-        png=report(
-            "results/figures/{game}/pairs.png",
-            caption="../report/pairs.rst",
-            category="{game}",
-            subcategory="1 First guesses",
-            labels={"what": "What the best two first guesses tell"},
-        ),
-        svg="results/figures/{game}/pairs.svg",
+        png=in_report(figures()["pairs"], "1 First guesses", game="{game}"),
+        svg=vector(figures()["pairs"], game="{game}"),
     log:
         "logs/find_pairs/{game}.log",
     benchmark:
@@ -131,17 +125,12 @@ rule count_letters:
         pangrams="results/letters/{words}/pangrams.csv",
         html=report(
             "results/letters/{words}/letters.html",
-            caption="../report/letters.rst",
+            caption=caption_file(figures()["letters"]),
             category="Letters",
             labels={"what": "{words}: letters, words, sets of words"},
         ),
-        png=report(
-            "results/letters/{words}/places.png",
-            caption="../report/letters.rst",
-            category="Letters",
-            labels={"what": "{words}: letters by place"},
-        ),
-        svg="results/letters/{words}/places.svg",
+        png=in_report(figures()["letters"], words="{words}"),
+        svg=vector(figures()["letters"], words="{words}"),
     log:
         "logs/count_letters/{words}.log",
     conda:
@@ -177,19 +166,13 @@ rule play_evil:
         csv="results/evil/{game}.csv",
         html=report(
             "results/evil/{game}.html",
-            caption="../report/evil.rst",
+            caption=caption_file(figures()["evil"]),
             category="{game}",
             subcategory="2 Strategies",
             labels={"what": "Games against the evil replier"},
         ),
-        png=report(
-            "results/figures/{game}/evil.png",
-            caption="../report/evil.rst",
-            category="{game}",
-            subcategory="2 Strategies",
-            labels={"what": "How long against the evil one"},
-        ),
-        svg="results/figures/{game}/evil.svg",
+        png=in_report(figures()["evil"], "2 Strategies", game="{game}"),
+        svg=vector(figures()["evil"], game="{game}"),
     log:
         "logs/play_evil/{game}.log",
     conda:
@@ -257,74 +240,16 @@ for game in config["games"]:
             scores=score_files(game),
             widths=lookahead_steps(game),
         output:
-            histograms=report(
-                f"results/figures/{game}/histograms.png",
-                caption="../report/histograms.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "All histograms"},
-            ),
-            means=report(
-                f"results/figures/{game}/means.png",
-                caption="../report/means.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "Mean and worst case"},
-            ),
-            solved=report(
-                f"results/figures/{game}/solved.png",
-                caption="../report/solved.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "How soon games end"},
-            ),
-            tradeoff=report(
-                f"results/figures/{game}/tradeoff.png",
-                caption="../report/tradeoff.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "Worst case against mean"},
-            ),
-            words=report(
-                f"results/figures/{game}/words.png",
-                caption="../report/words.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "Which words are hard"},
-            ),
-            versus=report(
-                f"results/figures/{game}/versus.png",
-                caption="../report/versus.rst",
-                category=game,
-                subcategory="2 Strategies",
-                labels={"what": "Strategy against strategy"},
-            ),
-            lookahead=[
-                report(
-                    f"results/figures/{game}/lookahead.png",
-                    caption="../report/lookahead_figure.rst",
-                    category=game,
-                    subcategory="2 Strategies",
-                    labels={"what": "What looking ahead buys"},
-                )
-            ]
-            * bool(lookahead_steps(game)),
-            vectors=expand(
-                f"results/figures/{game}/{{figure}}.svg",
-                figure=[
-                    *("histograms", "means", "solved", "tradeoff", "versus", "words"),
-                    *["lookahead"] * bool(lookahead_steps(game)),
-                    *(f"strategies/{name}" for name in config["games"][game]["strategies"]),
-                ],
-            ),
+            png=[
+                in_report(figure, "2 Strategies", game=game) for figure in strategy_figures(game)
+            ],
+            svg=[vector(figure, game=game) for figure in strategy_figures(game)],
             each=[
-                report(
-                    f"results/figures/{game}/strategies/{strategy}.png",
-                    caption="../report/histogram.rst",
-                    category=game,
-                    subcategory="3 Histograms",
-                    labels={"what": strategy},
-                )
+                in_report(figures()["histogram"], "3 Histograms", game=game, strategy=strategy)
+                for strategy in config["games"][game]["strategies"]
+            ],
+            each_svg=[
+                vector(figures()["histogram"], game=game, strategy=strategy)
                 for strategy in config["games"][game]["strategies"]
             ],
         log:
@@ -332,14 +257,13 @@ for game in config["games"]:
         conda:
             "../envs/guesstree.yaml"
         params:
-            game=game,
             to=config["games"][game]["histogram_to"],
-            figures=subpath(output.means, parent=True),
+            figures=lambda wildcards, output: Path(output.png[0]).parent,
             each=lambda wildcards, output: Path(output.each[0]).parent,
             widths=repeated("--widths", lookahead_steps(game)),
             order=order_text([game]),
             expect=expect_options,
-            code=code_digest("cli.draw", "strategies"),
+            code=code_digest("cli.draw", "strategies", drawers(strategy_figures(game))),
         shell:
             r"""
             guesstree draw strategies {input.scores:q} {params.widths} {params.expect} \
@@ -360,43 +284,18 @@ for game in config["games"]:
             replies=f"results/replies/{game}.parquet",
             openers=f"results/openers/{game}.parquet",
         output:
-            openers=report(
-                f"results/figures/{game}/openers.png",
-                caption="../report/openers_figure.rst",
-                category=game,
-                subcategory="1 First guesses",
-                labels={"what": "What first guesses tell and lead to"},
-            ),
-            branches=report(
-                f"results/figures/{game}/branches.png",
-                caption="../report/branches.rst",
-                category=game,
-                subcategory="1 First guesses",
-                labels={"what": "Replies to the best and the worst"},
-            ),
-            proof=[
-                report(
-                    f"results/figures/{game}/proof.png",
-                    caption="../report/proof.rst",
-                    category=game,
-                    subcategory="1 First guesses",
-                    labels={"what": "Why none is better"},
-                )
-            ]
-            * bool(optimal_strategies(game)),
-            vectors=expand(
-                f"results/figures/{game}/{{figure}}.svg",
-                figure=["openers", "branches", *["proof"] * bool(optimal_strategies(game))],
-            ),
+            png=[
+                in_report(figure, "1 First guesses", game=game) for figure in opener_figures(game)
+            ],
+            svg=[vector(figure, game=game) for figure in opener_figures(game)],
         log:
             f"logs/draw_openers/{game}.log",
         conda:
             "../envs/guesstree.yaml"
         params:
-            game=game,
-            figures=subpath(output.openers, parent=True),
+            figures=lambda wildcards, output: Path(output.png[0]).parent,
             expect=expect_options,
-            code=code_digest("cli.draw", "openers"),
+            code=code_digest("cli.draw", "openers", drawers(opener_figures(game))),
         shell:
             r"""
             guesstree draw openers {input.replies:q} {input.openers:q} {params.expect} \

@@ -6,6 +6,7 @@ from statistics import median
 import numpy as np
 
 from guesstree.analysis.scores import Scores
+from guesstree.strategies.registry import LOOKAHEAD, OPTIMAL, SAFEST
 from guesstree.words.alphabets import Word
 
 _FAR = 7
@@ -32,6 +33,24 @@ def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
     """Return the strategies that play a word in one way and to win; all of them if none does."""
     aside = set_aside(all_scores)
     return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
+
+
+def bounds_all(strategy: str, mode: str) -> bool:
+    """Tell whether the lower bound of a strategy holds for every strategy of its mode.
+
+    Within a limit, with the worst case first or after an opening it holds for fewer.
+    """
+    return strategy == f"{OPTIMAL}-{mode}"
+
+
+def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the strategies that neither look ahead nor come with a proof."""
+    return [one for one in all_scores if one.metric not in (LOOKAHEAD, OPTIMAL, SAFEST)]
+
+
+def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the look-ahead strategies."""
+    return [one for one in all_scores if one.metric == LOOKAHEAD]
 
 
 def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]]:

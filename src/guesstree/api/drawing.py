@@ -1,47 +1,95 @@
-"""The figures of the report, by name."""
+"""The figures of the report, by name, drawn from a game."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from guesstree.analysis.scores import Scores
+from guesstree.analysis.lookahead import step_table
+from guesstree.analysis.openers import with_outcomes
+from guesstree.analysis.pairs import best_pairs
+from guesstree.api.arguments import AnyStrategy
+from guesstree.defaults import HISTOGRAM_TO
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.metrics.ranking import rank_openers
+from guesstree.play.players import evil_game
+from guesstree.report.figures.table import figures
+from guesstree.strategies import lookahead
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import LOOKAHEAD, OPTIMAL
 from guesstree.trees.tree import GuessTree
+from guesstree.words.letters import frequency_table
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
 
+    from guesstree.api.growing import Growing
 
-def openers_figure(name: str, table: pl.DataFrame, replies: ReplyMatrix) -> "Figure":
-    """Return a figure of first guesses; raise `InputError` if there is none of that name."""
-    from guesstree.report.figures import openers
+Strategy = AnyStrategy | GuessTree
 
-    return _named(name, openers.together(table, replies), "first guesses", "name strategies")
+_PAIRS = 20
+_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
+"""Data of the strategies that are named."""
 
 
-def strategies_figure(
-    name: str, played: Sequence[Scores], grown: Sequence[GuessTree], replies: ReplyMatrix
-) -> "Figure":
-    """Return a figure of strategies; raise `InputError` if there is none of that name."""
-    from guesstree.play.players import evil_game
-    from guesstree.report.figures import scores
-    from guesstree.report.figures.evil import evil
+def drawn(game: "Growing", name: str, strategies: Sequence[Strategy]) -> "Figure":
+    """Return a figure of a game, or of strategies of it.
 
-    games = {
-        one.strategy: evil_game(tree, replies) for one, tree in zip(played, grown, strict=True)
+    Raises
+    ------
+    InputError
+        There is no figure of that name, or it is not one of these strategies.
+    """
+    figure = figures().named(name)
+    if strategies and not _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
+    if not strategies and _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows strategies; name some, such as 'max-any'")
+    if len(strategies) > 1 and "strategy" in figure.needs:
+        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'histograms'")
+    return figure.drawn({need: _data(game, need, strategies) for need in figure.needs})
+
+
+def _data(game: "Growing", need: str, strategies: Sequence[Strategy]) -> Any:
+    """Return what a figure needs, by the names of `ReportFigure.needs`."""
+    replies = game.replies
+    make: dict[str, Callable[[], Any]] = {
+        "scores": lambda: [game.played(one) for one in strategies],
+        "strategy": lambda: game.played(strategies[0]),
+        "to": lambda: HISTOGRAM_TO,
+        "steps": lambda: _steps(game, strategies),
+        "ranking": lambda: _ranking(game, strategies),
+        "replies": lambda: replies,
+        "proved": lambda: [one.name for one in _of_family(game, strategies, OPTIMAL)],
+        "games": lambda: {
+            game.played(one).strategy: evil_game(game.grow(one), replies) for one in strategies
+        },
+        "game": lambda: game.name,
+        "targets": lambda: len(game.targets),
+        "pairs": lambda: best_pairs(replies, _PAIRS),
+        "letters": lambda: frequency_table(game.targets),
+        "words": lambda: len(game.targets),
     }
-    figures = scores.together(played)
-    figures["evil"] = evil(games, played[0].game, len(replies.targets))
-    if len(played) == 1:
-        figures["histogram"] = scores.histogram(played[0])
-    of = f"{len(grown)} strategies" if len(grown) > 1 else "one strategy"
-    return _named(name, figures, of, "name no strategy")
+    return make[need]()
 
 
-def _named(name: str, figures: "Mapping[str, Figure]", of: str, otherwise: str) -> "Figure":
-    if name not in figures:
-        known = ", ".join(sorted(figures))
-        raise InputError(f"no figure {name!r} of {of}; choose one of {known}, or {otherwise}")
-    return figures[name]
+def _of_family(game: "Growing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
+    """Return those strategies that are of a family; raise `InputError` if none is."""
+    recipes = [game.recipe(one) for one in strategies if not isinstance(one, GuessTree)]
+    found = [recipe for recipe in recipes if recipe.strategy.family_name == family]
+    if not found:
+        raise InputError(f"this figure needs a strategy of {family!r}, such as '{family}-any'")
+    return found
+
+
+def _steps(game: "Growing", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
+    return {
+        recipe.strategy.mode: step_table(lookahead.steps(game.replies, recipe), len(game.targets))
+        for recipe in _of_family(game, strategies, LOOKAHEAD)
+    }
+
+
+def _ranking(game: "Growing", strategies: Sequence[Strategy]) -> pl.DataFrame:
+    proved = _of_family(game, strategies, OPTIMAL) if strategies else []
+    proofs = {recipe.name: game.prove(recipe.strategy.name).table for recipe in proved}
+    return with_outcomes(rank_openers(game.replies), {}, proofs)

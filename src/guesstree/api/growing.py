@@ -101,8 +101,8 @@ class Growing(GrowingGame):
 
         from guesstree.analysis.summary import summarise, summary_table
 
-        played = [self._played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-        played += [replace(self._played(one), strategy=name) for name, one in named.items()]
+        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
         if not played:
             raise InputError("no strategy to compare; name at least one")
         return pl.DataFrame(summary_table([summarise(one, from_guess) for one in played]))
@@ -208,11 +208,12 @@ class Growing(GrowingGame):
         return forms[form](self.grow(strategy, search=False))
 
     @naming_extras()
-    def draw(self, figure: str, *strategies: AnyStrategy) -> "Drawing":
-        """Draw a figure of the report: of first guesses, or of strategies that are named.
+    def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
+        """Draw a figure of the report: of the game, or of strategies that are named.
 
-        Of first guesses: `openers`, `branches`. Of strategies: `means`, `histograms`, `solved`,
-        `tradeoff`, `words`, `versus`, `evil`; of one strategy also `histogram`.
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `means`,
+        `histograms`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of
+        look-aheads `lookahead`, of `optimal` strategies `proof`.
 
         Examples
         --------
@@ -221,18 +222,20 @@ class Growing(GrowingGame):
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
         'Games (%)'
         """
-        from guesstree.api.drawing import openers_figure, strategies_figure
+        from guesstree.api.drawing import drawn
         from guesstree.api.views import Drawing
-        from guesstree.metrics.ranking import rank_openers
 
-        if not strategies:
-            return Drawing(openers_figure(figure, rank_openers(self.replies), self.replies))
-        played = [self._played(strategy) for strategy in strategies]
-        grown = [*map(self.grow, strategies)]
-        return Drawing(strategies_figure(figure, played, grown, self.replies))
+        return Drawing(drawn(self, figure, strategies))
 
-    def _played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
-        """Return the scores of a strategy; those of a tree under a name."""
+    def played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
+        """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
+        ((2, 1, 2, 2),)
+        """
         from guesstree.analysis.played import play_given, play_random, play_tree
 
         is_file = isinstance(strategy, str) and is_tree_file(strategy)

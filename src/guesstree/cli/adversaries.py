@@ -156,9 +156,9 @@ def equilibrium(
     hardest = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(hardest[: shown.count or SHOWN_ROWS], game.name), png)
+        save_both(draw(hardest[: shown.count or SHOWN_ROWS], game.name), png)
     if shown.as_json:
         value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
         print_json({**value, "hardest": shown.chosen(hardest)})

@@ -40,17 +40,19 @@ def strategies(
     """Draw the strategies of a game: how many guesses their games take."""
     from guesstree.analysis.lookahead import read_steps
     from guesstree.analysis.scores import read_scores_of_games
-    from guesstree.report.figures import scores as drawn
+    from guesstree.report.figures.scores import histogram
     from guesstree.report.figures.style import save_all
+    from guesstree.report.figures.table import drawn_from
     from guesstree.storage.provenance import expected_origins
 
     origins = expected_origins([*scores, *(widths or [])], expect)
     read = read_scores_of_games(scores, origins)
     steps = {path.stem: read_steps(path, read, origins[path]) for path in widths or []}
+    data = {"scores": read, "to": to} | ({"steps": steps} if steps else {})
     if figures:
-        save_all(drawn.together(read, to, steps), figures)
+        save_all(drawn_from(data), figures)
     if each:
-        save_all(drawn.each(read, to), each)
+        save_all({one.strategy: histogram(one, read, to) for one in read}, each)
 
 
 @app.command()
@@ -89,8 +91,9 @@ def openers(
 
     from guesstree.analysis.openers import RANKING_COLUMNS
     from guesstree.replies.files import read_replies
-    from guesstree.report.figures.openers import together
+    from guesstree.report.figures.openers import proved_in
     from guesstree.report.figures.style import save_all
+    from guesstree.report.figures.table import drawn_from
     from guesstree.storage.parquet import check_columns, read_parquet
     from guesstree.storage.provenance import expected_origins
 
@@ -98,4 +101,7 @@ def openers(
     matrix = read_replies(replies, expect=origins[replies])
     table, _ = read_parquet(ranking, of=matrix.fingerprint, expect=origins[ranking])
     check_columns(ranking, table, RANKING_COLUMNS)
-    save_all(together(pl.DataFrame(table), matrix), figures)
+    ranked = pl.DataFrame(table)
+    proved = proved_in(ranked)
+    data = {"ranking": ranked, "replies": matrix} | ({"proved": proved} if proved else {})
+    save_all(drawn_from(data), figures)

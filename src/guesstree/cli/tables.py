@@ -45,7 +45,7 @@ def rank(
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
     from guesstree.metrics.ranking import rank_openers
-    from guesstree.metrics.registry import are_rounded
+    from guesstree.metrics.registry import ROUNDED, are_rounded
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
     from guesstree.storage.files import write_text
@@ -65,7 +65,8 @@ def rank(
     write_table(ranking.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
     if html:
         names = list(outcomes), list(proofs)
-        write_text(html, openers_page(replies.stem, ranking, *names, are_rounded(matrix.weights)))
+        note = ROUNDED if are_rounded(matrix.weights) else ""
+        write_text(html, openers_page(replies.stem, ranking, *names, note))
 
 
 @app.command()
@@ -91,9 +92,9 @@ def find_pairs(
         write_text(html, pairs_page(replies.stem, best))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(best), png)
+        save_both(draw(best), png)
 
 
 @app.command()
@@ -128,12 +129,12 @@ def count_letters(
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
     if html:
-        write_text(html, letters_page(words.stem, tables))
+        write_text(html, letters_page(words.stem, tables._asdict()))
     if png:
         from guesstree.report.figures.letters import letters as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(tables.frequencies, len(clean)), png)
+        save_both(draw(tables.frequencies, len(clean)), png)
 
 
 @app.command()
@@ -174,9 +175,9 @@ def play_evil(
         write_text(html, evil_page(replies.stem, games, tiles))
     if png:
         from guesstree.report.figures.evil import evil as draw
-        from guesstree.report.figures.style import save_beside
+        from guesstree.report.figures.style import save_both
 
-        save_beside(draw(games, replies.stem, len(matrix.targets)), png)
+        save_both(draw(games, replies.stem, len(matrix.targets)), png)
 
 
 @app.command()
@@ -200,9 +201,8 @@ def summarise(
     from guesstree.analysis.scores import read_scores_of_games
     from guesstree.analysis.summary import summarise as summarise_scores
     from guesstree.analysis.summary import summary_table
-    from guesstree.report import tables
+    from guesstree.report import summaries as shown
     from guesstree.report.pages import summary_page
-    from guesstree.report.summaries import evaluation_table, readable
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import (
         FINGERPRINT,
@@ -217,15 +217,13 @@ def summarise(
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
     about[ORIGIN] = origin_of_summary(one.origin for one in read)
     write_table(summary_table(summaries), parquet, csv, about)
-    brief, full = evaluation_table(summaries), readable(summaries)
+    brief, full = shown.evaluation_table(summaries), shown.readable(summaries)
     if markdown:
-        write_text(markdown, tables.markdown(*full))
+        write_text(markdown, shown.markdown(*full))
     if evaluation:
-        write_text(evaluation, tables.markdown(*brief))
+        write_text(evaluation, shown.markdown(*brief))
     if findings:
-        from guesstree.report.findings import findings as found
-
-        write_text(findings, found(read))
+        write_text(findings, shown.findings(read))
     if html:
         write_text(html, summary_page(brief, full))
 
@@ -284,7 +282,7 @@ def build_explorer(
 def _small_matrices(paths: list[Path], of: Mapping[Path, str | None]) -> dict[Path, "ReplyMatrix"]:
     """Read the reply matrices that the explorer can take; larger ones are not even read."""
     from guesstree.replies.files import read_replies
-    from guesstree.report.explorer_data import MOST_BYTES
+    from guesstree.report.explorer import MOST_BYTES
     from guesstree.storage.parquet import opened_parquet
 
     small = []

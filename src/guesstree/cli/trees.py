@@ -108,6 +108,7 @@ def look_ahead(
     from guesstree.analysis.lookahead import step_table
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_table, write_tree_and_scores
+    from guesstree.metrics.registry import metric_named
     from guesstree.report.pages import lookahead_page
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import ORIGIN
@@ -124,7 +125,12 @@ def look_ahead(
     about = matrix.metadata(replies.stem) | {ORIGIN: played.origin}
     write_table(table.to_arrow(), parquet, csv, about)
     if html:
-        write_text(html, lookahead_page(replies.stem, recipe, table))
+        write_text(
+            html,
+            lookahead_page(
+                replies.stem, metric_named(recipe.metric).name, recipe.strategy.mode, table
+            ),
+        )
 
 
 @app.command()

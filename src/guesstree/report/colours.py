@@ -88,22 +88,6 @@ def css() -> str:
     return "".join(f"{where} {{ {_properties(colours)} }}\n" for where, colours in THEMES.items())
 
 
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, from 1 to 21, as WCAG 2 defines it.
-
-    >>> contrast("#ffffff", "#000000")
-    21.0
-    """
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
-    return sum(part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
 def _properties(colours: Mapping[str, str]) -> str:
     return " ".join(
         f"{name}: {colour};" if name == "color-scheme" else f"--{name}: {colour};"

@@ -1,16 +1,28 @@
-"""The explorer: a folder of pages to walk through trees in a browser."""
+"""The explorer: a folder of pages to walk through trees in a browser.
 
+Its data are scripts, which a page loads when it needs them. So the pages work from a folder as well
+as from a server, and load nothing from elsewhere.
+"""
+
+import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from html import escape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
+from guesstree.analysis.contenders import bounds_all
+from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
+from guesstree.games.registry import rule_named
+from guesstree.play import recommending
+from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.report import explorer_data as data
 from guesstree.report.colours import css
 from guesstree.report.policy import policy
 from guesstree.report.poster import SECOND, poster, svg
@@ -24,6 +36,16 @@ _LINKED = re.compile(
     r'|<link rel="stylesheet" href="(?P<style>[^"]+)">'
 )
 """What the page links to, which is written into it."""
+
+
+MOST_BYTES = 10_000_000
+"""The largest script of reply codes; a larger game has its trees only."""
+
+_OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "parts_rank")
+_OPENER_FRACTIONS = ("information", "expectation")
+_OUTCOMES = ("mean", "worst", "total", "lower_bound")
+_PLACES = 6
+"""Decimal places of fractions: more than any page shows, and enough to keep their order."""
 
 
 def write_explorer(
@@ -47,7 +69,7 @@ def write_explorer(
         The ranking of first guesses of each game.
     replies
         The reply matrices of games, with which the pages review whole games; a game without one,
-        or whose codes would exceed `explorer_data.MOST_BYTES`, has its trees only.
+        or whose codes would exceed `MOST_BYTES`, has its trees only.
 
     Raises
     ------
@@ -57,22 +79,22 @@ def write_explorer(
     games = _games(trees, summary)
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
-        text = data.script("tree", game, strategy, data.columns_of(tree))
+        text = script("tree", game, strategy, columns_of(tree))
         write_text(folder / f"data/{game}/{strategy}.js", text)
-        if strategy == data.best_of(games[game]["strategies"])["name"]:
+        if strategy == best_of(games[game]["strategies"])["name"]:
             write_text(folder / f"posters/{game}.svg", svg(poster(tree, about)))
             write_text(folder / f"posters/{game}-sheet.svg", svg(poster(tree, about, SECOND)))
     for game, ranking in openers.items():
-        text = data.script("openers", game, data.openers_of(ranking))
+        text = script("openers", game, openers_of(ranking))
         write_text(folder / f"data/{game}/openers.js", text)
     for game, matrix in (replies or {}).items():
-        packed = data.codes_of(matrix)
+        packed = codes_of(matrix)
         if game in games and packed:
             games[game]["codes"] = True
-            write_text(folder / f"data/{game}/codes.js", data.script("codes", game, packed))
+            write_text(folder / f"data/{game}/codes.js", script("codes", game, packed))
     write_text(folder / "index.html", _page(games))
     # The index is written last, when all files that it names exist.
-    write_text(folder / "data/index.js", data.script("index", games))
+    write_text(folder / "data/index.js", script("index", games))
 
 
 def _games(
@@ -88,11 +110,11 @@ def _games(
                 f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
             )
         if game not in games:
-            shown = data.notation(about["rule"], tree.texts)
+            shown = _notation(about["rule"], tree.texts)
             games[game] = {**shown, "codes": False, "strategies": []}
-        games[game]["strategies"].append(data.strategy(rows[game, strategy], tree.opener))
+        games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
     for found in games.values():
-        found["finding"] = data.finding(found["strategies"])
+        found["finding"] = finding(found["strategies"])
     return games
 
 
@@ -115,3 +137,153 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
     page = page.replace("DESCRIPTION", escape(described, quote=True))
     own = policy(parts["script"], parts["style"], workers=True)
     return page.replace('content=""', f'content="{own}"', 1)
+
+
+def script(function: str, *arguments: Any) -> str:
+    """Return a script that calls a function of `explorer`."""
+    return f"explorer.{function}({','.join(map(_json, arguments))});\n"
+
+
+def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
+    form = rule_named(rule).notation
+    return {
+        "hints": rule_named(rule).hard_mode is not None,
+        "turns": rule_named(rule).turns,
+        "right": texts[-1],
+        "tiles": [asdict(tile) for tile in form.tiles],
+        "spellings": dict(form.spellings),
+        "pattern": form.pattern,
+        "form": form.form,
+    }
+
+
+def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
+    """Return what the list of strategies shows of one: its row of the summary, its first guess."""
+    return {
+        "name": row["strategy"],
+        "mode": row["mode"],
+        "first": first,
+        **{name: row[name] for name in ("mean", "worst", "total", "proven")},
+        "histogram": row["histogram"],
+    }
+
+
+def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the strategy of a game with the least mean; of equals one that is proved, if any."""
+    return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
+
+
+def _is_proved(row: Mapping[str, Any]) -> bool:
+    return bool(row["proven"]) and bounds_all(row["name"], row["mode"])
+
+
+def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
+    """Return the sentence that says the best first guess of a game and what it leads to.
+
+    >>> row = {"name": "max-any", "mode": "any", "first": "slate", "mean": 3.5, "proven": False}
+    >>> finding([row])
+    'Start with SLATE: 3.50 guesses on average, the best found. A better strategy may exist.'
+    >>> finding([row | {"name": "optimal-any", "mean": 3.4435, "proven": True}, row])
+    'Start with SLATE: 3.44 guesses on average, and no strategy does better.'
+    >>> finding([row, row | {"name": "optimal-any", "proven": True}])
+    'Start with SLATE: 3.50 guesses on average, and no strategy does better.'
+    """
+    best = best_of(strategies)
+    start = f"Start with {best['first'].upper()}: {best['mean']:.2f} guesses on average"
+    if not _is_proved(best):
+        return f"{start}, the best found. A better strategy may exist."
+    if best["mode"] == "any":
+        return f"{start}, and no strategy does better."
+    return f"{start}, and no strategy of mode {best['mode']} does better."
+
+
+def columns_of(tree: GuessTree) -> dict[str, Any]:
+    """Return the columns of a tree, with each word and each reply written once."""
+    words = list(dict.fromkeys(tree.guess.tolist()))
+    codes = list(dict.fromkeys(tree.reply[1:].tolist()))
+    word_at = {word: at for at, word in enumerate(words)}
+    place = {code: at for at, code in enumerate(codes)} | {-1: -1}
+    return {
+        "words": words,
+        "replies": [tree.texts[code] for code in codes],
+        "parent": tree.parent.tolist(),
+        "reply": [place[code] for code in tree.reply.tolist()],
+        "guess": [word_at[word] for word in tree.guess.tolist()],
+        "size": tree.size.tolist(),
+    }
+
+
+def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
+    """Return the columns of all first guesses, the most informative first, and their outcomes.
+
+    Outcomes are of the strategies that were followed or proved: a mean and a worst case, or a total
+    and, where that is not known, a lower bound.
+    """
+    ordered = ranking.sort("neg_entropy_rank", maintain_order=True)
+    fractions = {name: _fractions(ordered[name]) for name in _OPENER_FRACTIONS}
+    outcomes: dict[str, dict[str, list[Any]]] = {}
+    for column, outcome in product(ranking.columns, _OUTCOMES):
+        name = column.removesuffix(f"_{outcome}")
+        # Names of strategies have a dash; those of metrics have none.
+        if name != column and "-" in name:
+            outcomes.setdefault(name, {})[outcome] = _fractions(ordered[column])
+    exact = {name: ordered[name].to_list() for name in _OPENER_COLUMNS}
+    return {**exact, **fractions, "outcomes": outcomes}
+
+
+def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the packed reply codes of a game; None where they are too many.
+
+    `data` are the codes in base 64, the replies of the first guess to all targets first; a code of
+    two bytes has the lower one first. Targets are given by their positions among the guesses.
+    `window` is that of greedy strategies of mode `any`, which the pages follow to the end; `advice`
+    has the limits of the commands' advice, which the pages keep to.
+    """
+    codes = matrix.codes
+    if codes.nbytes * 4 / 3 > MOST_BYTES:
+        return None
+    return {
+        "guesses": matrix.guesses,
+        "targets": matrix.guess_of_target.tolist(),
+        "weights": None if matrix.weights is None else matrix.weights.tolist(),
+        "texts": matrix.texts,
+        "window": ANY_WINDOW,
+        "advice": {
+            "exact": recommending.EXACT,
+            "beams": recommending.BEAMS,
+            "width": recommending.WIDTH,
+            "pool": recommending.POOL,
+            "few": recommending.FEW,
+            "cost": SMALL_COST,
+        },
+        "hints": _hints_of(matrix),
+        "bytes": codes.itemsize,
+        "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),
+    }
+
+
+def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the hints that replies reveal, for hard mode; None where the rule has none.
+
+    By guess, the features that its replies can reveal, and its row of `revealed`; there, by code,
+    which of these features a reply reveals, as bits.
+    """
+    if matrix.rule.hard_mode is None:
+        return None
+    table = matrix.hint_table()
+    return {
+        "slots": table.slots.tolist(),
+        "shapes": table.shapes.tolist(),
+        "revealed": table.revealed.tolist(),
+    }
+
+
+def _fractions(column: pl.Series) -> list[Any]:
+    if column.dtype.is_float():
+        column = column.round(_PLACES)
+    return column.to_list()
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -8,13 +8,10 @@ import polars as pl
 
 from guesstree.analysis.openers import best_and_worst
 from guesstree.games.notation import Tile
-from guesstree.metrics.registry import ROUNDED, metrics
 from guesstree.report.table_page import Reply, html_page
 
 if TYPE_CHECKING:
     from guesstree.play.players import Turn
-    from guesstree.strategies.recipe import Recipe
-    from guesstree.words.letters import LetterTables
 
 SHOWN = 20
 """Rows that a page shows of a long table."""
@@ -27,15 +24,14 @@ def openers_page(
     ranking: pl.DataFrame,
     followed: Sequence[str],
     proved: Sequence[str],
-    rounded: bool = False,
+    note: str = "",
 ) -> str:
     """Return the page of the first guesses that are among the best or worst by some column.
 
     `ranking` has the outcomes of the strategies `followed` and `proved`, and weighted columns where
-    the targets have weights, of which `rounded` tells whether they were rounded.
+    the targets have weights, of which `note` is a remark.
     """
-    weighted = [f"weighted_{name}" for name in metrics()]
-    ranked = [name for name in (*metrics(), *weighted) if name in ranking.columns]
+    ranked = [name.removesuffix("_rank") for name in ranking.columns if name.endswith("_rank")]
     means = [f"{name}_mean" for name in followed]
     totals = [f"{name}_total" for name in proved]
     chosen: set[str] = set()
@@ -45,16 +41,16 @@ def openers_page(
     for name in (*means, *totals):
         chosen.update(ranking.drop_nulls(name).sort(name, maintain_order=True)["guess"].head(SHOWN))
     order = next(iter((*totals, *means, "neg_entropy_rank")))
-    beside = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
-    columns = ["guess", "information", "branches", "largest", *ranked, *means, *beside, *totals]
+    bounds = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
+    columns = ["guess", "information", "branches", "largest", *ranked, *means, *bounds, *totals]
     shown = ranking.filter(pl.col("guess").is_in(list(chosen)))
     shown = shown.sort(order, "neg_entropy_rank", nulls_last=True, maintain_order=True)
-    shown = shown.select(_told_once(shown.select(list(dict.fromkeys(columns)))))
+    shown = shown.select(_without_repeats(shown.select(list(dict.fromkeys(columns)))))
     caption = (
         f"{len(shown):,} of {len(ranking):,} first guesses: the best and the worst {SHOWN} by each "
         "metric, and those that lead to the best trees"
     )
-    caption += f". {ROUNDED}" if rounded else ""
+    caption += f". {note}" if note else ""
     header = [re.sub(r"_(?=(mean|worst|total|lower_bound)$)", " ", name) for name in shown.columns]
     return html_page(f"First guesses of {game}", [(caption, header, _rounded(shown))])
 
@@ -65,13 +61,13 @@ def pairs_page(game: str, best: pl.DataFrame) -> str:
     return html_page(f"First two guesses of {game}", [table])
 
 
-def letters_page(words: str, tables: "LetterTables") -> str:
-    """Return the page of what was counted in a list of words."""
+def letters_page(words: str, tables: Mapping[str, pl.DataFrame]) -> str:
+    """Return the page of what was counted in a list of words, `words.letters.LetterTables`."""
     shown = {
-        "Letters by place": tables.frequencies.head(2 * SHOWN),
-        "Different letters and vowels": tables.counts.head(SHOWN),
-        f"Words with the most frequent letters: best {SHOWN}": tables.ratings.head(SHOWN),
-        f"Sets of words: best {SHOWN}": tables.pangrams.head(SHOWN),
+        "Letters by place": tables["frequencies"].head(2 * SHOWN),
+        "Different letters and vowels": tables["counts"].head(SHOWN),
+        f"Words with the most frequent letters: best {SHOWN}": tables["ratings"].head(SHOWN),
+        f"Sets of words: best {SHOWN}": tables["pangrams"].head(SHOWN),
     }
     captioned = [(what, table.columns, table.rows()) for what, table in shown.items() if len(table)]
     return html_page(f"Letters of the list {words}", captioned)
@@ -91,9 +87,9 @@ def evil_page(game: str, games: Mapping[str, Sequence["Turn"]], tiles: tuple[Til
     return html_page(f"{game} against the evil replier", [("", header, rows)])
 
 
-def lookahead_page(game: str, recipe: "Recipe", steps: pl.DataFrame) -> str:
+def lookahead_page(game: str, metric: str, mode: str, steps: pl.DataFrame) -> str:
     """Return the page of what each width of a look-ahead finds."""
-    how = f"by {recipe.metric}, mode {recipe.strategy.mode}"
+    how = f"by {metric}, mode {mode}"
     table = ("", steps.columns, _rounded(steps))
     return html_page(f"{game}: guesses followed at each node, {how}", [table])
 
@@ -105,15 +101,15 @@ def summary_page(brief: _Body, full: _Body) -> str:
     )
 
 
-def _told_once(frame: pl.DataFrame) -> list[str]:
+def _without_repeats(frame: pl.DataFrame) -> list[str]:
     """Return the columns but for those that have the numbers of one before, perhaps negated."""
-    told: list[str] = []
+    kept: list[str] = []
     for column in frame:
-        numbers = [frame[name] for name in told if frame[name].dtype.is_numeric()]
+        numbers = [frame[name] for name in kept if frame[name].dtype.is_numeric()]
         if column.dtype.is_numeric() and any(_equal(column, other) for other in numbers):
             continue
-        told.append(column.name)
-    return told
+        kept.append(column.name)
+    return kept
 
 
 def _equal(column: pl.Series, other: pl.Series) -> bool:

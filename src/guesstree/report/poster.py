@@ -250,7 +250,7 @@ def _line(tree: GuessTree, row: _Row, left: int, y: int) -> Line:
 def shapes(colour: str) -> tuple[float, float]:
     """Return the side of a tile, and the radius of its corners.
 
-    Shapes differ where colours are not seen: whole, round and small.
+    Shapes differ where colours are not seen: square, round and small.
 
     >>> [shapes(colour) for colour in ("green", "yellow", "grey")]
     [(6, 0), (6, 3.0), (3.0, 0)]

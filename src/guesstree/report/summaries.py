@@ -1,9 +1,26 @@
-"""The summary of all strategies as people read it: header and rows, rounded."""
+"""What a study found: tables of its strategies as people read them, and sentences.
 
-from collections.abc import Sequence
+The report opens with the sentences.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from guesstree.analysis.contenders import (
+    bounds_all,
+    greedy,
+    hardest,
+    look_aheads,
+    mean,
+    played_once,
+)
+from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import WITHIN
+from guesstree.report.table_page import numeric_columns
+
+_NAMED = 5
+"""The hardest words that are named."""
 
 
 def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Any]]]:
@@ -60,3 +77,107 @@ def _how_far_proven(summary: dict[str, Any]) -> str:
 
 def _mean_and_worst(summary: dict[str, Any]) -> str:
     return f"{summary['mean']:.2f} ({summary['worst']})"
+
+
+def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
+    """Return a Markdown table, numbers to the right.
+
+    >>> print(markdown(["word", "n"], [["raise", 61], ["slate", 71]]), end="")
+    | word  |  n |
+    |:------|---:|
+    | raise | 61 |
+    | slate | 71 |
+    """
+    import tabulate  # an extra
+
+    tabulate.MIN_PADDING = 0  # a header needs no more room than a cell
+    text = tabulate.tabulate(
+        [[_escaped(cell) for cell in row] for row in rows],
+        [_escaped(name) for name in header],
+        tablefmt="pipe",
+        colalign=["right" if right else "left" for right in numeric_columns(rows, len(header))],
+        disable_numparse=True,
+    )
+    return f"{text}\n"
+
+
+def _escaped(cell: Any) -> str:
+    r"""Return a cell as Markdown that shows it, whatever characters it has.
+
+    An underscore within a word stays, as Markdown leaves it alone.
+
+    >>> print(_escaped("a|b"), _escaped("_ab_"), _escaped("neg_entropy-any"))
+    a\|b \_ab\_ neg_entropy-any
+    """
+    return re.sub(r"[\\`*|<>\[\]$~&#]|(?<![^\W_])_|_(?![^\W_])", r"\\\g<0>", str(cell))
+
+
+def findings(all_scores: Sequence[Scores]) -> str:
+    """Return what was found in each game, as reStructuredText."""
+    games = dict.fromkeys(scores.game for scores in all_scores)
+    parts = []
+    for game in games:
+        sentences = _of_game([scores for scores in all_scores if scores.game == game])
+        parts.append("\n".join([f"**{_plain(game)}**", "", *(f"- {one}" for one in sentences), ""]))
+    return "\n".join(parts)
+
+
+def _of_game(played: Sequence[Scores]) -> Iterator[str]:
+    """Yield the first guess to begin with, what greed and looking ahead cost, the hardest words."""
+    best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
+    yield f"{_start(best)}, at most {max(best.all)}. {_how_good(best)}"
+    # What a strategy costs is compared with the best of those that play each word once.
+    chosen = [one for one in played if len(one.rounds) == 1]
+    if chosen:
+        least = min(chosen, key=mean)
+        yield from _costs("Greed", greedy(chosen), least)
+        yield from _costs("Looking ahead", look_aheads(chosen), least)
+    words = hardest(played, _NAMED)
+    strategies = len(played_once(played))
+    yield f"The hardest words: {_listed(words)}, on average over {strategies} strategies."
+
+
+def _start(best: Scores) -> str:
+    start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
+    return f"{start}{best.strategy} takes {mean(best):.4f} guesses on average"
+
+
+def _how_good(best: Scores) -> str:
+    """Return whether a strategy can be better, as far as it is known."""
+    if _is_proved(best):
+        return f"No strategy of mode {best.mode} takes fewer, proved."
+    if not bounds_all(best.strategy, best.mode) or best.lower_bound is None:
+        return "This is the best found; a better strategy may exist."
+    least = best.lower_bound / len(best.targets)
+    return f"No strategy of mode {best.mode} can take fewer than {least:.4f}, proved."
+
+
+def _is_proved(scores: Scores) -> bool:
+    return bounds_all(scores.strategy, scores.mode) and bool(scores.proven)
+
+
+def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:
+    """Yield what the best strategy of a kind takes more than the best of all, if it is another."""
+    if not kind:
+        return
+    best = min(kind, key=mean)
+    more = sum(best.all) - sum(least.all)
+    if more:
+        guesses = "guess" if more == 1 else "guesses"
+        yield (
+            f"{what} costs {more:,} {guesses} over all {len(best.targets):,} words: "
+            f"{best.strategy} takes {sum(best.all):,}, {least.strategy} {sum(least.all):,}."
+        )
+
+
+def _listed(words: Iterable[tuple[str, float]]) -> str:
+    return ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in words)
+
+
+def _plain(text: str) -> str:
+    r"""Return a text as reStructuredText that shows it.
+
+    >>> print(_plain("a*b_"))
+    a\*b\_
+    """
+    return re.sub(r"([^\w\s]|_)", r"\\\1", text)

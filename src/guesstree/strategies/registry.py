@@ -8,12 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
-from guesstree.plugins import Registry, Source, WrongValueError
+from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -38,30 +37,6 @@ FIRST = "first"
 LOOKAHEAD = "lookahead"
 OPTIMAL = "optimal"
 SAFEST = "safest"
-
-
-@dataclass(frozen=True)
-class Imported:
-    """A function that is imported when it is called, so that naming it costs nothing.
-
-    Attributes
-    ----------
-    where
-        `package.module:function`.
-    """
-
-    where: str
-
-    @property
-    def parts(self) -> tuple[str, str]:
-        """The module that it is imported from, and its name there."""
-        module, _, function = self.where.partition(":")
-        return module, function
-
-    def __call__(self, replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
-        """Call the function."""
-        grown: GuessTree = resolve_name(self.where)(replies, recipe)
-        return grown
 
 
 @dataclass(frozen=True)
@@ -288,8 +263,7 @@ def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:
 
     Code that looks a family up calls its function without importing it by name.
     """
-    functions = (family.grow for family in members)
-    return tuple(sorted({one.parts for one in functions if isinstance(one, Imported)}))
+    return imported_functions(family.grow for family in members)
 
 
 def names_pattern(members: Iterable[Family]) -> str:

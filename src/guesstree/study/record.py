@@ -8,7 +8,7 @@ from shlex import join
 
 from guesstree import __version__
 from guesstree.code.digest import library_version
-from guesstree.code.following import LIBRARIES
+from guesstree.code.following import LIBRARIES, Functions
 from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
@@ -34,10 +34,14 @@ _EXPECTED = "a text file that names config files"
 _INLINE = "(command line)"
 
 
-def code_of_results() -> str:
-    """Return what `CODE` says of results that this code makes: a text of a few lines."""
+def code_of_results(also: Functions = ()) -> str:
+    """Return what `CODE` says of results that this code makes: a text of a few lines.
+
+    `also` are functions that the commands call without importing them by name.
+    """
     first, *others = STAGES
-    also = (*((f"guesstree.{stage}", None) for stage in others), *growers(families().usable()))
+    stages = ((f"guesstree.{stage}", None) for stage in others)
+    also = (*stages, *growers(families().usable()), *also)
     versions = "".join(f"{name} {library_version(name)}\n" for name in LIBRARIES)
     return f"guesstree {__version__}\ncode {code_digest(first, None, also)}\n{versions}"
 

@@ -1,14 +1,15 @@
-"""Figures that compare the strategies of a game: means, worst cases, how soon games end."""
+"""Figures that compare the strategies of a game: means, worst cases, widths of a look-ahead."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from guesstree.analysis.contenders import mean, set_aside
+from guesstree.analysis.contenders import bounds_all, mean, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
@@ -17,6 +18,9 @@ _PLANE = (560, 210)
 """Width and height of the plane of mean and worst case in points, about."""
 
 Strategies = Sequence[Scores]
+
+Steps = Mapping[str, pl.DataFrame]
+"""What each width finds, by mode: tables of `analysis.lookahead.step_table`."""
 
 
 def _of_rounds(scores: Scores) -> list[float]:
@@ -28,8 +32,7 @@ def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
     return {
         scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
         for scores in all_scores
-        # Within a limit, or with the worst case first, a bound holds for fewer strategies.
-        if scores.strategy == f"optimal-{scores.mode}" and scores.lower_bound is not None
+        if bounds_all(scores.strategy, scores.mode) and scores.lower_bound is not None
     }
 
 
@@ -118,7 +121,10 @@ def solved(all_scores: Strategies) -> Figure:
     longest = max(max(scores.all) for scores in near)
     turns = range(1, longest + 1)
     shares = {scores.strategy: _within(scores, turns) for scores in all_scores}
-    spread = [max(at) - min(at) for at in zip(*(shares[one.strategy] for one in near), strict=True)]
+    spread = [
+        max(ended) - min(ended)
+        for ended in zip(*(shares[one.strategy] for one in near), strict=True)
+    ]
     widest = int(np.argmax(spread))
     figure = Figure(figsize=(5.2 * max(2, len(of_mode)), 4.2))
     panels = figure.subplots(1, len(of_mode), sharey=True, squeeze=False)[0]
@@ -158,14 +164,14 @@ _ON_WHITE: dict[str, Any] = {
 }
 
 
-def _label_lines(axes: Axes, shares: dict[str, list[float]], at: int) -> None:
+def _label_lines(axes: Axes, shares: dict[str, list[float]], turn: int) -> None:
     """Name the lines in a column at the right, in their order where they differ most."""
-    ordered = sorted(shares.items(), key=lambda item: -item[1][at])
-    axes.axvline(at + 1, color=GREY, linewidth=1, zorder=0)
+    ordered = sorted(shares.items(), key=lambda item: -item[1][turn])
+    axes.axvline(turn + 1, color=GREY, linewidth=1, zorder=0)
     for row, (strategy, share) in enumerate(ordered):
-        text = f"{share[at]:.1f} % {strategy}"
+        text = f"{share[turn]:.1f} % {strategy}"
         axes.text(1, 0.62 - 0.065 * row, text, transform=axes.transAxes, **_ON_WHITE)
-    axes.text(1, 0.69, f"within {at + 1}:", transform=axes.transAxes, **_ON_WHITE)
+    axes.text(1, 0.69, f"within {turn + 1}:", transform=axes.transAxes, **_ON_WHITE)
 
 
 @styled
@@ -212,3 +218,63 @@ def _finding_of_front(front: Sequence[str], points: dict[str, tuple[float, int]]
         f"a worst case of {safest[1]} in place of {best[1]} costs "
         f"{safest[0] - best[0]:.4f} guesses on average"
     )
+
+
+@styled
+def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
+    """Draw the total of each width of a look-ahead, and what no tree of the mode is below.
+
+    Parameters
+    ----------
+    all_scores
+        The strategies of the game, among them those that say a bound.
+    steps
+        What each width finds, by mode.
+    """
+    targets = len(all_scores[0].targets)
+    least = {
+        mode: round(bound * targets)
+        for mode, (bound, _) in bounds(all_scores).items()
+        if mode in steps
+    }
+    figure = Figure(figsize=(9, 4.4))
+    axes = figure.subplots()
+    for mode, colour in mode_colours(steps).items():
+        _draw_mode(axes, steps[mode], mode, colour, least.get(mode))
+    widths = sorted({width for table in steps.values() for width in table["width"]})
+    axes.set_xticks(widths)
+    axes.margins(x=0.1, y=0.16)
+    axes.grid(axis="y")
+    axes.set_xlabel("Width: guesses that are followed to the end at each node")
+    axes.set_ylabel("Total number of guesses")
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.set_title(f"{all_scores[0].game}: {_finding_of_widths(steps, least)}", fontsize=11)
+    if least:
+        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="no tree is below")
+    figure.legend(loc="outside lower center", ncols=len(steps) + 1)
+    return figure
+
+
+def _draw_mode(axes: Axes, table: pl.DataFrame, mode: str, colour: str, least: int | None) -> None:
+    widths, totals = table["width"].to_list(), table["total"].to_list()
+    axes.plot(widths, totals, color=colour, marker="o", linewidth=1.3, label=mode)
+    for width, total in zip(widths, totals, strict=True):
+        axes.annotate(f"{total:,}", (width, total), (3, 5), textcoords="offset points")
+    if least is not None:
+        axes.axhline(least, color=colour, linewidth=1, linestyle=(0, (4, 2)))
+        axes.annotate(f"{least:,}", (widths[-1], least), (3, -13), textcoords="offset points")
+
+
+def _finding_of_widths(steps: Steps, least: Mapping[str, int]) -> str:
+    """Return in a sentence what the largest width saves, and what remains to the bound."""
+    mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
+    table = steps[mode].sort("width")
+    narrow, wide = table.row(0, named=True), table.row(-1, named=True)
+    saved = narrow["total"] - wide["total"]
+    finding = (
+        f"in mode {mode}, width {wide['width']} saves {saved:,} of {narrow['total']:,} guesses"
+    )
+    if mode not in least:
+        return finding
+    left = wide["total"] - least[mode]
+    return f"{finding}, {left:,} above the bound" if left else f"{finding}, all that can be saved"

@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from guesstree.report.figures.style import HEADLINE, HEAT, INK, plain, styled, text_colour
+from guesstree.report.figures.style import HEADLINE, INK, heat_map, plain, styled, text_colour
 
 if TYPE_CHECKING:
     from guesstree.play.players import Turn
@@ -41,14 +41,12 @@ def evil(games: Games, game: str, targets: int) -> Figure:
     axes = figure.subplots()
     # The darkest shade would stand for more targets than there are.
     most = 1.25 * log(max(targets, 2))
-    axes.imshow(shades, cmap=HEAT, aspect="auto", vmin=0, vmax=most)
+    heat_map(axes, shades, {}, (0, most))
     for row, (_, turns) in enumerate(ordered):
         _write_turns(axes, row, turns, most)
     axes.set_yticks(range(len(ordered)), [name for name, _ in ordered])
     axes.set_xticks(range(longest), [str(turn) for turn in range(1, longest + 1)])
     axes.set_xlabel("Turn: the guess, and how many targets remain after its reply")
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
     figure.suptitle(f"{game}: {_finding(games)}", **HEADLINE)
     return figure
 

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree.report.figures.style import HEADLINE, HEAT, plain, styled, text_colour
+from guesstree.report.figures.style import HEADLINE, heat_map, plain, styled
 
 
 @styled
@@ -14,19 +14,11 @@ def letters(table: pl.DataFrame, words: int) -> Figure:
     figure = Figure(figsize=(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2))
     axes = figure.subplots()
     shares = table.select(places).to_numpy() * (100 / words)
-    axes.imshow(shares, cmap=HEAT, aspect="auto", vmin=0)
-    for (row, column), share in np.ndenumerate(shares):
-        axes.text(
-            *(column, row, f"{share:.1f}" if share else "·"),
-            ha="center",
-            va="center",
-            fontsize=8,
-            color=text_colour(share / shares.max()),
-        )
+    texts = {place: f"{share:.1f}" if share else "·" for place, share in np.ndenumerate(shares)}
+    heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)
     axes.set_xticks(range(len(places)), places)
     axes.set_yticks(range(len(table)), list(map(plain, table["letter"])))
-    axes.tick_params(length=0, labeltop=True)
-    axes.spines[:].set_visible(False)
+    axes.tick_params(labeltop=True)
     row, column = np.unravel_index(int(shares.argmax()), shares.shape)
     letter, place = plain(table["letter"][int(row)]), places[int(column)]
     figure.suptitle(f"{letter} is the {place} letter of {shares.max():.1f} % of words", **HEADLINE)

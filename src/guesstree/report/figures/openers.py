@@ -36,15 +36,12 @@ FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 """The strategies whose means are drawn, the first by which first guesses were followed."""
 
 
-def together(table: pl.DataFrame, replies: ReplyMatrix) -> dict[str, Figure]:
-    """Draw the first guesses of a game in every way; return the figures by their names.
+def proved_in(table: pl.DataFrame) -> list[str]:
+    """Return the strategies of least total whose proofs are in a ranking of first guesses.
 
-    `table` is their ranking, as `analysis.openers.with_outcomes` returns it.
+    Where the worst case comes first, totals of different limits cannot be compared.
     """
-    drawn = {"openers": openers(table), "branches": branches(table, replies)}
-    # Where the worst case comes first, totals of different limits cannot be compared.
-    proved = [name for name in _ending(table, "_status") if name.startswith("optimal")]
-    return drawn | ({"proof": proof(table, proved)} if proved else {})
+    return [name for name in _ending(table, "_status") if name.startswith("optimal")]
 
 
 @styled
@@ -54,7 +51,7 @@ def openers(table: pl.DataFrame) -> Figure:
     name = next((name for name in (*FOLLOWED, *names) if name in names), "")
     value = f"{name}_mean" if name else "expectation"
     ranked = table.sort(value, "guess").with_columns(place=pl.int_range(1, pl.len() + 1))
-    told = ranked.sort("information", descending=True, maintain_order=True)
+    by_information = ranked.sort("information", descending=True, maintain_order=True)
     figure = Figure(figsize=(11, 5))
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     for axes in (left, right):
@@ -66,15 +63,17 @@ def openers(table: pl.DataFrame) -> Figure:
     name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
     left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
     left.set_title("All first guesses", fontsize=11)
-    _enlarge(right, ranked, told, value)
-    figure.suptitle(_finding(ranked, told), **HEADLINE)
+    _enlarge(right, ranked, by_information, value)
+    figure.suptitle(_finding(ranked, by_information), **HEADLINE)
     return figure
 
 
-def _enlarge(axes: Axes, ranked: pl.DataFrame, told: pl.DataFrame, value: str) -> None:
+def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, value: str) -> None:
     """Show the corner of the first guesses that tell most or lead to the best means."""
     count = min(LABELLED, len(ranked))
-    corner = pl.concat([ranked.head(count), told.head(count)]).unique("guess", maintain_order=True)
+    corner = pl.concat([ranked.head(count), by_information.head(count)]).unique(
+        "guess", maintain_order=True
+    )
     best = ranked["guess"][0]
     axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
     axes.scatter(corner["information"][:1], corner[value][:1], s=30, c=BEST, zorder=3)
@@ -93,13 +92,13 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
     return [(word, (x, y)) for word, x, y in rows]
 
 
-def _finding(ranked: pl.DataFrame, told: pl.DataFrame) -> str:
+def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame) -> str:
     """Return in a sentence whether the word that tells most leads to the best tree."""
-    most, best = told["guess"][0], ranked["guess"][0]
+    most, best = by_information["guess"][0], ranked["guess"][0]
     if most == best:
         return f"{plain(best)} tells most, and leads to the best mean"
     place = ranked.filter(guess=most)["place"][0]
-    by_bits = told["guess"].to_list().index(best) + 1
+    by_bits = by_information["guess"].to_list().index(best) + 1
     return (
         f"{plain(best)} leads to the best mean and is {_ordinal(by_bits)} by information; "
         f"{plain(most)} tells most and is {_ordinal(place)} by the mean"

@@ -14,20 +14,20 @@ def pairs(table: pl.DataFrame) -> Figure:
     if table.is_empty():
         axes.set_title("One word makes no pair", fontsize=11)
         return figure
-    at = range(len(table))
+    rows = range(len(table))
     both = table["information"].to_list()
     alone = (table["first_information"] + table["second_information"]).to_list()
-    axes.hlines(at, both, alone, color=GREY, linewidth=1.5, label="told by both")
-    axes.scatter(alone, at, marker="|", s=90, color=ALONE, label="sum of what each tells alone")
-    axes.scatter(both, at, s=40, color=BEST, zorder=3, label="what both tell together")
-    for y, value in zip(at, both, strict=True):
+    axes.hlines(rows, both, alone, color=GREY, linewidth=1.5, label="told by both")
+    axes.scatter(alone, rows, marker="|", s=90, color=ALONE, label="sum of what each tells alone")
+    axes.scatter(both, rows, s=40, color=BEST, zorder=3, label="what both tell together")
+    for y, value in zip(rows, both, strict=True):
         axes.annotate(
             f"{value:.3f}", (value, y), (-8, 0), textcoords="offset points", ha="right", va="center"
         )
     least, most = min(both), max([*both, *alone])
     axes.set_xlim(least - 0.16 * (most - least or 1), most + 0.04 * (most - least or 1))
     names = [plain(" ".join(words)) for words in table.select("first", "second").rows()]
-    axes.set_yticks(at, names)
+    axes.set_yticks(rows, names)
     axes.invert_yaxis()
     axes.grid(axis="x")
     axes.set_title(_finding(names, both, alone), fontsize=11)

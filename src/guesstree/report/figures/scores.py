@@ -11,43 +11,10 @@ from matplotlib.figure import Figure
 from guesstree.analysis.contenders import mean
 from guesstree.analysis.scores import Scores
 from guesstree.defaults import HISTOGRAM_TO
-from guesstree.report.figures.comparing import means, solved, tradeoff
-from guesstree.report.figures.hardest import words
-from guesstree.report.figures.lookahead import Steps, lookahead
 from guesstree.report.figures.style import HEADLINE, mode_colours, plain, styled
-from guesstree.report.figures.versus import versus
 
 _COLUMNS = 2
 """Columns of the page of histograms where all strategies are of one mode."""
-
-
-def each(all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> dict[str, Figure]:
-    """Draw each strategy of a game by itself, all with the same axes, by name."""
-    extent = _extent(all_scores, to)
-    return {scores.strategy: _alone(scores, extent) for scores in all_scores}
-
-
-def together(
-    all_scores: Sequence[Scores], to: int = HISTOGRAM_TO, steps: Steps | None = None
-) -> dict[str, Figure]:
-    """Draw all strategies of a game side by side; return the figures by their names.
-
-    `steps` has what each width of a look-ahead finds, by mode, where there is one.
-    """
-    drawn = {
-        "histograms": histograms(all_scores, to),
-        "means": means(all_scores),
-        "solved": solved(all_scores),
-        "tradeoff": tradeoff(all_scores),
-        "versus": versus(all_scores),
-        "words": words(all_scores),
-    }
-    return drawn | ({"lookahead": lookahead(all_scores, steps)} if steps else {})
-
-
-def histogram(scores: Scores, to: int = HISTOGRAM_TO) -> Figure:
-    """Draw the percentage of games by number of guesses, at least up to `to`, for one strategy."""
-    return _alone(scores, _extent([scores], to))
 
 
 _GUESSES = "Guesses, and below them the games that end within so many (%)"
@@ -68,10 +35,14 @@ def _extent(all_scores: Sequence[Scores], to: int) -> _Extent:
 
 
 @styled
-def _alone(scores: Scores, extent: _Extent) -> Figure:
+def histogram(scores: Scores, all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> Figure:
+    """Draw the percentage of games by number of guesses for one strategy.
+
+    The axes are those of `histograms` of `all_scores`, among which it is.
+    """
     figure = Figure(figsize=(6.4, 3.8))
     axes = figure.subplots()
-    _bars(axes, scores, extent)
+    _bars(axes, scores, _extent(all_scores, to))
     found = f"{scores.strategy} takes {mean(scores):.3f} guesses on average"
     axes.set_title(f"{scores.game}: {found}", fontsize=11, pad=24)
     axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")

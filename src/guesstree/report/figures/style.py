@@ -2,13 +2,14 @@
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from itertools import count
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, ParamSpec
+from typing import Any, BinaryIO, ParamSpec
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from guesstree.report import colours
 from guesstree.storage.files import replacing
@@ -67,49 +68,13 @@ _LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
 """Settings with which a figure that was laid out stays as it is."""
 
 
-class Look(NamedTuple):
-    """Colour and marker of a line."""
-
-    colour: str
-    marker: str
-
-
-# Each colour has one meaning in all figures: a mode, a family of strategies, or what is said above.
-# Chosen by eye, so that strategies often drawn together differ most, and fixed by name, so that a
-# family looks the same in all studies. A family or mode that is not here gets its look by position.
+# Each colour has one meaning in all figures.
 _MODES = colours.MODES
-_FAMILIES = {
-    "max": Look("#332288", "o"),
-    "expectation": Look("#882255", "s"),
-    "neg_entropy": Look("#44aa99", "^"),
-    "neg_entropy_hit": Look("#a6761d", ">"),
-    "entropy": Look("#cc79a7", "v"),
-    "parts": Look("#e69f00", "D"),
-    "few_parts": Look("#999933", "<"),
-    "lookahead": Look("#56b4e9", "P"),
-    "optimal": Look("#000000", "X"),
-    "safest": Look("#7b3294", "*"),
-    "first": Look("#8c96a0", "d"),
-}
-_COLOURS = tuple(look.colour for look in _FAMILIES.values())
-_MARKERS = tuple(look.marker for look in _FAMILIES.values())
-
-
-def looks_of(families: Iterable[str]) -> dict[str, Look]:
-    """Return the look of each family of strategies in a figure.
-
-    A family without a fixed look gets the next one by its position that no other has.
-
-    >>> looks_of(["own", "max"])
-    {'own': Look(colour='#882255', marker='s'), 'max': Look(colour='#332288', marker='o')}
-    """
-    drawn = tuple(dict.fromkeys(families))
-    looks = {family: _FAMILIES[family] for family in drawn if family in _FAMILIES}
-    for position, family in enumerate(drawn):
-        if family not in looks:
-            free = (look for look in map(_look_at, count(position)) if look not in looks.values())
-            looks[family] = next(free)
-    return {family: looks[family] for family in drawn}
+_OTHER_MODES = (
+    *("#332288", "#882255", "#44aa99", "#a6761d", "#cc79a7", "#e69f00"),
+    *("#999933", "#56b4e9", "#000000", "#7b3294", "#8c96a0"),
+)
+"""Colours of the modes that `colours.MODES` lacks."""
 
 
 def mode_colours(modes: Iterable[str]) -> dict[str, str]:
@@ -121,14 +86,9 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     drawn = set(modes)
     others = sorted(drawn - _MODES.keys())
     fixed = {mode: colour for mode, colour in _MODES.items() if mode in drawn}
-    start = len(_MODES)
-    return fixed | {mode: _look_at(at).colour for at, mode in enumerate(others, start)}
-
-
-def _look_at(position: int) -> Look:
-    """Return one of 121 looks: every colour once, then again with the next marker, and so on."""
-    cycle, at = divmod(position, len(_COLOURS))
-    return Look(_COLOURS[at], _MARKERS[(at + cycle) % len(_MARKERS)])
+    places = range(len(_MODES), len(_MODES) + len(others))
+    free = [_OTHER_MODES[place % len(_OTHER_MODES)] for place in places]
+    return fixed | dict(zip(others, free, strict=True))
 
 
 _DARK = 0.62
@@ -142,6 +102,23 @@ def text_colour(shade: float) -> str:
     ['#222222', '#222222', 'white']
     """
     return "white" if shade > _DARK else INK
+
+
+def heat_map(
+    axes: Axes,
+    values: NDArray[Any],
+    texts: Mapping[tuple[int, int], str],
+    limits: tuple[float, float],
+    fontsize: int = 9,
+) -> None:
+    """Draw a table of numbers as shades between two limits, with texts by row and column."""
+    low, high = limits
+    axes.imshow(values, cmap=HEAT, aspect="auto", interpolation="nearest", vmin=low, vmax=high)
+    for (row, column), text in texts.items():
+        colour = text_colour((values[row, column] - low) / (high - low))
+        axes.text(column, row, text, ha="center", va="center", fontsize=fontsize, color=colour)
+    axes.tick_params(length=0)
+    axes.spines[:].set_visible(False)
 
 
 def plain(text: str) -> str:
@@ -159,14 +136,14 @@ def save(figure: Figure, path: Path) -> None:
         write_figure(figure, draft, path.suffix.removeprefix("."))
 
 
-def save_beside(figure: Figure, path: Path) -> None:
-    """Write a figure as PNG, and beside it as SVG."""
-    _lay_out(figure)
+def save_both(figure: Figure, path: Path) -> None:
+    """Write a figure as PNG, and as SVG in the same folder."""
+    lay_out(figure)
     save(figure, path)
     save(figure, path.with_suffix(".svg"))
 
 
-def _lay_out(figure: Figure) -> None:
+def lay_out(figure: Figure) -> None:
     """Place what a figure holds once; each form would lay it out anew, which takes longest."""
     with mpl.rc_context(rc=SETTINGS):
         FigureCanvasAgg(figure)
@@ -185,7 +162,7 @@ def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
 def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
     """Write figures into a folder, each under its name, as PNG and as SVG."""
     for name, figure in figures.items():
-        save_beside(figure, folder / f"{name}.png")
+        save_both(figure, folder / f"{name}.png")
 
 
 def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:

@@ -1,4 +1,4 @@
-"""Figure of strategies against each other, word by word."""
+"""Figures of strategies word by word: which words are hard, and which strategy is faster."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,45 @@ from numpy.typing import NDArray
 
 from guesstree.analysis.contenders import mean, played_once
 from guesstree.analysis.scores import Scores
-from guesstree.report.figures.style import HEADLINE, HEAT, styled, text_colour
+from guesstree.report.figures.style import HEADLINE, heat_map, plain, styled
+
+NAMED = 24
+"""Most words that are named."""
 
 _DARKEST = 1.2
 """The number of the darkest shade, by the largest one that is drawn."""
+
+
+@styled
+def words(all_scores: Sequence[Scores]) -> Figure:
+    """Draw the score of every target by strategy: all of them, and the hardest by name.
+
+    Random play is left out, and so are strategies that are made to last.
+    """
+    chosen = played_once(all_scores)
+    scores = np.array([one.rounds[0] for one in chosen], float)
+    means = scores.mean(axis=0)
+    order = np.argsort(-means, kind="stable")
+    hardest = order[:NAMED]
+    figure = Figure(figsize=(11, 0.46 * len(chosen) + 2.6))
+    above, below = figure.subplots(2, 1)
+    names = [one.strategy for one in chosen]
+    limits = scores.min() - 1, scores.max()
+    heat_map(above, scores[:, order], {}, limits)
+    above.set_xlabel(f"All {len(means):,} targets, the hardest first", fontsize=9)
+    above.set_xticks([])
+    texts = {place: f"{score:g}" for place, score in np.ndenumerate(scores[:, hardest])}
+    heat_map(below, scores[:, hardest], texts, limits, fontsize=8)
+    targets = [plain(chosen[0].targets[at]) for at in hardest]
+    below.set_xticks(range(len(hardest)), targets, rotation=90)
+    for axes in (above, below):
+        axes.set_yticks(range(len(names)), names, fontsize=9)
+    figure.suptitle(
+        f"{all_scores[0].game}: {targets[0]} is hardest, {means[hardest[0]]:.2f} guesses on "
+        f"average over {len(chosen)} {'strategy' if len(chosen) == 1 else 'strategies'}",
+        **HEADLINE,
+    )
+    return figure
 
 
 @styled
@@ -25,17 +60,12 @@ def versus(all_scores: Sequence[Scores]) -> Figure:
     names = [one.strategy for one in chosen]
     figure = Figure(figsize=(0.62 * len(chosen) + 4.4, 0.4 * len(chosen) + 2.9))
     axes = figure.subplots()
-    most = _DARKEST * max(won.max(), 1)
-    axes.imshow(won, cmap=HEAT, aspect="auto", vmin=0, vmax=most)
-    for (row, column), count in np.ndenumerate(won):
-        if row == column:
-            continue
-        colour = text_colour(count / most)
-        axes.text(column, row, f"{count:,}", ha="center", va="center", fontsize=9, color=colour)
+    counts = {
+        (row, column): f"{count:,}" for (row, column), count in np.ndenumerate(won) if row != column
+    }
+    heat_map(axes, won, counts, (0, _DARKEST * max(won.max(), 1)))
     axes.set_xticks(range(len(names)), names, rotation=45, ha="right", rotation_mode="anchor")
     axes.set_yticks(range(len(names)), names)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
     axes.set_xlabel("against")
     total = len(chosen[0].targets)
     axes.set_title(
@@ -43,7 +73,7 @@ def versus(all_scores: Sequence[Scores]) -> Figure:
         fontsize=10,
         fontweight="normal",
     )
-    figure.suptitle(f"{chosen[0].game}: {_finding(names, won)}", **HEADLINE)
+    figure.suptitle(f"{chosen[0].game}: {_finding_of_wins(names, won)}", **HEADLINE)
     return figure
 
 
@@ -53,7 +83,7 @@ def _won(chosen: Sequence[Scores]) -> NDArray[np.int_]:
     return np.array([(own < scores).sum(axis=1) for own in scores])
 
 
-def _finding(names: Sequence[str], won: NDArray[np.int_]) -> str:
+def _finding_of_wins(names: Sequence[str], won: NDArray[np.int_]) -> str:
     """Return in a sentence whether the strategy with the best mean is best for every word."""
     if len(names) == 1:
         return f"{names[0]} has no other to be compared with"

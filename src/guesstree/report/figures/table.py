@@ -1,0 +1,134 @@
+"""The table of all figures: ours, which figures.toml has, and those of other packages.
+
+The texts are in a file that is not code, so that an edit of a caption draws no figure again.
+"""
+
+import re
+import reprlib
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
+
+if TYPE_CHECKING:  # figures are an extra
+    from matplotlib.figure import Figure
+
+_OURS = Path(__file__).with_name("figures.toml")
+_FILE = "figures/{game}/{name}.png"
+
+STRATEGY_DATA = ("scores", "to", "steps")
+OPENER_DATA = ("ranking", "replies", "proved")
+
+
+@dataclass(frozen=True)
+class ReportFigure:
+    """A figure of the report.
+
+    Attributes
+    ----------
+    name
+        The name of its file and of `Game.draw`: lower case letters, digits and `_`.
+    question
+        The question that it answers.
+    label
+        Its name in the list of the report.
+    caption
+        The text of the report below it, as reStructuredText.
+    draw
+        A function from the data in `needs`, in their order, to the figure.
+    needs
+        The data that it is drawn from. A figure of strategies is drawn from some of `scores` (an
+        `analysis.scores.Scores` for each strategy), `to` (the least last number of guesses of
+        histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
+        guesses is drawn from some of `ranking` (`analysis.openers.with_outcomes`), `replies` (the
+        reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
+        for figures of this package.
+    file
+        The PNG file in the results, with names in braces.
+    """
+
+    name: str
+    question: str
+    label: str
+    caption: str
+    draw: "Callable[..., Figure]"
+    needs: tuple[str, ...]
+    file: str = _FILE
+
+    def path(self, **names: str) -> str:
+        """Return the PNG file in the results, for a game, a list of words or a strategy."""
+        return self.file.format(name=self.name, **names)
+
+    def drawn(self, data: Mapping[str, Any]) -> "Figure":
+        """Draw the figure from data by their names."""
+        return self.draw(*(data[need] for need in self.needs))
+
+
+@cache
+def figures() -> Registry[ReportFigure]:
+    """Return all figures by name; those of other packages join the entry point group."""
+    own = (
+        ReportFigure(
+            name, **entry | {"draw": Imported(entry["draw"]), "needs": tuple(entry["needs"])}
+        )
+        for name, entry in tomllib.loads(_OURS.read_text("utf-8")).items()
+    )
+    return Registry("figure", ReportFigure, "guesstree.figures", own, _guarded)
+
+
+def drawable(data: Collection[str]) -> list[ReportFigure]:
+    """Return the figures that need only these data."""
+    return [figure for figure in figures().values() if {*figure.needs} <= {*data}]
+
+
+def drawn_from(data: Mapping[str, Any]) -> "dict[str, Figure]":
+    """Draw every figure that needs only these data, by name."""
+    return {figure.name: figure.drawn(data) for figure in drawable(data)}
+
+
+def drawers(drawn: Iterable[ReportFigure]) -> tuple[tuple[str, str], ...]:
+    """Return the modules and names of the functions that draw some figures of ours."""
+    return imported_functions(figure.draw for figure in drawn)
+
+
+def _guarded(figure: ReportFigure, source: Source) -> ReportFigure:
+    """Return a figure of another package whose drawings are checked.
+
+    Raises
+    ------
+    WrongValueError
+        Its name cannot be that of a file, or no command has its data.
+    """
+    if not re.fullmatch("[a-z][a-z0-9_]*", figure.name) or figure.file != _FILE:
+        raise WrongValueError(
+            f"has name {figure.name!r} and file {figure.file!r}; expected lower case letters, "
+            f"digits and '_', and {_FILE!r}"
+        )
+    known = (STRATEGY_DATA, OPENER_DATA)
+    if not figure.needs or not any({*figure.needs} <= {*stage} for stage in known):
+        expected = " or some of ".join(", ".join(stage) for stage in known)
+        raise WrongValueError(f"has needs {figure.needs!r}; expected some of {expected}")
+
+    def draw(*data: Any) -> "Figure":
+        from guesstree.report.figures.style import styled
+
+        own = (one.read_only() if hasattr(one, "read_only") else one for one in data)
+        return styled(figure.draw)(*own)
+
+    def check(drawn: Any, *_: Any) -> "Figure":
+        from matplotlib.figure import Figure
+
+        from guesstree.report.figures.style import lay_out
+
+        if not isinstance(drawn, Figure):
+            raise WrongValueError(
+                f"returned {reprlib.repr(drawn)}; expected a figure of matplotlib"
+            )
+        lay_out(drawn)  # most faults of a figure show here
+        return drawn
+
+    return replace(figure, draw=source.checked("draw", draw, check))
