@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 import guesstree
 from guesstree import Game
-from guesstree.analysis.played import play_random, play_tree
+from guesstree.analysis.played import play_random, play_tree, scores_of_tree
 from guesstree.analysis.scores import write_scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.cli.storing import write_table
@@ -76,9 +76,11 @@ def test_a_folder_is_read_at_once(tmp_path: Path, weights: NDArray[np.float64] |
         write_tree(tree, tmp_path / f"trees/{recipe.name}.parquet", {"rule": "wordle"})
         scores = play_tree(tree, game.replies, "few", recipe)
         write_scores(scores, tmp_path / f"scores/{recipe.name}.parquet")
+    imported = scores_of_tree(tree, game.replies, ("few", "theirs", "imported", "any"))
+    write_scores(imported, tmp_path / "scores/theirs.parquet")
     write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
     read = pl.read_parquet(tmp_path / "scores/*.parquet")
-    assert len(read) == len(WORDS) * (len(STRATEGIES) + 3)
+    assert len(read) == len(WORDS) * (len(STRATEGIES) + 4)
     assert read["round"].unique().sort().to_list() == [1, 2, 3]
     trees = pl.read_parquet(tmp_path / "trees/*.parquet")
     assert len(trees) == sum(len(game.grow(name)) for name in STRATEGIES)

@@ -1,5 +1,7 @@
 """The scores of strategies: of a tree, once it was played by the rule, and of random play."""
 
+from dataclasses import replace
+
 from guesstree.analysis.scores import Scores
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.provenance import ORIGIN
@@ -20,32 +22,33 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     """
     mode = recipe.strategy.mode
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
-    return Scores(
-        game=game,
-        strategy=recipe.name,
-        metric=recipe.strategy.family_name,
-        mode=mode,
-        targets=matrix.targets,
-        rounds=(tree.scores_in_order(matrix.targets),),
-        first_guess=tree.opener,
-        weights=_weights(matrix),
-        fingerprint=matrix.fingerprint,
-        origin=matrix.metadata(game, made_by_recipe(recipe))[ORIGIN],
+    names = game, recipe.name, recipe.strategy.family_name, mode
+    return scores_of_tree(
+        tree, matrix, names, matrix.metadata(game, made_by_recipe(recipe))[ORIGIN]
     )
 
 
-def play_given(tree: GuessTree, matrix: ReplyMatrix, game: str, name: str) -> Scores:
-    """Return the scores of a tree of the game whose strategy is not known, under a name."""
+def scores_of_tree(
+    tree: GuessTree, matrix: ReplyMatrix, names: tuple[str, str, str, str], origin: str = ""
+) -> Scores:
+    """Return the scores of a tree that was checked; names are `game, strategy, metric, mode`."""
+    rounds = (tree.scores_in_order(matrix.targets),)
+    return replace(_scores(matrix, names, rounds, origin), first_guess=tree.opener)
+
+
+def _scores(
+    matrix: ReplyMatrix,
+    names: tuple[str, str, str, str],
+    rounds: tuple[tuple[int, ...], ...],
+    origin: str,
+) -> Scores:
     return Scores(
-        game=game,
-        strategy=name,
-        metric="tree",
-        mode="any",
+        *names,
         targets=matrix.targets,
-        rounds=(tree.scores_in_order(matrix.targets),),
-        first_guess=tree.opener,
-        weights=_weights(matrix),
+        rounds=rounds,
+        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
+        origin=origin,
     )
 
 
@@ -55,18 +58,6 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
     from guesstree.strategies.random import play_randomly
 
     played = play_randomly(matrix, rounds=rounds, seed=seed)
-    return Scores(
-        game=game,
-        strategy=f"{RANDOM}-consistent",
-        metric=RANDOM,
-        mode="consistent",
-        targets=matrix.targets,
-        rounds=tuple(map(tuple, played.tolist())),
-        weights=_weights(matrix),
-        fingerprint=matrix.fingerprint,
-        origin=matrix.metadata(game, made_by_random_play(rounds, seed))[ORIGIN],
-    )
-
-
-def _weights(matrix: ReplyMatrix) -> tuple[float, ...] | None:
-    return None if matrix.weights is None else tuple(matrix.weights.tolist())
+    names = game, f"{RANDOM}-consistent", RANDOM, "consistent"
+    origin = matrix.metadata(game, made_by_random_play(rounds, seed))[ORIGIN]
+    return _scores(matrix, names, tuple(map(tuple, played.tolist())), origin)

@@ -236,11 +236,12 @@ class Growing(GrowingGame):
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
         ((2, 1, 2, 2),)
         """
-        from guesstree.analysis.played import play_given, play_random, play_tree
+        from guesstree.analysis.played import play_random, play_tree, scores_of_tree
 
         is_file = isinstance(strategy, str) and is_tree_file(strategy)
         if is_file or isinstance(strategy, GuessTree):
-            return play_given(self.grow(strategy), self.replies, self.name, name)
+            names = self.name, name, "tree", "any"
+            return scores_of_tree(self.grow(strategy), self.replies, names)
         recipe = self.recipe(strategy)
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)

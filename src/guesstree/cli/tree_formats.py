@@ -68,19 +68,14 @@ def import_(
     as_json: AsJson = False,
 ) -> None:
     """Check by the rules a tree that another program made, and score it like our own."""
-    from guesstree.analysis.scores import Scores
+    from guesstree.analysis.played import scores_of_tree
     from guesstree.analysis.summary import summarise
     from guesstree.study.schema import is_file_name
 
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
     matrix, tree = game.replies, game.read_tree(source, mode.value)
-    found = Scores(
-        *(game.name, name, "imported", mode.value, matrix.targets),
-        rounds=(tree.scores_in_order(matrix.targets),),
-        first_guess=tree.opener,
-        fingerprint=matrix.fingerprint,
-    )
+    found = scores_of_tree(tree, matrix, (game.name, name, "imported", mode.value))
     write_tree_and_scores(tree, found, matrix, trees, scores)
     summary = summarise(found)
     shown = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
