@@ -19,9 +19,11 @@ from guesstree.study.record import (
     check_record,
     code_of_results,
     complete_record,
+    write_origins,
     write_record,
 )
 from guesstree.errors import InputError
+from guesstree.storage.provenance import EXPECTED
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
 from guesstree.strategies.registry import LOOKAHEAD, MODES, families, growers, names_pattern
 from guesstree import __version__
@@ -289,11 +291,6 @@ def weight_origin(wildcards):
     return origins.of_weights(wildcards.words)
 
 
-def expect_options(wildcards, input):
-    """Return the origins that a job's inputs must have, as the config says how they are made."""
-    return repeated("--expect", filter(None, map(origins.of, input)))
-
-
 def order_text(games):
     """Return the strategies of some games, in order.
 
@@ -402,8 +399,17 @@ PROVED = names_pattern(family for family in families().usable() if family.is_pro
 
 GROWN_ALONE = slow_strategies()
 
-# Jobs run the command of the environment that Snakemake runs in, activated or not, unless Snakemake
-# is told to activate another (--sdm). A function needs no room on PATH, whatever the folder is called.
-if not workflow.deployment_settings.deployment_method:
+
+def job_prefix():
+    """Return what the shell of every job runs first.
+
+    A job finds there which origins its inputs must have. It runs the command of the environment that
+    Snakemake runs in, activated or not, unless Snakemake is told to activate another (--sdm). A
+    function needs no room on PATH, whatever the folder is called.
+    """
+    named = write_origins(origins.of_files(gather.proof("{scatteritem}")))
+    prefix = f"export {EXPECTED}={named.as_posix()}; "
+    if workflow.deployment_settings.deployment_method:
+        return prefix
     python = quote(sys.executable).replace("{", "{{").replace("}", "}}")
-    shell.prefix(f'guesstree() {{{{ {python} -P -m guesstree "$@"; }}}}; ')
+    return prefix + f'guesstree() {{{{ {python} -P -m guesstree "$@"; }}}}; '

@@ -22,12 +22,11 @@ rule find_incumbent:
     params:
         openers=opener_options,
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
-        expect=expect_options,
         code=code_digest("cli.proofs", "incumbent"),
     shell:
         r"""
         guesstree proof incumbent {input:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --incumbent-nodes {params.nodes} \
             --output {output:q} \
             2>{log:q}
@@ -58,12 +57,11 @@ rule refute_openers:
         exact=lookup("games/{game}/proofs/exact", within=config),
         minutes=minutes_option,
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        expect=expect_options,
         code=code_digest("cli.proofs", "refute"),
     shell:
         r"""
         guesstree proof refute {input.replies:q} {input.incumbent:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --part {wildcards.scatteritem} \
             --exact {params.exact} {params.minutes} \
             --checkpoint {params.checkpoint:q} \
@@ -99,12 +97,11 @@ rule conclude_proof:
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
-        expect=expect_options,
         code=code_digest("cli.proofs", "conclude"),
     shell:
         r"""
         guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             --certificates {params.certificates:q} \

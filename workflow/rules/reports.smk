@@ -24,11 +24,10 @@ for game in games_with(followed_strategies):
         params:
             strategies=strategy_options(followed_strategies(game)),
             folder=subpath(output[0], parent=True),
-            expect=expect_options,
             code=code_digest("cli.trees", "follow"),
         shell:
             r"""
-            guesstree follow {input:q} {params.strategies} {params.expect} \
+            guesstree follow {input:q} {params.strategies} \
                 --output {params.folder:q} \
                 2>{log:q}
             """
@@ -59,12 +58,10 @@ rule rank_openers:
         certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
         order=lambda wildcards: order_text([wildcards.game]),
         columns=lambda wildcards: " ".join(followed_strategies(wildcards.game)),
-        expect=expect_options,
         code=code_digest("cli.tables", "rank"),
     shell:
         r"""
         guesstree rank {input.replies:q} {params.followed} {params.certificates} \
-            {params.expect} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -106,11 +103,10 @@ rule find_pairs:
         runtime=minutes(60),
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        expect=expect_options,
         code=code_digest("cli.tables", "find_pairs"),
     shell:
         r"""
-        guesstree find-pairs {input:q} {params.expect} \
+        guesstree find-pairs {input:q} \
             --count {params.pairs} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
@@ -151,11 +147,10 @@ rule count_letters:
         pangrams=lambda wildcards: repeated(
             "--pangram", config["lists"][wildcards.words]["letters"]["pangrams"]
         ),
-        expect=expect_options,
         code=code_digest("cli.tables", "count_letters"),
     shell:
         r"""
-        guesstree count-letters {input:q} {params.pangrams} {params.expect} \
+        guesstree count-letters {input:q} {params.pangrams} \
             --vowels={params.vowels:q} \
             --frequencies {output.frequencies:q} \
             --ratings {output.ratings:q} \
@@ -196,11 +191,10 @@ rule play_evil:
         "../envs/guesstree.yaml"
     params:
         order=lambda wildcards: order_text([wildcards.game]),
-        expect=expect_options,
         code=code_digest("cli.tables", "play_evil"),
     shell:
         r"""
-        guesstree play-evil {input.replies:q} {input.trees:q} {params.expect} \
+        guesstree play-evil {input.replies:q} {input.trees:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -231,11 +225,10 @@ rule summarise:
         "../envs/guesstree.yaml"
     params:
         order=order_text(config["games"]),
-        expect=expect_options,
         code=code_digest("cli.tables", "summarise"),
     shell:
         r"""
-        guesstree summarise {input:q} {params.expect} \
+        guesstree summarise {input:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
@@ -338,11 +331,10 @@ for game in config["games"]:
             each=lambda wildcards, output: Path(output.each[0]).parent,
             widths=repeated("--widths", lookahead_steps(game)),
             order=order_text([game]),
-            expect=expect_options,
             code=code_digest("cli.draw", "strategies"),
         shell:
             r"""
-            guesstree draw strategies {input.scores:q} {params.widths} {params.expect} \
+            guesstree draw strategies {input.scores:q} {params.widths} \
                 --to {params.to} \
                 --figures {params.figures:q} \
                 --each {params.each:q} \
@@ -395,11 +387,10 @@ for game in config["games"]:
         params:
             game=game,
             figures=subpath(output.openers, parent=True),
-            expect=expect_options,
             code=code_digest("cli.draw", "openers"),
         shell:
             r"""
-            guesstree draw openers {input.replies:q} {input.openers:q} {params.expect} \
+            guesstree draw openers {input.replies:q} {input.openers:q} \
                 --figures {params.figures:q} \
                 2>{log:q}
             """
@@ -423,11 +414,10 @@ rule build_explorer:
         replies=lambda wildcards, input: repeated("--matrices", input.replies),
         pages=explorer_pages(),
         order=order_text(config["games"]),
-        expect=expect_options,
         code=code_digest("cli.tables", "build_explorer"),
     shell:
         r"""
-        guesstree build-explorer {input.trees:q} {params.expect} \
+        guesstree build-explorer {input.trees:q} \
             --summary {input.summary:q} {params.openers} {params.replies} \
             --output {output:q} \
             2>{log:q}

@@ -24,11 +24,10 @@ for game in games_with(greedy_strategies):
             strategies=strategy_options(greedy_strategies(game)),
             trees=lambda wildcards, output: Path(output.trees[0]).parent,
             scores=lambda wildcards, output: Path(output.scores[0]).parent,
-            expect=expect_options,
             code=growing_code(greedy_strategies(game)),
         shell:
             r"""
-            guesstree grow {input:q} {params.strategies} {params.expect} \
+            guesstree grow {input:q} {params.strategies} \
                 --trees {params.trees:q} \
                 --scores {params.scores:q} \
                 2>{log:q}
@@ -58,11 +57,10 @@ rule grow_tree:
         strategy=lambda wildcards: strategy_options([wildcards.strategy]),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        expect=expect_options,
         code=lambda wildcards: growing_code([wildcards.strategy]),
     shell:
         r"""
-        guesstree grow {input:q} {params.strategy} {params.expect} \
+        guesstree grow {input:q} {params.strategy} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             2>{log:q}
@@ -99,11 +97,10 @@ rule look_ahead:
         strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        expect=expect_options,
         code=code_digest("cli.trees", "look_ahead"),
     shell:
         r"""
-        guesstree look-ahead {input:q} {params.strategy} {params.expect} \
+        guesstree look-ahead {input:q} {params.strategy} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             --parquet {output.parquet:q} \
@@ -127,11 +124,10 @@ rule play_randomly:
         rounds=lookup("random/rounds", within=config),
         seed=lookup("random/seed", within=config),
         scores=subpath(output[0], parent=True),
-        expect=expect_options,
         code=code_digest("cli.trees", "random"),
     shell:
         r"""
-        guesstree random {input:q} {params.expect} \
+        guesstree random {input:q} \
             --rounds {params.rounds} \
             --seed {params.seed} \
             --scores {params.scores:q} \

@@ -99,11 +99,10 @@ rule derive_words:
         "../envs/guesstree.yaml"
     params:
         how=derivation_options,
-        expect=expect_options,
         code=code_digest("cli.words", "derive"),
     shell:
         r"""
-        guesstree derive {input:q} {params.how} {params.expect} \
+        guesstree derive {input:q} {params.how} \
             --output {output:q} \
             2>{log:q}
         """
@@ -125,11 +124,10 @@ rule weigh_words:
     params:
         source=weight_options,
         weights=weight_origin,
-        expect=expect_options,
         code=code_digest("cli.words", "weigh"),
     shell:
         r"""
-        guesstree weigh {input.words:q} {params.source} {params.expect} \
+        guesstree weigh {input.words:q} {params.source} \
             --output {output:q} \
             2>{log:q}
         """

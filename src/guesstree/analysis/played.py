@@ -4,8 +4,8 @@ from guesstree.analysis.scores import Scores
 from guesstree.games.registry import rule_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.provenance import ORIGIN
-from guesstree.strategies.made import made_by_random_play, made_by_recipe
 from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_text
 from guesstree.strategies.registry import RANDOM
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
@@ -31,7 +31,7 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
         first_guess=tree.opener,
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
-        origin=matrix.metadata(game, made_by_recipe(recipe))[ORIGIN],
+        origin=matrix.metadata(game, "grow", recipe_text(recipe))[ORIGIN],
     )
 
 
@@ -50,5 +50,5 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
         rounds=tuple(map(tuple, played.tolist())),
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
-        origin=matrix.metadata(game, made_by_random_play(rounds, seed))[ORIGIN],
+        origin=matrix.metadata(game, "random", rounds, seed)[ORIGIN],
     )

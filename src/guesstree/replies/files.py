@@ -17,7 +17,7 @@ from guesstree.games.registry import rule_named
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
-from guesstree.storage.provenance import ORIGIN, REMEDY, check_origin
+from guesstree.storage.provenance import ORIGIN, REMEDY
 from guesstree.words.alphabets import Word
 
 _IN_MEMORY = 1 << 31
@@ -58,13 +58,13 @@ def store_replies(
     _write_blocks(path, header, reply_blocks(rule_named(rule), header.guesses, targets))
 
 
-def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
+def read_replies(path: Path) -> ReplyMatrix:
     """Read a stored matrix back.
 
     Raises
     ------
     InputError
-        The file is not a matrix, or not one of the origin `expect`.
+        The file is not a matrix.
 
     Notes
     -----
@@ -73,7 +73,6 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
     """
     with opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
-        check_origin(path, metadata, expect)
         try:
             guesses = tuple(json.loads(metadata["guess_words"]))
             targets = tuple(json.loads(metadata["target_words"]))

@@ -1,7 +1,8 @@
 """Which config and which code the results in a folder belong to, so that none are mixed there."""
 
+import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shlex import join
@@ -12,6 +13,7 @@ from guesstree.code.following import LIBRARIES
 from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
+from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
 from guesstree.strategies.registry import families, growers
 
@@ -25,6 +27,9 @@ and words. There is none while results of several of them may be there."""
 TRACKED = Path(".snakemake/guesstree-tracked")
 """In the folder of a study: the text of `CODE` that goes with what Snakemake knows of the results.
 With another one, they were copied from elsewhere."""
+
+ORIGINS = Path(".snakemake/guesstree-origins")
+"""In the folder of a study: the origins that its jobs compare their inputs with, by configs."""
 
 STAGES = ("cli.words", "cli.replies", "cli.trees", "cli.proofs", "cli.tables", "cli.draw")
 """The modules whose commands the rules of the workflow run."""
@@ -61,6 +66,19 @@ def complete_record(results: Path, code: str) -> None:
     for path in (results / CODE, TRACKED):
         if _text(path) != code:
             write_text(path, code)
+
+
+def write_origins(origins: Mapping[str, str]) -> Path:
+    """Return a file with the origins that files must have, by their paths.
+
+    It has a name of its own, so that no run changes what the jobs of another one read.
+    """
+    text = json.dumps(origins, indent=0)
+    path = ORIGINS / f"{origin_of('origins', text)}.json"
+    with suppress(OSError, InputError):  # then no job can be run either
+        if not path.exists():
+            write_text(path, text)
+    return path
 
 
 def check_code(
