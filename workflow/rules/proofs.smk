@@ -20,7 +20,7 @@ rule find_incumbent:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
         code=code_digest("cli.proofs", "incumbent"),
     shell:
@@ -53,9 +53,11 @@ rule refute_openers:
         mem_mb=memory(1200),
         runtime=minutes(720),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         exact=lookup("games/{game}/proofs/exact", within=config),
-        minutes=minutes_option,
+        minutes=lambda wildcards: options(
+            minutes=config["games"][wildcards.game]["proofs"]["minutes"]
+        ),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
         code=code_digest("cli.proofs", "refute"),
     shell:
@@ -93,7 +95,7 @@ rule conclude_proof:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),

@@ -25,7 +25,7 @@ rule compute_replies:
         runtime=minutes(10),
     params:
         rule=lookup("games/{game}/rule", within=config),
-        weights=lambda wildcards, input: repeated("--weights", input.weights),
+        weights=lambda wildcards, input: options(weights=input.weights),
         code=code_digest("cli.replies", "compute_replies"),
     shell:
         r"""

@@ -1,7 +1,7 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
 # Strategies of a game share the partitions of what each first guess leaves: one job follows all.
-for game in games_with(followed_strategies):
+for game in stages.games_with(stages.followed):
 
     rule:
         """Follow every first guess of a game by greedy strategies."""
@@ -22,7 +22,7 @@ for game in games_with(followed_strategies):
             mem_mb=memory(600),
             runtime=minutes(60),
         params:
-            strategies=strategy_options(followed_strategies(game)),
+            strategies=options(strategy=stages.texts(stages.followed(game))),
             folder=subpath(output[0], parent=True),
             code=code_digest("cli.trees", "follow"),
         shell:
@@ -54,10 +54,10 @@ rule rank_openers:
     conda:
         "../envs/guesstree.yaml"
     params:
-        followed=lambda wildcards, input: repeated("--followed", input.followed),
-        certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
-        order=lambda wildcards: order_text([wildcards.game]),
-        columns=lambda wildcards: " ".join(followed_strategies(wildcards.game)),
+        followed=lambda wildcards, input: options(followed=input.followed),
+        certificates=lambda wildcards, input: options(certificate=input.certificates),
+        order=lambda wildcards: stages.in_order([wildcards.game]),
+        columns=lambda wildcards: " ".join(stages.followed(wildcards.game)),
         code=code_digest("cli.tables", "rank"),
     shell:
         r"""
@@ -144,8 +144,8 @@ rule count_letters:
         "../envs/guesstree.yaml"
     params:
         vowels=lookup("lists/{words}/letters/vowels", within=config),
-        pangrams=lambda wildcards: repeated(
-            "--pangram", config["lists"][wildcards.words]["letters"]["pangrams"]
+        pangrams=lambda wildcards: options(
+            pangram=config["lists"][wildcards.words]["letters"]["pangrams"]
         ),
         code=code_digest("cli.tables", "count_letters"),
     shell:
@@ -190,7 +190,7 @@ rule play_evil:
     conda:
         "../envs/guesstree.yaml"
     params:
-        order=lambda wildcards: order_text([wildcards.game]),
+        order=lambda wildcards: stages.in_order([wildcards.game]),
         code=code_digest("cli.tables", "play_evil"),
     shell:
         r"""
@@ -224,7 +224,7 @@ rule summarise:
     conda:
         "../envs/guesstree.yaml"
     params:
-        order=order_text(config["games"]),
+        order=stages.in_order(config["games"]),
         code=code_digest("cli.tables", "summarise"),
     shell:
         r"""
@@ -329,8 +329,8 @@ for game in config["games"]:
             to=config["games"][game]["histogram_to"],
             figures=subpath(output.means, parent=True),
             each=lambda wildcards, output: Path(output.each[0]).parent,
-            widths=repeated("--widths", lookahead_steps(game)),
-            order=order_text([game]),
+            widths=options(widths=lookahead_steps(game)),
+            order=stages.in_order([game]),
             code=code_digest("cli.draw", "strategies"),
         shell:
             r"""
@@ -375,10 +375,10 @@ for game in config["games"]:
                     labels={"what": "Why none is better"},
                 )
             ]
-            * bool(optimal_strategies(game)),
+            * bool(stages.least_totals(game)),
             vectors=expand(
                 f"results/figures/{game}/{{figure}}.svg",
-                figure=["openers", "branches", *["proof"] * bool(optimal_strategies(game))],
+                figure=["openers", "branches", *["proof"] * bool(stages.least_totals(game))],
             ),
         log:
             f"logs/draw_openers/{game}.log",
@@ -401,8 +401,8 @@ rule build_explorer:
     input:
         trees=of_all_games(tree_files),
         summary="results/summary.parquet",
-        openers=collect("results/openers/{game}.parquet", game=games_with(tree_strategies)),
-        replies=collect("results/replies/{game}.parquet", game=games_with(tree_strategies)),
+        openers=collect("results/openers/{game}.parquet", game=stages.games_with(stages.trees)),
+        replies=collect("results/replies/{game}.parquet", game=stages.games_with(stages.trees)),
     output:
         directory("results/explorer"),
     log:
@@ -410,10 +410,10 @@ rule build_explorer:
     conda:
         "../envs/guesstree.yaml"
     params:
-        openers=lambda wildcards, input: repeated("--openers", input.openers),
-        replies=lambda wildcards, input: repeated("--matrices", input.replies),
-        pages=explorer_pages(),
-        order=order_text(config["games"]),
+        openers=lambda wildcards, input: options(openers=input.openers),
+        replies=lambda wildcards, input: options(matrices=input.replies),
+        pages=digest_of_folder("report/explorer_pages"),
+        order=stages.in_order(config["games"]),
         code=code_digest("cli.tables", "build_explorer"),
     shell:
         r"""

@@ -1,7 +1,7 @@
 """From reply matrices (results/replies/) to guess trees and their scores (results/trees, scores/)."""
 
 # Greedy trees take milliseconds each, less than the start of a job: one job grows those of a game.
-for game in games_with(greedy_strategies):
+for game in stages.games_with(stages.greedy):
 
     rule:
         """Grow the greedy guess trees of a game and count the guesses for every target."""
@@ -10,21 +10,19 @@ for game in games_with(greedy_strategies):
         input:
             f"results/replies/{game}.parquet",
         output:
-            trees=expand(
-                f"results/trees/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
-            ),
+            trees=expand(f"results/trees/{game}/{{strategy}}.parquet", strategy=stages.greedy(game)),
             scores=expand(
-                f"results/scores/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
+                f"results/scores/{game}/{{strategy}}.parquet", strategy=stages.greedy(game)
             ),
         log:
             f"logs/grow_trees/{game}.log",
         conda:
             "../envs/guesstree.yaml"
         params:
-            strategies=strategy_options(greedy_strategies(game)),
+            strategies=options(strategy=stages.texts(stages.greedy(game))),
             trees=lambda wildcards, output: Path(output.trees[0]).parent,
             scores=lambda wildcards, output: Path(output.scores[0]).parent,
-            code=growing_code(greedy_strategies(game)),
+            code=stages.growing_code(stages.greedy(game)),
         shell:
             r"""
             guesstree grow {input:q} {params.strategies} \
@@ -54,10 +52,10 @@ rule grow_tree:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        strategy=lambda wildcards: strategy_options([wildcards.strategy]),
+        strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        code=lambda wildcards: growing_code([wildcards.strategy]),
+        code=lambda wildcards: stages.growing_code([wildcards.strategy]),
     shell:
         r"""
         guesstree grow {input:q} {params.strategy} \
@@ -94,7 +92,7 @@ rule look_ahead:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
+        strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         code=code_digest("cli.trees", "look_ahead"),

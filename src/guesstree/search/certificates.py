@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from guesstree.code.remembered import code_digest
+from guesstree.code.digest import code_digest
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.objective import CertificateEntry, Objective

@@ -8,9 +8,8 @@ from pathlib import Path
 from shlex import join
 
 from guesstree import __version__
-from guesstree.code.digest import library_version
+from guesstree.code.digest import code_digest, library_version
 from guesstree.code.following import LIBRARIES
-from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
 from guesstree.storage.provenance import origin_of
@@ -109,6 +108,21 @@ def check_code(
 
 def _text(path: Path) -> str | None:
     return read_text(path, "a text file that names code and libraries") if path.exists() else None
+
+
+def check_folders(workflow: Path, *written: Path) -> None:
+    """Raise `InputError` if a run cannot write into some folders, or its workflow is in a bad one.
+
+    Snakemake takes part of a name with braces for a wildcard.
+    """
+    if set(str(workflow)) & set("{}"):
+        raise InputError(
+            f"{workflow}: has braces, which Snakemake takes for the names of values; rename the "
+            "folder"
+        )
+    for folder in written:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder}: is not a folder; rename it, or move it away")
 
 
 def check_record(results: Path, files: Sequence[Path], advice: str) -> None:
