@@ -61,8 +61,8 @@ def test_options_of_commands(stages: Stages) -> None:
     assert shlex.split(stages.derivation("fewer")) == ["--by=jotto"]
     assert stages.weighing("fewer") == "--table=weights.csv --column=weight"
     odd = "a 'b' $(c) {d}"
-    read = shlex.split(options(x=odd, y=[odd, 1.5], z=None))
-    assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5"]
+    read = shlex.split(options(x=odd, y=[odd, 1.5], z=None, zero=0))
+    assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5", "--zero=0"]
     assert stages.texts(["opened"]) == ["optimal-any name=opened opening=raise"]
 
 

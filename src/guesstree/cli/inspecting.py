@@ -78,7 +78,7 @@ def _target_at(matrix: "ReplyMatrix", target: str) -> int:
     """Return the position of a target that is named, or numbered from 1."""
     from guesstree.errors import InputError
     from guesstree.play.positions import target_at
-    from guesstree.storage.numbers import whole_number
+    from guesstree.storage.text import whole_number
 
     number = whole_number(target)
     if number is None or matrix.form.clean(target) in matrix.targets:

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 from guesstree.code.digest import library_version
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, install_command
-from guesstree.storage.numbers import number
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN, origin_of
-from guesstree.storage.text import read_text
+from guesstree.storage.text import number, read_text
 from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm
 
