@@ -14,8 +14,10 @@ from typing import Any
 from guesstree.storage.provenance import origin_of
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
+from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.lists import form_named, list_reader
 from guesstree.study.paths import RESULTS
+from guesstree.study.stages import Stages
 from guesstree.words.cleaning import origin_of_cleaned
 from guesstree.words.derivations import origin_of_derived
 from guesstree.words.generators import generated_origin
@@ -27,6 +29,7 @@ class StudyOrigins:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         self._config = config
+        self._stages = Stages(config)
         self._list_named = list_reader(config["lists"])
         self.of_words = cache(self._of_words)
         self.of_weights = cache(self._of_weights)
@@ -38,9 +41,8 @@ class StudyOrigins:
         `parts` names the parts that proofs are split into.
         """
         found = {f"words/{name}": self.of_words(name) for name in self._config["lists"]}
-        for name, settings in self._config["lists"].items():
-            if "weights" in settings:
-                found[f"weights/{name}"] = self.of_weights(name)
+        weighted = self._stages.lists_with("weights")
+        found |= {f"weights/{name}": self.of_weights(name) for name in weighted}
         for game in self._config["games"]:
             found.update(self._files_of_game(game, parts))
         found["summary"] = self._of_summary()
@@ -68,35 +70,28 @@ class StudyOrigins:
 
     def of_ranking(self, game: str) -> str:
         """Return the origin of the ranking of a game's first guesses."""
-        settings = self._config["games"][game]
         inputs = [
-            *(self._of_followed(game, strategy) for strategy in settings["followed"]),
-            *(
-                self.of_strategy(game, strategy)
-                for strategy in settings["strategies"]
-                if self._recipe(strategy).made_by == "prove"
-            ),
+            *(self._of_followed(game, strategy) for strategy in self._stages.followed(game)),
+            *(self.of_strategy(game, strategy) for strategy in self._stages.proved(game)),
         ]
         return self._of_game(game, "rank", inputs=inputs)
 
     def _files_of_game(self, game: str, parts: Iterable[str]) -> Iterator[tuple[str, str]]:
-        settings = self._config["games"][game]
         yield f"replies/{game}", self.of_replies(game)
         yield f"openers/{game}", self.of_ranking(game)
-        for strategy in settings["followed"]:
+        for strategy in self._stages.followed(game):
             yield f"openers/{game}/{strategy}", self._of_followed(game, strategy)
-        for strategy in settings["strategies"]:
-            origin, recipe = self.of_strategy(game, strategy), self._recipe(strategy)
-            yield f"scores/{game}/{strategy}", origin
-            if recipe.strategy.family.is_tree:
-                yield f"trees/{game}/{strategy}", origin
-            if recipe.made_by == "look_ahead":
-                yield f"lookahead/{game}/{recipe.strategy.mode}", origin
-            if recipe.made_by == "prove":
-                yield f"proofs/{game}/{strategy}", origin
-                yield f"proofs/{game}/{strategy}/incumbent", self._of_incumbent(game, strategy)
-                for part in parts:
-                    yield f"proofs/{game}/{strategy}/{part}", self._of_part(game, strategy)
+        for strategy in self._config["games"][game]["strategies"]:
+            yield f"scores/{game}/{strategy}", self.of_strategy(game, strategy)
+        for strategy in self._stages.trees(game):
+            yield f"trees/{game}/{strategy}", self.of_strategy(game, strategy)
+        for mode in self._stages.lookahead_modes(game):
+            yield f"lookahead/{game}/{mode}", self.of_strategy(game, f"{LOOKAHEAD}-{mode}")
+        for strategy in self._stages.proved(game):
+            yield f"proofs/{game}/{strategy}", self.of_strategy(game, strategy)
+            yield f"proofs/{game}/{strategy}/incumbent", self._of_incumbent(game, strategy)
+            for part in parts:
+                yield f"proofs/{game}/{strategy}/{part}", self._of_part(game, strategy)
 
     def _recipe(self, strategy: str) -> Recipe:
         return recipe_from_config(self._config, strategy)
