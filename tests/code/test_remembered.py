@@ -73,6 +73,20 @@ def test_plug_ins_are_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_read(monkeypatch)
 
 
+def test_folders_of_the_package(package: Path) -> None:
+    """What is in their files counts, and their names, but not where the package is."""
+    here = digest.digest_of_folder("report/explorer_pages")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(following, "PACKAGE", package.parents[0] / "moved")
+        shutil.copytree(package, following.PACKAGE)
+        assert digest.digest_of_folder("report/explorer_pages") == here
+        page = next((following.PACKAGE / "report/explorer_pages").iterdir())
+        page.write_bytes(page.read_bytes() + b" ")
+        edited = digest.digest_of_folder("report/explorer_pages")
+        page.rename(page.with_name("other"))
+        assert len({here, edited, digest.digest_of_folder("report/explorer_pages")}) == 3
+
+
 def test_nothing_is_kept_elsewhere(package: Path) -> None:
     """A folder in which Snakemake never ran stays as it is."""
     digest.REMEMBERED.parent.rmdir()

@@ -91,8 +91,11 @@ def _state() -> str | None:
 
 
 def _bytes_of(files: Iterable[Path]) -> list[tuple[str, bytes]]:
-    """Return digests of the bytes of files, by their paths."""
-    return [(str(path), sha256(path.read_bytes()).digest()) for path in sorted(files)]
+    """Return digests of the bytes of files, by their paths in the package."""
+    return [
+        (path.relative_to(following.PACKAGE).as_posix(), sha256(path.read_bytes()).digest())
+        for path in sorted(files)
+    ]
 
 
 def _digest(*parts: object) -> str:
