@@ -9,7 +9,6 @@ from typer.main import get_command
 
 import guesstree
 from guesstree.cli import app
-from guesstree.study.reference import config_reference
 
 ROOT = Path(__file__).parents[1]
 
@@ -19,7 +18,7 @@ def pages() -> dict[str, str]:
     return {
         "commands": commands(),
         "library": library(),
-        "config": config_reference(),
+        "config": (ROOT / "config/README.md").read_text("utf-8"),
         "artifacts": (ROOT / "results/README.md").read_text("utf-8"),
         "changelog": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),

@@ -9,7 +9,6 @@ from pathlib import Path
 import polars as pl
 
 from guesstree.strategies.registry import strategy_named
-from guesstree.study.reference import config_reference
 
 ROOT = Path(__file__).parents[1]
 
@@ -61,8 +60,7 @@ def main() -> None:
     summary = pl.read_parquet(results / "summary.parquet")
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
-    (ROOT / "config/README.md").write_text(config_reference(), "utf-8")
-    for script in ("scale.py", "rules.py", "gallery.py", "screenshots.py"):
+    for script in ("config.py", "scale.py", "rules.py", "gallery.py", "screenshots.py"):
         subprocess.run([sys.executable, ROOT / "docs" / script], check=True)
 
 

@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import numba
 
-from guesstree.code.remembered import code_digest
+from guesstree.code.digest import code_digest
 from guesstree.jit import jit
 from guesstree.replies.matrix import compute_replies
 from guesstree.search import certificates

@@ -11,7 +11,6 @@ from guesstree.metrics import expected_size, information, score_partition
 from guesstree.metrics.registry import METRICS
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.made import made_by_recipe
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
 from guesstree.strategies.registry import Family
@@ -105,7 +104,7 @@ def test_settings_of_a_family_in_texts_and_configs() -> None:
         assert parse_recipe(recipe_text(recipe)) == recipe
         assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
         assert recipe.setting("skip") == 7
-        made = made_by_recipe(recipe), made_by_recipe(parse_recipe("skipping-consistent"))
+        made = recipe_text(recipe), recipe_text(parse_recipe("skipping-consistent"))
         assert made[0] != made[1]
         config = check_config(study_with({"strategy": "skipping-consistent", "skip": 7}))
         assert recipe_from_config(config, "mine").setting("skip") == 7

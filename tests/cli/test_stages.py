@@ -1,6 +1,7 @@
 """The `guesstree` command, as a person types it."""
 
 import contextlib
+import json
 import os
 import re
 import subprocess
@@ -14,7 +15,7 @@ import pytest
 from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.storage.parquet import read_parquet
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.provenance import EXPECTED, ORIGIN
 from tests.here import guesstree_here
 
 
@@ -379,7 +380,9 @@ def test_files_of_another_list(command: tuple[object, ...], named: str, foreign:
     assert not (foreign / "x").exists()
 
 
-def test_a_proof_has_one_origin_however_it_is_made(foreign: Path, tmp_path: Path) -> None:
+def test_a_proof_has_one_origin_however_it_is_made(
+    foreign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In steps and parts or in one go; other settings give another one, which is refused."""
 
     def origin(path: Path) -> str:
@@ -402,9 +405,11 @@ def test_a_proof_has_one_origin_however_it_is_made(foreign: Path, tmp_path: Path
     within(foreign, "prove", REPLIES, *asked, *nodes, "--exact", 1, *folders_in(other))
     for kind in ("trees", "scores", "certificates"):
         assert origin(whole / kind) == origin(steps / kind) != origin(other / kind)
-    matrix = read_parquet(foreign / REPLIES)[1][ORIGIN]
-    expect = ("--expect", matrix, "--expect", origin(whole / "certificates"))
-    rank = ("rank", REPLIES, "--certificate", other / "certificates" / OPTIMAL, *expect)
+    certificate = other / "certificates" / OPTIMAL
+    expected = {str(certificate): origin(whole / "certificates")}
+    (tmp_path / "origins.json").write_text(json.dumps(expected))
+    monkeypatch.setenv(EXPECTED, str(tmp_path / "origins.json"))
+    rank = ("rank", REPLIES, "--certificate", certificate)
     with pytest.raises(InputError, match="other settings, than the config has"):
         within(foreign, *rank, "--csv", tmp_path / "rank.csv")
     assert not (tmp_path / "rank.csv").exists()

@@ -21,6 +21,12 @@ from guesstree.strategies.registry import families, growers
 from tests.conftest import ROOT
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every fingerprint be found from the files as they are."""
+    monkeypatch.setattr(digest, "REMEMBERED", Path("no folder/of fingerprints"))
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Let the fingerprints look at a copy of the package."""

@@ -3,89 +3,104 @@
 import json
 import os
 import shutil
-import time
 from collections.abc import Iterator
-from importlib.metadata import EntryPoints
+from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 
 import pytest
 
-from guesstree.code import digest, following, remembered
-
-COMMAND = ("cli.trees", "random")
+from guesstree.code import digest, following
 
 
-def forget() -> None:
-    """Forget what this process knows, as another would."""
-    for known in (digest.code_digest, remembered._state, remembered._remembered):
+def fingerprint() -> str:
+    """Return the fingerprint of a command as another process would."""
+    for known in (digest.code_digest, digest._state, digest._remembered):
         known.cache_clear()
+    return digest.code_digest("cli.trees", "random")
+
+
+def is_read(monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Tell whether another process would read the code to find a fingerprint."""
+    with monkeypatch.context() as patch:
+        patch.setattr(digest, "followed", lambda *_: ({"other": "code"}, set()))
+        return fingerprint() == digest._digest([("other", "code")], [])
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Let the fingerprints look at a copy of the package, whose files were edited long ago."""
+    """Let the fingerprints look at a copy of the package, to which no other package adds."""
     copy = tmp_path / "guesstree"
     shutil.copytree(following.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(following, "PACKAGE", copy)
-    monkeypatch.setattr(remembered, "_SETTLED", -1e6)
-    monkeypatch.setattr(remembered, "entry_points", EntryPoints)
-    monkeypatch.chdir(tmp_path)
-    remembered.REMEMBERED.parent.mkdir()
-    forget()
-    yield copy
-    forget()
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "PACKAGE", copy)
+        patch.setattr(digest, "entry_points", EntryPoints)
+        patch.chdir(tmp_path)
+        digest.REMEMBERED.parent.mkdir()
+        yield copy
+    for known in (digest.code_digest, digest._state, digest._remembered):
+        known.cache_clear()
 
 
-def test_an_edit_is_noticed(package: Path) -> None:
+def test_an_edit_is_noticed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second run reads no code; one after an edit does, and finds another fingerprint."""
-    found = remembered.code_digest(*COMMAND)
-    assert found == digest.code_digest(*COMMAND)
-    forget()
-    assert remembered.code_digest(*COMMAND) == found
-    assert digest.code_digest.cache_info().misses == 0
+    found = fingerprint()
+    assert fingerprint() == found
+    assert not is_read(monkeypatch)
     module = package / "strategies/random.py"
     before = module.stat()
     module.write_text(module.read_text("utf-8").replace("0", "1"), "utf-8")
     os.utime(module, ns=(before.st_atime_ns, before.st_mtime_ns))
-    forget()
-    assert remembered.code_digest(*COMMAND) != found
+    assert fingerprint() != found
 
 
-def test_an_upgrade_is_noticed(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("package")
+def test_an_upgrade_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The versions of libraries count beside the files."""
-    assert package.exists()
-    found = remembered.code_digest(*COMMAND)
-    forget()
+    found = fingerprint()
     monkeypatch.setattr(digest, "version", lambda _: "99.0")
     digest.library_version.cache_clear()
-    after = remembered.code_digest(*COMMAND)
+    after = fingerprint()
     digest.library_version.cache_clear()
     assert after != found
 
 
+@pytest.mark.usefixtures("package")
+def test_plug_ins_are_read_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another package adds strategies, its files may have changed."""
+    fingerprint()
+    added = EntryPoint("halving", "others:halving", "guesstree.strategies")
+    monkeypatch.setattr(digest, "entry_points", lambda: EntryPoints([added]))
+    assert is_read(monkeypatch)
+
+
+def test_folders_of_the_package(package: Path) -> None:
+    """What is in their files counts, and their names, but not where the package is."""
+    here = digest.digest_of_folder("report/explorer_pages")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(following, "PACKAGE", package.parents[0] / "moved")
+        shutil.copytree(package, following.PACKAGE)
+        assert digest.digest_of_folder("report/explorer_pages") == here
+        page = next((following.PACKAGE / "report/explorer_pages").iterdir())
+        page.write_bytes(page.read_bytes() + b" ")
+        edited = digest.digest_of_folder("report/explorer_pages")
+        page.rename(page.with_name("other"))
+        assert len({here, edited, digest.digest_of_folder("report/explorer_pages")}) == 3
+
+
 def test_nothing_is_kept_elsewhere(package: Path) -> None:
     """A folder in which Snakemake never ran stays as it is."""
-    remembered.REMEMBERED.parent.rmdir()
+    digest.REMEMBERED.parent.rmdir()
     before = set(package.parent.iterdir())
-    remembered.code_digest(*COMMAND)
+    fingerprint()
     assert set(package.parent.iterdir()) == before
 
 
+@pytest.mark.usefixtures("package")
 @pytest.mark.parametrize(
     "stored", ["", "[]", "{}", json.dumps({"state": 1, "digests": 2}), "[" * 200_000]
 )
-def test_what_is_damaged_is_found_again(package: Path, stored: str) -> None:
+def test_what_is_damaged_is_found_again(stored: str) -> None:
     """A file that says nothing costs time only."""
-    assert package.exists()
-    remembered.REMEMBERED.write_text(stored, "utf-8")
-    assert remembered.code_digest(*COMMAND) == digest.code_digest(*COMMAND)
-
-
-def test_edits_of_this_moment_are_not_remembered(
-    package: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file system may give two edits the same time."""
-    monkeypatch.setattr(remembered, "_SETTLED", 1e6)
-    os.utime(package / "errors.py", (time.time(), time.time()))
-    remembered.code_digest(*COMMAND)
-    assert not remembered.REMEMBERED.exists()
+    found = fingerprint()
+    digest.REMEMBERED.write_text(stored, "utf-8")
+    assert fingerprint() == found

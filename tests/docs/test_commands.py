@@ -11,7 +11,6 @@ import pytest
 import typer
 
 from guesstree.cli import app
-from guesstree.study.reference import config_reference
 from tests.conftest import ROOT
 from tests.docs import docs_module
 
@@ -86,7 +85,7 @@ def test_commands_can_be_parsed(line: str) -> None:
 
 def test_made_pages_are_up_to_date() -> None:
     """`python docs/update.py` would change nothing of the page that the schema makes."""
-    assert (ROOT / "config/README.md").read_text("utf-8") == config_reference()
+    assert (ROOT / "config/README.md").read_text("utf-8") == docs_module("config").page()
 
 
 @pytest.mark.slow

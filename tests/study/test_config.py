@@ -436,7 +436,7 @@ def test_words_are_told_apart_by_their_letters_and_order(tmp_path: Path) -> None
                 "games": {"g": {"rule": "wordle", "targets": "few"}},
             }
         )
-        found.append(StudyOrigins(config).of("results/words/few.parquet"))
+        found.append(StudyOrigins(config).of_words("few"))
     assert found[0] == found[1] != found[2]
 
 

@@ -1,5 +1,6 @@
 """A folder of results belongs to one config."""
 
+import json
 import re
 from importlib.metadata import version
 from pathlib import Path
@@ -15,9 +16,11 @@ from guesstree.study.record import (
     STUDY,
     TRACKED,
     check_code,
+    check_folders,
     check_record,
     code_of_results,
     complete_record,
+    write_origins,
     write_record,
 )
 from tests.conftest import ROOT
@@ -112,6 +115,28 @@ def test_results_that_were_copied() -> None:
     assert check("two")
     complete_record(RESULTS, "three")
     assert check("four")
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_origins_of_a_config_have_a_file_of_their_own() -> None:
+    """The same origins are written once; others do not replace them."""
+    one, other = (write_origins({"results/words/few.parquet": origin}) for origin in "ab")
+    assert json.loads(one.read_text()) == {"results/words/few.parquet": "a"}
+    assert json.loads(other.read_text()) == {"results/words/few.parquet": "b"}
+    before = one.stat()
+    assert write_origins({"results/words/few.parquet": "a"}) == one
+    assert one.stat() == before
+
+
+@pytest.mark.usefixtures("folder")
+def test_folders_that_a_run_cannot_use() -> None:
+    """A file in place of a folder, and a workflow whose path Snakemake takes for a wildcard."""
+    check_folders(Path("/workflow"), RESULTS)
+    with pytest.raises(InputError, match=r"^/my {clone}/workflow: has braces, which Snakemake"):
+        check_folders(Path("/my {clone}/workflow"), RESULTS)
+    RESULTS.write_text("mine")
+    with pytest.raises(InputError, match=r"^results: is not a folder; rename it, or move it away"):
+        check_folders(Path("/workflow"), RESULTS)
 
 
 def test_the_code_of_results_is_that_of_every_rule() -> None:

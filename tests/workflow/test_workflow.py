@@ -229,6 +229,7 @@ def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
     assert f"Made by guesstree {guesstree.__version__}." in page
     assert "Start with <strong>" in page.replace("\\u003c", "<").replace("\\u003e", ">")
     assert "newspaper's hard mode" not in page, "which did not run"
+    assert "--expect" not in page, "of which a reader has nothing"
 
 
 @pytest.mark.parametrize(
@@ -333,6 +334,8 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
     assert run.returncode == 0, run.stderr
     assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
     assert (folder / "summary.log").exists()
+    (told,) = (folder / ".snakemake/guesstree-origins").iterdir()
+    assert "results/scores/few/max-any.parquet" in told.read_text()
     prefixed = (
         (folder / "Snakefile").read_text().replace("    config:", '    prefix: "a"\n    config:')
     )

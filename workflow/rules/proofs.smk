@@ -20,14 +20,13 @@ rule find_incumbent:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
-        expect=expect_options,
         code=code_digest("cli.proofs", "incumbent"),
     shell:
         r"""
         guesstree proof incumbent {input:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --incumbent-nodes {params.nodes} \
             --output {output:q} \
             2>{log:q}
@@ -54,16 +53,17 @@ rule refute_openers:
         mem_mb=memory(1200),
         runtime=minutes(720),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         exact=lookup("games/{game}/proofs/exact", within=config),
-        minutes=minutes_option,
+        minutes=lambda wildcards: options(
+            minutes=config["games"][wildcards.game]["proofs"]["minutes"]
+        ),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        expect=expect_options,
         code=code_digest("cli.proofs", "refute"),
     shell:
         r"""
         guesstree proof refute {input.replies:q} {input.incumbent:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --part {wildcards.scatteritem} \
             --exact {params.exact} {params.minutes} \
             --checkpoint {params.checkpoint:q} \
@@ -95,16 +95,15 @@ rule conclude_proof:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        openers=opener_options,
+        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
-        expect=expect_options,
         code=code_digest("cli.proofs", "conclude"),
     shell:
         r"""
         guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
-            --strategy {wildcards.strategy} {params.openers} {params.expect} \
+            --strategy {wildcards.strategy} {params.openers} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             --certificates {params.certificates:q} \

@@ -25,14 +25,13 @@ rule compute_replies:
         runtime=minutes(10),
     params:
         rule=lookup("games/{game}/rule", within=config),
-        weights=lambda wildcards, input: repeated("--weights", input.weights),
-        expect=expect_options,
+        weights=lambda wildcards, input: options(weights=input.weights),
         code=code_digest("cli.replies", "compute_replies"),
     shell:
         r"""
         guesstree compute-replies {input.targets:q} \
             --guesses {input.guesses:q} {params.weights} \
-            --rule {params.rule} {params.expect} \
+            --rule {params.rule} \
             --output {output:q} \
             2>{log:q}
         """

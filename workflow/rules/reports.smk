@@ -1,7 +1,7 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
 # Strategies of a game share the partitions of what each first guess leaves: one job follows all.
-for game in games_with(followed_strategies):
+for game in stages.games_with(stages.followed):
 
     rule:
         """Follow every first guess of a game by greedy strategies."""
@@ -22,13 +22,12 @@ for game in games_with(followed_strategies):
             mem_mb=memory(600),
             runtime=minutes(60),
         params:
-            strategies=strategy_options(followed_strategies(game)),
+            strategies=options(strategy=stages.texts(stages.followed(game))),
             folder=subpath(output[0], parent=True),
-            expect=expect_options,
             code=code_digest("cli.trees", "follow"),
         shell:
             r"""
-            guesstree follow {input:q} {params.strategies} {params.expect} \
+            guesstree follow {input:q} {params.strategies} \
                 --output {params.folder:q} \
                 2>{log:q}
             """
@@ -55,16 +54,14 @@ rule rank_openers:
     conda:
         "../envs/guesstree.yaml"
     params:
-        followed=lambda wildcards, input: repeated("--followed", input.followed),
-        certificates=lambda wildcards, input: repeated("--certificate", input.certificates),
-        order=lambda wildcards: order_text([wildcards.game]),
-        columns=lambda wildcards: " ".join(followed_strategies(wildcards.game)),
-        expect=expect_options,
+        followed=lambda wildcards, input: options(followed=input.followed),
+        certificates=lambda wildcards, input: options(certificate=input.certificates),
+        order=lambda wildcards: stages.in_order([wildcards.game]),
+        columns=lambda wildcards: " ".join(stages.followed(wildcards.game)),
         code=code_digest("cli.tables", "rank"),
     shell:
         r"""
         guesstree rank {input.replies:q} {params.followed} {params.certificates} \
-            {params.expect} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -100,11 +97,10 @@ rule find_pairs:
         runtime=minutes(60),
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        expect=expect_options,
         code=code_digest("cli.tables", "find_pairs"),
     shell:
         r"""
-        guesstree find-pairs {input:q} {params.expect} \
+        guesstree find-pairs {input:q} \
             --count {params.pairs} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
@@ -137,14 +133,13 @@ rule count_letters:
         "../envs/guesstree.yaml"
     params:
         vowels=lookup("lists/{words}/letters/vowels", within=config),
-        pangrams=lambda wildcards: repeated(
-            "--pangram", config["lists"][wildcards.words]["letters"]["pangrams"]
+        pangrams=lambda wildcards: options(
+            pangram=config["lists"][wildcards.words]["letters"]["pangrams"]
         ),
-        expect=expect_options,
         code=code_digest("cli.tables", "count_letters"),
     shell:
         r"""
-        guesstree count-letters {input:q} {params.pangrams} {params.expect} \
+        guesstree count-letters {input:q} {params.pangrams} \
             --vowels={params.vowels:q} \
             --frequencies {output.frequencies:q} \
             --ratings {output.ratings:q} \
@@ -178,12 +173,11 @@ rule play_evil:
     conda:
         "../envs/guesstree.yaml"
     params:
-        order=lambda wildcards: order_text([wildcards.game]),
-        expect=expect_options,
+        order=lambda wildcards: stages.in_order([wildcards.game]),
         code=code_digest("cli.tables", "play_evil"),
     shell:
         r"""
-        guesstree play-evil {input.replies:q} {input.trees:q} {params.expect} \
+        guesstree play-evil {input.replies:q} {input.trees:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --html {output.html:q} \
@@ -213,12 +207,11 @@ rule summarise:
     conda:
         "../envs/guesstree.yaml"
     params:
-        order=order_text(config["games"]),
-        expect=expect_options,
+        order=stages.in_order(config["games"]),
         code=code_digest("cli.tables", "summarise"),
     shell:
         r"""
-        guesstree summarise {input:q} {params.expect} \
+        guesstree summarise {input:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
@@ -260,13 +253,12 @@ for game in config["games"]:
             to=config["games"][game]["histogram_to"],
             figures=lambda wildcards, output: Path(output.png[0]).parent,
             each=lambda wildcards, output: Path(output.each[0]).parent,
-            widths=repeated("--widths", lookahead_steps(game)),
-            order=order_text([game]),
-            expect=expect_options,
+            widths=options(widths=lookahead_steps(game)),
+            order=stages.in_order([game]),
             code=code_digest("cli.draw", "strategies", drawers(strategy_figures(game))),
         shell:
             r"""
-            guesstree draw strategies {input.scores:q} {params.widths} {params.expect} \
+            guesstree draw strategies {input.scores:q} {params.widths} \
                 --to {params.to} \
                 --figures {params.figures:q} \
                 --each {params.each:q} \
@@ -294,11 +286,10 @@ for game in config["games"]:
             "../envs/guesstree.yaml"
         params:
             figures=lambda wildcards, output: Path(output.png[0]).parent,
-            expect=expect_options,
             code=code_digest("cli.draw", "openers", drawers(opener_figures(game))),
         shell:
             r"""
-            guesstree draw openers {input.replies:q} {input.openers:q} {params.expect} \
+            guesstree draw openers {input.replies:q} {input.openers:q} \
                 --figures {params.figures:q} \
                 2>{log:q}
             """
@@ -309,8 +300,8 @@ rule build_explorer:
     input:
         trees=of_all_games(tree_files),
         summary="results/summary.parquet",
-        openers=collect("results/openers/{game}.parquet", game=games_with(tree_strategies)),
-        replies=collect("results/replies/{game}.parquet", game=games_with(tree_strategies)),
+        openers=collect("results/openers/{game}.parquet", game=stages.games_with(stages.trees)),
+        replies=collect("results/replies/{game}.parquet", game=stages.games_with(stages.trees)),
     output:
         directory("results/explorer"),
     log:
@@ -318,15 +309,14 @@ rule build_explorer:
     conda:
         "../envs/guesstree.yaml"
     params:
-        openers=lambda wildcards, input: repeated("--openers", input.openers),
-        replies=lambda wildcards, input: repeated("--matrices", input.replies),
-        pages=explorer_pages(),
-        order=order_text(config["games"]),
-        expect=expect_options,
+        openers=lambda wildcards, input: options(openers=input.openers),
+        replies=lambda wildcards, input: options(matrices=input.replies),
+        pages=digest_of_folder("report/explorer_pages"),
+        order=stages.in_order(config["games"]),
         code=code_digest("cli.tables", "build_explorer"),
     shell:
         r"""
-        guesstree build-explorer {input.trees:q} {params.expect} \
+        guesstree build-explorer {input.trees:q} \
             --summary {input.summary:q} {params.openers} {params.replies} \
             --output {output:q} \
             2>{log:q}

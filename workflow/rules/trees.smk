@@ -1,7 +1,7 @@
 """From reply matrices (results/replies/) to guess trees and their scores (results/trees, scores/)."""
 
 # Greedy trees take milliseconds each, less than the start of a job: one job grows those of a game.
-for game in games_with(greedy_strategies):
+for game in stages.games_with(stages.greedy):
 
     rule:
         """Grow the greedy guess trees of a game and count the guesses for every target."""
@@ -10,25 +10,22 @@ for game in games_with(greedy_strategies):
         input:
             f"results/replies/{game}.parquet",
         output:
-            trees=expand(
-                f"results/trees/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
-            ),
+            trees=expand(f"results/trees/{game}/{{strategy}}.parquet", strategy=stages.greedy(game)),
             scores=expand(
-                f"results/scores/{game}/{{strategy}}.parquet", strategy=greedy_strategies(game)
+                f"results/scores/{game}/{{strategy}}.parquet", strategy=stages.greedy(game)
             ),
         log:
             f"logs/grow_trees/{game}.log",
         conda:
             "../envs/guesstree.yaml"
         params:
-            strategies=strategy_options(greedy_strategies(game)),
+            strategies=options(strategy=stages.texts(stages.greedy(game))),
             trees=lambda wildcards, output: Path(output.trees[0]).parent,
             scores=lambda wildcards, output: Path(output.scores[0]).parent,
-            expect=expect_options,
-            code=growing_code(greedy_strategies(game)),
+            code=stages.growing_code(stages.greedy(game)),
         shell:
             r"""
-            guesstree grow {input:q} {params.strategies} {params.expect} \
+            guesstree grow {input:q} {params.strategies} \
                 --trees {params.trees:q} \
                 --scores {params.scores:q} \
                 2>{log:q}
@@ -55,14 +52,13 @@ rule grow_tree:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        strategy=lambda wildcards: strategy_options([wildcards.strategy]),
+        strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        expect=expect_options,
-        code=lambda wildcards: growing_code([wildcards.strategy]),
+        code=lambda wildcards: stages.growing_code([wildcards.strategy]),
     shell:
         r"""
-        guesstree grow {input:q} {params.strategy} {params.expect} \
+        guesstree grow {input:q} {params.strategy} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             2>{log:q}
@@ -96,14 +92,13 @@ rule look_ahead:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
-        strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
+        strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        expect=expect_options,
         code=code_digest("cli.trees", "look_ahead"),
     shell:
         r"""
-        guesstree look-ahead {input:q} {params.strategy} {params.expect} \
+        guesstree look-ahead {input:q} {params.strategy} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             --parquet {output.parquet:q} \
@@ -127,11 +122,10 @@ rule play_randomly:
         rounds=lookup("random/rounds", within=config),
         seed=lookup("random/seed", within=config),
         scores=subpath(output[0], parent=True),
-        expect=expect_options,
         code=code_digest("cli.trees", "random"),
     shell:
         r"""
-        guesstree random {input:q} {params.expect} \
+        guesstree random {input:q} \
             --rounds {params.rounds} \
             --seed {params.seed} \
             --scores {params.scores:q} \

@@ -8,7 +8,7 @@ rule fetch_words:
     log:
         "logs/fetch_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("url")),
+        words=one_of(stages.lists_with("url")),
     localrule: True
     conda:
         "../envs/guesstree.yaml"
@@ -33,7 +33,7 @@ rule clean_words:
     log:
         "logs/clean_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("file")),
+        words=one_of(stages.lists_with("file")),
     conda:
         "../envs/guesstree.yaml"
     params:
@@ -41,8 +41,9 @@ rule clean_words:
         alphabet=lookup("lists/{words}/alphabet", within=config),
         cleaning=lookup("lists/{words}/cleaning", within=config),
         order=lookup("lists/{words}/order", within=config),
-        checksum=checksum_option,
-        words=list_origin,
+        checksum=lambda wildcards: options(sha256=config["lists"][wildcards.words].get("sha256")),
+        # What the words are made from, so that a comment in a file makes none anew.
+        words=lambda wildcards: origins.of_words(wildcards.words),
         code=code_digest("cli.words", "clean"),
     shell:
         r"""
@@ -64,14 +65,14 @@ rule generate_words:
     log:
         "logs/generate_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("generate")),
+        words=one_of(stages.lists_with("generate")),
     conda:
         "../envs/guesstree.yaml"
     params:
         name=lookup("lists/{words}/generate", within=config),
         length=lookup("lists/{words}/length", within=config),
         alphabet=lookup("lists/{words}/alphabet", within=config),
-        words=list_origin,
+        words=lambda wildcards: origins.of_words(wildcards.words),
         code=code_digest("cli.words", "generate"),
     shell:
         r"""
@@ -94,16 +95,15 @@ rule derive_words:
     log:
         "logs/derive_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("from")),
+        words=one_of(stages.lists_with("from")),
     conda:
         "../envs/guesstree.yaml"
     params:
-        how=derivation_options,
-        expect=expect_options,
+        how=lambda wildcards: stages.derivation(wildcards.words),
         code=code_digest("cli.words", "derive"),
     shell:
         r"""
-        guesstree derive {input:q} {params.how} {params.expect} \
+        guesstree derive {input:q} {params.how} \
             --output {output:q} \
             2>{log:q}
         """
@@ -119,17 +119,16 @@ rule weigh_words:
     log:
         "logs/weigh_words/{words}.log",
     wildcard_constraints:
-        words=one_of(lists_with("weights")),
+        words=one_of(stages.lists_with("weights")),
     conda:
         "../envs/guesstree.yaml"
     params:
-        source=weight_options,
-        weights=weight_origin,
-        expect=expect_options,
+        source=lambda wildcards: stages.weighing(wildcards.words),
+        weights=lambda wildcards: origins.of_weights(wildcards.words),
         code=code_digest("cli.words", "weigh"),
     shell:
         r"""
-        guesstree weigh {input.words:q} {params.source} {params.expect} \
+        guesstree weigh {input.words:q} {params.source} \
             --output {output:q} \
             2>{log:q}
         """

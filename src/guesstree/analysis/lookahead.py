@@ -32,7 +32,7 @@ def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
     )
 
 
-def read_steps(path: Path, played: Iterable[Scores], expect: str | None = None) -> pl.DataFrame:
+def read_steps(path: Path, played: Iterable[Scores]) -> pl.DataFrame:
     """Read the rows of `step_table` back from Parquet.
 
     Parameters
@@ -41,8 +41,6 @@ def read_steps(path: Path, played: Iterable[Scores], expect: str | None = None) 
         The file, which is named after the mode of the look-ahead.
     played
         The scores of strategies, among them those of the look-ahead.
-    expect
-        The origin that the file must have.
 
     Raises
     ------
@@ -50,7 +48,7 @@ def read_steps(path: Path, played: Iterable[Scores], expect: str | None = None) 
         The file is not such a table, or not of the look-ahead whose scores are given.
     """
     name = f"{LOOKAHEAD}-{path.stem}"
-    table, about = read_parquet(path, ["width", "total"], expect=expect)
+    table, about = read_parquet(path, ["width", "total"])
     if about.get(ORIGIN) not in [one.origin for one in played if one.strategy == name]:
         raise InputError(
             f"{path}: none of the scores that are named are those of its {name}; name the scores "

@@ -5,8 +5,8 @@ from dataclasses import replace
 from guesstree.analysis.scores import Scores
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.provenance import ORIGIN
-from guesstree.strategies.made import made_by_random_play, made_by_recipe
 from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_text
 from guesstree.strategies.registry import RANDOM
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
@@ -23,9 +23,8 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     mode = recipe.strategy.mode
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
     names = game, recipe.name, recipe.strategy.family_name, mode
-    return scores_of_tree(
-        tree, matrix, names, matrix.metadata(game, made_by_recipe(recipe))[ORIGIN]
-    )
+    origin = matrix.metadata(game, "grow", recipe_text(recipe))[ORIGIN]
+    return scores_of_tree(tree, matrix, names, origin)
 
 
 def scores_of_tree(
@@ -59,5 +58,5 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
 
     played = play_randomly(matrix, rounds=rounds, seed=seed)
     names = game, f"{RANDOM}-consistent", RANDOM, "consistent"
-    origin = matrix.metadata(game, made_by_random_play(rounds, seed))[ORIGIN]
+    origin = matrix.metadata(game, "random", rounds, seed)[ORIGIN]
     return _scores(matrix, names, tuple(map(tuple, played.tolist())), origin)

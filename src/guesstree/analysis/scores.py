@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from guesstree.errors import InputError
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN, Origins, check_alike
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN, check_alike
 from guesstree.words.alphabets import Word
 
 _IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, ORIGIN)
@@ -88,29 +88,28 @@ def write_scores(scores: Scores, path: Path) -> None:
     write_parquet(path, pa.table(columns), metadata)
 
 
-def read_scores_of_games(paths: Iterable[Path], expect: Origins | None = None) -> list[Scores]:
+def read_scores_of_games(paths: Iterable[Path]) -> list[Scores]:
     """Read several files of scores; those of one game must be made from the same matrix.
 
     Raises
     ------
     InputError
-        A file does not hold scores, is not of the origin that is expected of it, or was made from
-        other words than those before it.
+        A file does not hold scores, or was made from other words than those before it.
     """
-    read = [(path, read_scores(path, (expect or {}).get(path))) for path in paths]
+    read = [(path, read_scores(path)) for path in paths]
     check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
     return [scores for _, scores in read]
 
 
-def read_scores(path: Path, expect: str | None = None) -> Scores:
+def read_scores(path: Path) -> Scores:
     """Read stored scores back.
 
     Raises
     ------
     InputError
-        The file does not hold scores, or not those of the origin `expect`.
+        The file does not hold scores.
     """
-    table, metadata = read_parquet(path, expect=expect)
+    table, metadata = read_parquet(path)
     try:
         count = int(metadata["rounds"])
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()

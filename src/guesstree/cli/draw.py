@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.options import Expect, ManyScores, Replies
+from guesstree.cli.options import ManyScores, Replies
 from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
 
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
@@ -35,7 +35,6 @@ def strategies(
             "repeated."
         ),
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Draw the strategies of a game: how many guesses their games take."""
     from guesstree.analysis.lookahead import read_steps
@@ -43,11 +42,9 @@ def strategies(
     from guesstree.report.figures.scores import histogram
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
-    from guesstree.storage.provenance import expected_origins
 
-    origins = expected_origins([*scores, *(widths or [])], expect)
-    read = read_scores_of_games(scores, origins)
-    steps = {path.stem: read_steps(path, read, origins[path]) for path in widths or []}
+    read = read_scores_of_games(scores)
+    steps = {path.stem: read_steps(path, read) for path in widths or []}
     data = {"scores": read, "to": to} | ({"steps": steps} if steps else {})
     if figures:
         save_all(drawn_from(data), figures)
@@ -62,15 +59,13 @@ def poster(
     turns: Annotated[
         int | None, typer.Option(min=2, help="Turns to show; with 2 it is a cheat sheet.")
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Draw a whole guess tree on one page: every word of it, sharp at any size."""
     from guesstree.report.poster import poster, svg
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
-    drawn = poster(*read_tree(tree, expect=expected_origins([tree], expect)[tree]), turns)
+    drawn = poster(*read_tree(tree), turns)
     if output.suffix.lower() == ".pdf":
         from guesstree.report.figures.poster import write_pdf
 
@@ -84,7 +79,6 @@ def openers(
     replies: Replies,
     ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
     figures: Figures,
-    expect: Expect = None,
 ) -> None:
     """Draw first guesses: all of them, and the branches of the best and the worst."""
     import polars as pl
@@ -95,11 +89,9 @@ def openers(
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
     from guesstree.storage.parquet import check_columns, read_parquet
-    from guesstree.storage.provenance import expected_origins
 
-    origins = expected_origins([replies, ranking], expect)
-    matrix = read_replies(replies, expect=origins[replies])
-    table, _ = read_parquet(ranking, of=matrix.fingerprint, expect=origins[ranking])
+    matrix = read_replies(replies)
+    table, _ = read_parquet(ranking, of=matrix.fingerprint)
     check_columns(ranking, table, RANKING_COLUMNS)
     ranked = pl.DataFrame(table)
     proved = proved_in(ranked)

@@ -59,7 +59,7 @@ def show(
 def _target_named(game: "Game", target: str) -> str:
     """Return a target that is named, or numbered from 1."""
     from guesstree.errors import InputError
-    from guesstree.storage.numbers import whole_number
+    from guesstree.storage.text import whole_number
 
     number = whole_number(target)
     if number is None or game.replies.form.clean(target) in game.targets:

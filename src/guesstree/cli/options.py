@@ -3,7 +3,7 @@
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,9 +11,6 @@ from guesstree.cli.bundles import Bundle
 from guesstree.cli.printing import Shown
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.study.paths import RESULTS as RESULTS
-
-if TYPE_CHECKING:
-    from guesstree.replies.matrix import ReplyMatrix
 
 # Files of the pipeline
 
@@ -26,13 +23,6 @@ Trees = Annotated[
 ]
 ManyScores = Annotated[
     list[Path], typer.Argument(metavar="SCORES...", help="Scores, in the order of the rows.")
-]
-Expect = Annotated[
-    list[str] | None,
-    typer.Option(
-        help="The `origin` in the metadata that an input must have; one for each of the pipeline's "
-        "files that are named, first the arguments, then the options."
-    ),
 ]
 Output = Annotated[Path, typer.Option(help="The file to write.")]
 TreesFolder = Annotated[
@@ -182,17 +172,3 @@ HardMode = Annotated[
 ]
 CONFIG = Path("config.yaml")
 ENTROPY = "neg_entropy-any"
-
-
-def expected_replies(path: Path, expect: list[str] | None) -> "ReplyMatrix":
-    """Read a reply matrix that is the only file with an expected origin.
-
-    Raises
-    ------
-    InputError
-        The file is not a matrix, or has another origin.
-    """
-    from guesstree.replies.files import read_replies
-    from guesstree.storage.provenance import expected_origins
-
-    return read_replies(path, expect=expected_origins([path], expect)[path])

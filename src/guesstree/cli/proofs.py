@@ -1,5 +1,6 @@
 """Commands that find best trees and prove that there are none better."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -7,12 +8,10 @@ import typer
 
 from guesstree.cli.options import (
     CertificatesFolder,
-    Expect,
     Output,
     Replies,
     ScoresFolder,
     TreesFolder,
-    expected_replies,
 )
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 
@@ -64,23 +63,22 @@ def prove(
     incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
     minutes: Minutes = None,
     checkpoint: Checkpoint = None,
-    expect: Expect = None,
 ) -> None:
     """Find the best tree, and prove that none is better."""
     from functools import partial
 
+    from guesstree.replies.files import read_replies
     from guesstree.search.proof import prove_optimal
     from guesstree.storage.provenance import ORIGIN
-    from guesstree.strategies.made import made_by_beams, made_by_proof, made_by_refuting
 
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener, exact)
     control = _control(minutes, checkpoint)
     proof = prove_optimal(matrix, asked, incumbent_nodes=incumbent_nodes, control=control)
     about = partial(_about, matrix, replies.stem, strategy)
-    found = about(made_by_beams(strategy, incumbent_nodes, asked.openers))
-    refuted = about(made_by_refuting(found[ORIGIN], exact, minutes))
-    concluded = about(made_by_proof([refuted[ORIGIN]]))
+    found = about("incumbent", strategy, incumbent_nodes, *asked.openers)
+    refuted = about("refute", exact, minutes, inputs=[found[ORIGIN]])
+    concluded = about("prove", inputs=[refuted[ORIGIN]])
     _store(proof, matrix, concluded, (trees, scores, certificates))
 
 
@@ -91,19 +89,19 @@ def incumbent(
     strategy: Proved,
     opener: Openers = None,
     incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
-    expect: Expect = None,
 ) -> None:
     """Find a good tree that the first guesses are measured against."""
+    from guesstree.replies.files import read_replies
     from guesstree.search.certificates import code_of_incumbent, write_incumbent
     from guesstree.search.incumbent import find_incumbent
-    from guesstree.strategies.made import made_by_beams
 
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener)
     code = code_of_incumbent()  # before the search, which an edit would not change any more
     tree = find_incumbent(matrix, asked, incumbent_nodes)
-    made = made_by_beams(strategy, incumbent_nodes, asked.openers)
-    write_incumbent(tree, output, code, _about(matrix, replies.stem, strategy, made))
+    made = strategy, incumbent_nodes, *asked.openers
+    about = _about(matrix, replies.stem, strategy, "incumbent", *made)
+    write_incumbent(tree, output, code, about)
 
 
 @steps.command()
@@ -117,22 +115,18 @@ def refute(
     exact: Exact = EXACT_OPENERS,
     minutes: Minutes = None,
     checkpoint: Checkpoint = None,
-    expect: Expect = None,
 ) -> None:
     """Try to show, for one part of the first guesses, that none leads to a better tree."""
     from guesstree.replies.files import read_replies
     from guesstree.search.certificates import part_key, read_incumbent, write_part
     from guesstree.search.parts import refute_part
-    from guesstree.storage.provenance import expected_origins
-    from guesstree.strategies.made import made_by_refuting
 
-    origins = expected_origins([replies, incumbent], expect)
-    matrix = read_replies(replies, expect=origins[replies])
+    matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener, exact)
-    tree, origin = read_incumbent(incumbent, matrix, expect=origins[incumbent])
+    tree, origin = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)  # before the search, as it names the code
     blocks = refute_part(matrix, asked, tree, part, _control(minutes, checkpoint))
-    about = _about(matrix, replies.stem, strategy, made_by_refuting(origin, exact, minutes))
+    about = _about(matrix, replies.stem, strategy, "refute", exact, minutes, inputs=[origin])
     write_part(blocks, output, key, about)
 
 
@@ -148,24 +142,22 @@ def conclude(
     scores: ScoresFolder,
     certificates: CertificatesFolder,
     opener: Openers = None,
-    expect: Expect = None,
 ) -> None:
     """Join the parts of a proof, and write the best tree and the certificate."""
     from guesstree.replies.files import read_replies
     from guesstree.search.certificates import part_key, read_incumbent, read_part
     from guesstree.search.parts import join_parts
-    from guesstree.storage.provenance import expected_origins
-    from guesstree.strategies.made import made_by_proof
 
-    origins = expected_origins([replies, incumbent, *parts], expect)
-    matrix = read_replies(replies, expect=origins[replies])
+    matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener)
-    tree, _ = read_incumbent(incumbent, matrix, expect=origins[incumbent])
+    tree, _ = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)
-    read = [read_part(path, key, expect=origins[path]) for path in parts]
+    read = [read_part(path, key) for path in parts]
     blocks = {at: block for part, _ in read for at, block in part.items()}
     proof = join_parts(matrix, asked, tree, blocks)
-    about = _about(matrix, replies.stem, strategy, made_by_proof(origin for _, origin in read))
+    # All parts have one origin, so that a proof may be split in any way.
+    inputs = sorted({origin for _, origin in read})
+    about = _about(matrix, replies.stem, strategy, "prove", inputs=inputs)
     _store(proof, matrix, about, (trees, scores, certificates))
 
 
@@ -177,9 +169,16 @@ def _objective(
     return objective_of(strategy, [*map(matrix.form.clean, openers or ())], exact)
 
 
-def _about(matrix: "ReplyMatrix", game: str, strategy: str, made: str) -> dict[str, str]:
-    """Return the metadata of a file of a proof; `made` says how it was made."""
-    return matrix.metadata(game, made) | {"strategy": strategy}
+def _about(
+    matrix: "ReplyMatrix",
+    game: str,
+    strategy: str,
+    stage: str,
+    *asked: object,
+    inputs: Sequence[str] = (),
+) -> dict[str, str]:
+    """Return the metadata of a file of a proof; see `ReplyMatrix.metadata`."""
+    return matrix.metadata(game, stage, *asked, inputs=inputs) | {"strategy": strategy}
 
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":

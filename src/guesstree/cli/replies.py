@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.options import Expect, Output
+from guesstree.cli.options import Output
 
 app = typer.Typer()
 
@@ -21,20 +21,18 @@ def compute_replies(
     weights: Annotated[
         Path | None, typer.Option(help="How likely each target is, if not all equally.")
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Compute the reply to every guess for every target."""
     from guesstree.replies.files import store_replies
-    from guesstree.storage.provenance import expected_origins, origin_of_replies
+    from guesstree.storage.provenance import origin_of
     from guesstree.words.files import load_words
     from guesstree.words.weights import load_weights
 
-    named = [path for path in (targets, guesses, weights) if path is not None]
-    origins = expected_origins(named, expect)
-    target_list = load_words(targets, expect=origins[targets])
-    guess_list = target_list if guesses is None else load_words(guesses, expect=origins[guesses])
-    weighed, source = None, ""
+    target_list = load_words(targets)
+    guess_list = target_list if guesses is None else load_words(guesses)
+    inputs, weighed = [target_list.origin, guess_list.origin], None
     if weights is not None:
-        weighed, source = load_weights(weights, target_list.words, expect=origins[weights])
-    origin = origin_of_replies(rule, target_list.origin, guess_list.origin, source)
+        weighed, source = load_weights(weights, target_list.words)
+        inputs.append(source)
+    origin = origin_of("replies", rule, inputs=inputs)
     store_replies(output, rule, target_list.words, guess_list.words, weighed, origin)

@@ -22,7 +22,7 @@ from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted
-from guesstree.storage.numbers import whole_number
+from guesstree.storage.text import whole_number
 
 if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView

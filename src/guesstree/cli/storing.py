@@ -10,12 +10,11 @@ if TYPE_CHECKING:
 
     from guesstree.analysis.scores import Scores
     from guesstree.replies.matrix import ReplyMatrix
-    from guesstree.storage.provenance import Origins
     from guesstree.trees.tree import GuessTree
 
 
 def read_frames(
-    paths: list[Path], fingerprint: str, expect: "Origins", columns: tuple[str, ...]
+    paths: list[Path], fingerprint: str, columns: tuple[str, ...]
 ) -> "dict[str, tuple[pl.DataFrame, str]]":
     """Return tables made from one reply matrix with their origins, by the names of their files.
 
@@ -24,15 +23,14 @@ def read_frames(
     Raises
     ------
     InputError
-        A file was made from another matrix, is of another kind, or is not of the origin that is
-        expected of it.
+        A file was made from another matrix, or is of another kind.
     """
     import polars as pl
 
     from guesstree.storage.parquet import check_columns, read_parquet
     from guesstree.storage.provenance import ORIGIN
 
-    read = {path: read_parquet(path, of=fingerprint, expect=expect[path]) for path in paths}
+    read = {path: read_parquet(path, of=fingerprint) for path in paths}
     for path, (table, _) in read.items():
         check_columns(path, table, columns)
     return {

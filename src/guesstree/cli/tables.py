@@ -1,6 +1,5 @@
 """Commands that make tables of what was computed, and pages of tables."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,14 +7,12 @@ import typer
 
 from guesstree.cli.options import (
     Csv,
-    Expect,
     Html,
     ManyScores,
     Parquet,
     Png,
     Replies,
     Trees,
-    expected_replies,
 )
 from guesstree.cli.storing import need_output, read_frames, write_table
 from guesstree.defaults import MOST_PAIRS
@@ -40,7 +37,6 @@ def rank(
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
-    expect: Expect = None,
 ) -> None:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
@@ -49,20 +45,18 @@ def rank(
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import expected_origins
-    from guesstree.strategies.made import made_by_ranking
 
     need_output(parquet, csv, html)
     followed, certificate = followed or [], certificate or []
-    origins = expected_origins([replies, *followed, *certificate], expect)
-    matrix = read_replies(replies, expect=origins[replies])
-    read = read_frames(followed, matrix.fingerprint, origins, FOLLOWED_COLUMNS)
-    proved = read_frames(certificate, matrix.fingerprint, origins, CERTIFICATE_COLUMNS)
+    matrix = read_replies(replies)
+    read = read_frames(followed, matrix.fingerprint, FOLLOWED_COLUMNS)
+    proved = read_frames(certificate, matrix.fingerprint, CERTIFICATE_COLUMNS)
     outcomes = {name: table for name, (table, _) in read.items()}
     proofs = {name: table for name, (table, _) in proved.items()}
     ranking = with_outcomes(rank_openers(matrix), outcomes, proofs)
-    made = made_by_ranking(origin for _, origin in (*read.values(), *proved.values()))
-    write_table(ranking.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
+    inputs = (origin for _, origin in (*read.values(), *proved.values()))
+    about = matrix.metadata(replies.stem, "rank", inputs=inputs)
+    write_table(ranking.to_arrow(), parquet, csv, about)
     if html:
         names = list(outcomes), list(proofs)
         note = ROUNDED if are_rounded(matrix.weights) else ""
@@ -77,15 +71,15 @@ def find_pairs(
     csv: Csv = None,
     html: Html = None,
     png: Png = None,
-    expect: Expect = None,
 ) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first."""
     from guesstree.analysis.pairs import best_pairs
+    from guesstree.replies.files import read_replies
     from guesstree.report.pages import pairs_page
     from guesstree.storage.files import write_text
 
     need_output(parquet, csv, html, png)
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     best = best_pairs(matrix, count)
     write_table(best.to_arrow(), parquet, csv, matrix.metadata(replies.stem))
     if html:
@@ -115,16 +109,14 @@ def count_letters(
         list[int] | None,
         typer.Option(help="How many of the most frequent letters a set uses; may be repeated."),
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Count letters: by place, in words, and in sets of words that have none in common."""
     from guesstree.report.pages import letters_page
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import expected_origins
     from guesstree.words.files import load_words
     from guesstree.words.letters import letter_tables
 
-    clean = load_words(words, expect=expected_origins([words], expect)[words]).words
+    clean = load_words(words).words
     tables = letter_tables(clean, vowels, pangram or ())
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
@@ -145,7 +137,6 @@ def play_evil(
     csv: Csv = None,
     html: Html = None,
     png: Png = None,
-    expect: Expect = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch."""
     import pyarrow as pa
@@ -154,15 +145,11 @@ def play_evil(
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import evil_page
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import expected_origins
     from guesstree.trees.files import read_tree
 
     need_output(parquet, csv, html, png)
-    origins = expected_origins([replies, *trees], expect)
-    matrix = read_replies(replies, expect=origins[replies])
-    read = {
-        path.stem: read_tree(path, of=matrix.fingerprint, expect=origins[path])[0] for path in trees
-    }
+    matrix = read_replies(replies)
+    read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     games = {name: evil_game(tree, matrix) for name, tree in read.items()}
     turns = [
         {"strategy": strategy, "turn": number, **turn._asdict()}
@@ -195,7 +182,6 @@ def summarise(
     findings: Annotated[
         Path | None, typer.Option(help="Write what was found, in sentences, as reStructuredText.")
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Summarise the scores of strategies, a row each."""
     from guesstree.analysis.scores import read_scores_of_games
@@ -204,18 +190,13 @@ def summarise(
     from guesstree.report import summaries as shown
     from guesstree.report.pages import summary_page
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import (
-        FINGERPRINT,
-        ORIGIN,
-        expected_origins,
-        origin_of_summary,
-    )
+    from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 
     need_output(parquet, csv, html, markdown, evaluation, findings)
-    read = read_scores_of_games(scores, expected_origins(scores, expect))
+    read = read_scores_of_games(scores)
     summaries = list(map(summarise_scores, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    about[ORIGIN] = origin_of_summary(one.origin for one in read)
+    about[ORIGIN] = origin_of("summary", inputs=(one.origin for one in read))
     write_table(summary_table(summaries), parquet, csv, about)
     brief, full = shown.evaluation_table(summaries), shown.readable(summaries)
     if markdown:
@@ -243,7 +224,6 @@ def build_explorer(
             help="A reply matrix, named after its game, to review games; may be repeated."
         ),
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Build pages to walk through trees in a browser."""
     import polars as pl
@@ -252,21 +232,20 @@ def build_explorer(
     from guesstree.analysis.summary import KEY_COLUMNS
     from guesstree.report.explorer import write_explorer
     from guesstree.storage.parquet import check_columns, read_parquet
-    from guesstree.storage.provenance import FINGERPRINT, check_alike, expected_origins
+    from guesstree.storage.provenance import FINGERPRINT, check_alike
     from guesstree.trees.files import read_tree
 
-    of = expected_origins([*trees, summary, *openers, *(matrices or [])], expect)
-    grown = {path: read_tree(path, expect=of[path]) for path in trees}
-    means, summarised = read_parquet(summary, expect=of[summary])
+    grown = {path: read_tree(path) for path in trees}
+    means, summarised = read_parquet(summary)
     check_columns(summary, means, KEY_COLUMNS)
-    rankings = {path: read_parquet(path, expect=of[path]) for path in openers}
+    rankings = {path: read_parquet(path) for path in openers}
     for path, (table, _) in rankings.items():
         check_columns(path, table, RANKING_COLUMNS)
     for path, (_, about) in [*rankings.items(), *grown.items()]:
         game, made_from = about["game"], about[FINGERPRINT]
         known = summarised.get(f"{FINGERPRINT} of {game}")
         check_alike([(summary, game, known), (path, game, made_from)])
-    read = _small_matrices(matrices or [], of)
+    read = _small_matrices(matrices or [])
     for path, matrix in read.items():
         known = summarised.get(f"{FINGERPRINT} of {path.stem}")
         check_alike([(summary, path.stem, known), (path, path.stem, matrix.fingerprint)])
@@ -279,7 +258,7 @@ def build_explorer(
     )
 
 
-def _small_matrices(paths: list[Path], of: Mapping[Path, str | None]) -> dict[Path, "ReplyMatrix"]:
+def _small_matrices(paths: list[Path]) -> dict[Path, "ReplyMatrix"]:
     """Read the reply matrices that the explorer can take; larger ones are not even read."""
     from guesstree.replies.files import read_replies
     from guesstree.report.explorer import MOST_BYTES
@@ -291,4 +270,4 @@ def _small_matrices(paths: list[Path], of: Mapping[Path, str | None]) -> dict[Pa
             # A row for each pair, of a byte at the least.
             if stored.rows <= MOST_BYTES:
                 small.append(path)
-    return {path: read_replies(path, expect=of[path]) for path in small}
+    return {path: read_replies(path) for path in small}

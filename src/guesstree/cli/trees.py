@@ -7,14 +7,12 @@ import typer
 
 from guesstree.cli.options import (
     Csv,
-    Expect,
     Html,
     Parquet,
     Replies,
     ScoresFolder,
     Strategies,
     TreesFolder,
-    expected_replies,
 )
 from guesstree.defaults import MOST_ROUNDS, RANDOM_ROUNDS, RANDOM_SEED
 
@@ -27,16 +25,16 @@ def grow(
     strategy: Strategies,
     trees: TreesFolder,
     scores: ScoresFolder,
-    expect: Expect = None,
 ) -> None:
     """Grow the guess trees of some strategies."""
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_tree_and_scores
+    from guesstree.replies.files import read_replies
     from guesstree.strategies.growing import grow_tree
     from guesstree.strategies.recipe_codec import parse_recipe
 
     recipes = list(map(parse_recipe, strategy))
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     for recipe in recipes:
         tree = grow_tree(matrix, recipe)
         played = play_tree(tree, matrix, replies.stem, recipe)
@@ -51,7 +49,6 @@ def follow(
         Path,
         typer.Option(metavar="DIR", help="Write DIR/<strategy>.parquet, mean and worst by guess."),
     ],
-    expect: Expect = None,
 ) -> None:
     """Follow every first guess by greedy strategies.
 
@@ -59,16 +56,16 @@ def follow(
     """
     import pyarrow as pa
 
+    from guesstree.replies.files import read_replies
     from guesstree.storage.parquet import write_parquet
     from guesstree.strategies.following_recipes import follow_recipes
-    from guesstree.strategies.made import made_by_following
     from guesstree.strategies.recipe import check_followed
-    from guesstree.strategies.recipe_codec import parse_recipe
+    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
 
     recipes = list(map(parse_recipe, strategy))
     for recipe in recipes:
         check_followed(recipe)
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     outcomes = follow_recipes(matrix, recipes)
     for recipe in recipes:
         totals, worst = outcomes[recipe.name]
@@ -77,7 +74,7 @@ def follow(
             "mean": totals / len(matrix.targets),
             "worst": pa.array(worst, pa.int32()),
         }
-        about = matrix.metadata(replies.stem, made_by_following(recipe))
+        about = matrix.metadata(replies.stem, "follow", recipe_text(recipe))
         about |= {"strategy": recipe.name}
         write_parquet(output / f"{recipe.name}.parquet", pa.table(columns), about)
 
@@ -99,7 +96,6 @@ def look_ahead(
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
-    expect: Expect = None,
 ) -> None:
     """Look ahead: follow the best few guesses to the end, and keep the best total.
 
@@ -109,6 +105,7 @@ def look_ahead(
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_table, write_tree_and_scores
     from guesstree.metrics.registry import metric_named
+    from guesstree.replies.files import read_replies
     from guesstree.report.pages import lookahead_page
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import ORIGIN
@@ -116,7 +113,7 @@ def look_ahead(
     from guesstree.strategies.recipe_codec import parse_recipe
 
     recipe = parse_recipe(strategy)
-    matrix = expected_replies(replies, expect)
+    matrix = read_replies(replies)
     found = lookahead.steps(matrix, recipe)
     tree = found[-1].tree
     played = play_tree(tree, matrix, replies.stem, recipe)
@@ -141,11 +138,11 @@ def random(
         int, typer.Option(min=2, max=MOST_ROUNDS, help="How often every target is played.")
     ] = RANDOM_ROUNDS,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = RANDOM_SEED,
-    expect: Expect = None,
 ) -> None:
     """Play with guesses drawn from the remaining targets."""
     from guesstree.analysis.played import play_random
     from guesstree.analysis.scores import write_scores
+    from guesstree.replies.files import read_replies
 
-    played = play_random(expected_replies(replies, expect), replies.stem, rounds, seed)
+    played = play_random(read_replies(replies), replies.stem, rounds, seed)
     write_scores(played, scores / f"{played.strategy}.parquet")

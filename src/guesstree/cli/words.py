@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.options import Expect, Output
+from guesstree.cli.options import Output
 from guesstree.cli.printing import echo
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 
@@ -62,16 +62,15 @@ def clean(
     """Clean a word list."""
     from dataclasses import replace
 
-    from guesstree.words.cleaning import read_words
+    from guesstree.words.cleaning import origin_of_cleaned, read_words
     from guesstree.words.download import check_sha256
     from guesstree.words.files import write_words
-    from guesstree.words.origins import origin_of_file
 
     if sha256:
         check_sha256(source, sha256)
     strict = cleaning is Cleaning.STRICT
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order.value)
-    origin = origin_of_file(read.form, strict, order.value, read.words, sha256)
+    origin = origin_of_cleaned(read.form, strict, order.value, read.words, sha256)
     write_words(replace(read, origin=origin), output)
     for sentence in read.left_out:
         echo(sentence, err=True)
@@ -109,15 +108,12 @@ def derive(
         ),
     ] = None,
     add: Annotated[list[str] | None, typer.Option(help="A word to add; may be repeated.")] = None,
-    expect: Expect = None,
 ) -> None:
     """Derive a word list from another."""
-    from guesstree.storage.provenance import expected_origins
     from guesstree.words.derivations import derived_list
     from guesstree.words.files import load_words, write_words
 
-    origins = expected_origins([words], expect)
-    write_words(derived_list(load_words(words, expect=origins[words]), by, add or ()), output)
+    write_words(derived_list(load_words(words), by, add or ()), output)
 
 
 @app.command()
@@ -135,23 +131,20 @@ def weigh(
         float | None,
         typer.Option(help="The frequency of rarer and unknown words; without, they are refused."),
     ] = None,
-    expect: Expect = None,
 ) -> None:
     """Weigh words: how likely each is to be the target."""
-    from guesstree.storage.provenance import expected_origins
     from guesstree.words import weights as weighing
     from guesstree.words.files import load_words
-    from guesstree.words.origins import origin_of_frequencies, origin_of_table
 
     if (table is None) == (wordfreq is None):
         raise typer.BadParameter("give either --table or --wordfreq")
-    listed = load_words(words, expect=expected_origins([words], expect)[words])
+    listed = load_words(words)
     if table:
         given = weighing.read_weights(table, column, listed.form)
         weights = weighing.complete_weights(listed.words, given, str(table))
-        source, origin = str(table), origin_of_table(listed.origin, given)
+        source, origin = str(table), weighing.origin_of_table(listed.origin, given)
     else:
         weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
         source = weighing.WORDFREQ_LICENCE
-        origin = origin_of_frequencies(listed.origin, wordfreq or "", least)
+        origin = weighing.origin_of_frequencies(listed.origin, wordfreq or "", least)
     weighing.write_weights(listed.words, weights, output, source, origin)

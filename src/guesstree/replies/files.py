@@ -18,7 +18,7 @@ from guesstree.games.rule import Rule
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
-from guesstree.storage.provenance import ORIGIN, REMEDY, check_origin
+from guesstree.storage.provenance import ORIGIN, REMEDY
 from guesstree.words.alphabets import Word
 
 _IN_MEMORY = 1 << 31
@@ -59,13 +59,13 @@ def store_replies(
     _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
 
 
-def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
+def read_replies(path: Path) -> ReplyMatrix:
     """Read a stored matrix back.
 
     Raises
     ------
     InputError
-        The file is not a matrix, or not one of the origin `expect`.
+        The file is not a matrix.
 
     Notes
     -----
@@ -74,7 +74,6 @@ def read_replies(path: Path, *, expect: str | None = None) -> ReplyMatrix:
     """
     with opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
-        check_origin(path, metadata, expect)
         try:
             name = metadata["rule"]
             guesses = tuple(json.loads(metadata["guess_words"]))

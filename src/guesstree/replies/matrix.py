@@ -4,7 +4,7 @@ The matrix is the only doorway between games and strategies. Strategies see code
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -18,7 +18,7 @@ from guesstree.games.registry import rule_of
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.replies.codes import Codes, code_type, wrong_code
 from guesstree.replies.symmetries import first_equivalents
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of_result
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, form_of
 
@@ -144,12 +144,15 @@ class ReplyMatrix:
         maps = self.rule.symmetries(self.guesses)
         return first_equivalents(self.codes, self.guesses, self.targets, maps)
 
-    def metadata(self, game: str, made: str = "") -> dict[str, str]:
-        """Return the metadata of what is made from this matrix; `made` says how.
+    def metadata(
+        self, game: str, stage: str = "", *asked: object, inputs: Iterable[str] = ()
+    ) -> dict[str, str]:
+        """Return the metadata of what a stage makes from this matrix for a game.
 
-        What that text may be is in `strategies.made`.
+        What decides it beside the matrix is in `asked`, and in the origins of other `inputs` (see
+        `storage.provenance.origin_of`).
         """
-        origin = origin_of_result(self.origin, game, made)
+        origin = origin_of(stage, game, *asked, inputs=[self.origin, *inputs])
         about = {"game": game, "rule": self.rule.name}
         return about | {FINGERPRINT: self.fingerprint, ORIGIN: origin}
 

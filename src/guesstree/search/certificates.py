@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from guesstree.code.remembered import code_digest
+from guesstree.code.digest import code_digest
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.objective import CertificateEntry, Objective
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN, check_origin
+from guesstree.storage.provenance import ORIGIN
 from guesstree.trees.files import read_tree, write_tree
 from guesstree.trees.tree import GuessTree
 
@@ -54,18 +54,15 @@ def write_incumbent(
     write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: code})
 
 
-def read_incumbent(
-    path: Path, replies: ReplyMatrix, *, expect: str | None = None
-) -> tuple[GuessTree | None, str]:
+def read_incumbent(path: Path, replies: ReplyMatrix) -> tuple[GuessTree | None, str]:
     """Read an incumbent back, with its origin.
 
     Raises
     ------
     InputError
-        The file holds no incumbent of this game, or not that of the origin `expect`, or other code
-        has found it.
+        The file holds no incumbent of this game, or other code has found it.
     """
-    _, metadata = read_parquet(path, of=replies.fingerprint, expect=expect)
+    _, metadata = read_parquet(path, of=replies.fingerprint)
     if metadata.get(_CODE) != code_of_incumbent():
         raise InputError(
             f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
@@ -107,16 +104,9 @@ def write_part(blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str]
     write_blocks(blocks, path, {**metadata, _KEY: key})
 
 
-def read_part(path: Path, key: str, *, expect: str | None = None) -> tuple[Blocks, str]:
-    """Read a part of a proof, with its origin.
-
-    Raises
-    ------
-    InputError
-        The key says that it belongs to another proof, or it is not of the origin `expect`.
-    """
+def read_part(path: Path, key: str) -> tuple[Blocks, str]:
+    """Read a part of a proof, with its origin; raise `InputError` if it is of another proof."""
     blocks, metadata = read_blocks(path)
-    check_origin(path, metadata, expect)
     if metadata.get(_KEY) != key:
         raise InputError(
             f"{path}: is a part of another proof, or was made by other code than this; make it "

@@ -21,7 +21,7 @@ from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import check_name, check_regular, note_read, replacing
 from guesstree.storage.provenance import REMEDY, check_fingerprint, check_origin
 
-LAYOUT = "3"
+LAYOUT = "4"
 """Version of the columns and metadata of all Parquet files; it rises with every change of them."""
 
 _LAYOUT = "guesstree"
@@ -102,7 +102,8 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     ------
     InputError
         The file is missing, truncated, not a Parquet file of this package, made by a version with
-        another layout, not as it was written, or lacks one of `columns`.
+        another layout, not as it was written, lacks one of `columns`, or has another origin than
+        it must have (see `storage.provenance`).
     MemoryError
         The memory is not enough.
     """
@@ -120,6 +121,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             file = pq.ParquetFile(data)
             metadata = _checked_metadata(path, file, data)
             _check_names(path, file.schema_arrow.names, columns)
+            check_origin(path, metadata)
         yield StoredTable(path, metadata, file)
 
 
@@ -214,24 +216,18 @@ def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
 
 
 def read_parquet(
-    path: Path,
-    columns: Sequence[str] | None = None,
-    *,
-    of: str | None = None,
-    expect: str | None = None,
+    path: Path, columns: Sequence[str] | None = None, *, of: str | None = None
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    `of` is the fingerprint of the reply matrix that it must have been made from, and `expect` the
-    origin that it must have.
+    `of` is the fingerprint of the reply matrix that it must have been made from.
 
     Raises
     ------
     InputError
-        As from `opened_parquet`, or the file was edited, or made from another matrix or otherwise.
+        As from `opened_parquet`, or the file was made from another matrix.
     """
     with opened_parquet(path, columns or ()) as stored:
-        check_origin(path, stored.metadata, expect)
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
         return pa.concat_tables(stored.blocks(columns)), stored.metadata

@@ -2,16 +2,19 @@
 
 Two keys of a file's metadata say it. The fingerprint tells the contents of the reply matrix, so
 that files used together can be checked against each other. The origin tells how the file was made,
-step by step from the word list on. It follows from a config, so that a file can be checked against
-the config.
+step by step from the word list on: it is a digest of what a stage was asked, and of the origins of
+what it read. It follows from a config as well. Where an environment variable names a file of
+origins, as in the jobs of the workflow, everything that is read must have the origin given there.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
 from guesstree.errors import InputError
+from guesstree.storage.text import read_text
 
 FINGERPRINT = "fingerprint"
 """Metadata key: the fingerprint of the reply matrix that a file was made from."""
@@ -19,53 +22,32 @@ FINGERPRINT = "fingerprint"
 ORIGIN = "origin"
 """Metadata key: a digest of what a file was made from, and how."""
 
+EXPECTED = "GUESSTREE_ORIGINS"
+"""Environment variable: a JSON file with the origins that files must have, by their paths."""
+
 REMEDY = "move it away and run again to make it anew"
 
 
-Origins = Mapping[Path, str | None]
-"""The origin that each file must have; None for any."""
+def origin_of(stage: str, *asked: object, inputs: Iterable[str] = ()) -> str:
+    """Return the origin of what a stage makes.
 
-
-def digest(*parts: object) -> str:
-    """Return a short digest of texts, numbers, truth values and lists of them."""
-    return sha256(json.dumps(parts).encode()).hexdigest()[:16]
-
-
-def origin_of_replies(rule: str, targets: str, guesses: str, weights: str) -> str:
-    """Return the origin of a reply matrix from those of its lists and weights."""
-    return digest("replies", rule, targets, guesses, weights)
-
-
-def origin_of_result(replies: str, game: str, made: str) -> str:
-    """Return the origin of what is made from a matrix for a game, in a way that `made` says."""
-    return digest("made", replies, game, made)
-
-
-def origin_of_summary(scores: Iterable[str]) -> str:
-    """Return the origin of the summary of scores, in its order."""
-    return digest("summary", *scores)
-
-
-def expected_origins(paths: Sequence[Path], origins: Sequence[str] | None) -> Origins:
-    """Return the origin that each of some files must have, given in the order of the files.
-
-    Raises
-    ------
-    InputError
-        There are not as many origins as files.
+    Parameters
+    ----------
+    stage
+        Its name.
+    asked
+        What decides its outcome beside its inputs: texts, numbers, truth values and lists of them.
+    inputs
+        The origins of what it reads, in an order that the same config always has.
     """
-    if not origins:
-        return dict.fromkeys(paths)
-    if len(origins) != len(paths):
-        raise InputError(
-            f"{len(origins)} origins are expected of {len(paths)} files; give one for each file"
-        )
-    return dict(zip(paths, origins, strict=True))
+    return sha256(json.dumps([stage, asked, [*inputs]]).encode()).hexdigest()[:16]
 
 
-def check_origin(path: Path, metadata: Mapping[str, str], expect: str | None) -> None:
-    """Raise `InputError` unless a file has the origin that is expected, if one is."""
-    if expect is not None and metadata.get(ORIGIN) != expect:
+def check_origin(path: Path, metadata: Mapping[str, str]) -> None:
+    """Raise `InputError` unless a file has the origin that it must have, if there is one."""
+    named = os.environ.get(EXPECTED)
+    expected = json.loads(read_text(Path(named), "origins of files")) if named else {}
+    if expected.get(str(path), metadata.get(ORIGIN)) != metadata.get(ORIGIN):
         raise InputError(
             f"{path}: was made from other words, or by another rule or other settings, than the "
             f"config has; {REMEDY}"

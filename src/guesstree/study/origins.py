@@ -1,43 +1,27 @@
 """The origins that a config gives to the artifacts of its pipeline.
 
 The origin of an artifact is a digest in its metadata, which tells what it was made from and how,
-step by step from the word list on. The workflow tells each command the origins of its inputs, so
-that a file of another study or of other settings is refused wherever it is read.
+step by step from the word list on. Here it follows from the config, where a command takes it from
+what it reads. A file of another study or of other settings has another one.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
-from guesstree.storage.provenance import (
-    digest,
-    origin_of_replies,
-    origin_of_result,
-    origin_of_summary,
-)
-from guesstree.strategies.made import (
-    made_by_beams,
-    made_by_following,
-    made_by_proof,
-    made_by_random_play,
-    made_by_ranking,
-    made_by_recipe,
-    made_by_refuting,
-)
-from guesstree.strategies.recipe_codec import recipe_from_config
+from guesstree.storage.provenance import origin_of
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
 from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.lists import form_named, list_reader
 from guesstree.study.paths import RESULTS
+from guesstree.study.stages import Stages
+from guesstree.words.cleaning import origin_of_cleaned
+from guesstree.words.derivations import origin_of_derived
 from guesstree.words.generators import generated_origin
-from guesstree.words.origins import (
-    origin_of_derived,
-    origin_of_file,
-    origin_of_frequencies,
-    origin_of_table,
-)
-from guesstree.words.weights import read_weights
+from guesstree.words.weights import origin_of_frequencies, origin_of_table, read_weights
 
 
 class StudyOrigins:
@@ -45,38 +29,24 @@ class StudyOrigins:
 
     def __init__(self, config: Mapping[str, Any]) -> None:
         self._config = config
+        self._stages = Stages(config)
         self._list_named = list_reader(config["lists"])
         self.of_words = cache(self._of_words)
         self.of_weights = cache(self._of_weights)
         self.of_replies = cache(self._of_replies)
 
-    def of(self, path: str) -> str | None:
-        """Return the origin of a file in `results/`; None if it has none, as a text file has."""
-        file = PurePosixPath(path)
-        if file.suffix != ".parquet" or not file.is_relative_to(RESULTS):
-            return None
-        match file.with_suffix("").relative_to(RESULTS).parts:
-            case "words", name:
-                return self.of_words(name)
-            case "weights", name:
-                return self.of_weights(name)
-            case "replies", game:
-                return self.of_replies(game)
-            case (("trees" | "scores" | "proofs"), game, strategy):
-                return self.of_strategy(game, strategy)
-            case "lookahead", game, mode:
-                return self.of_strategy(game, f"{LOOKAHEAD}-{mode}")
-            case "proofs", game, strategy, "incumbent":
-                return self._of_incumbent(game, strategy)
-            case "proofs", game, strategy, _:
-                return self._of_part(game, strategy)
-            case "openers", game, strategy:
-                return self._of_followed(game, strategy)
-            case "openers", game:
-                return self.of_ranking(game)
-            case ("summary",):
-                return self._of_summary()
-        return None
+    def of_files(self, parts: Iterable[str] = ()) -> dict[str, str]:
+        """Return the origins of all files that stages read, by their paths.
+
+        `parts` names the parts that proofs are split into.
+        """
+        found = {f"words/{name}": self.of_words(name) for name in self._config["lists"]}
+        weighted = self._stages.lists_with("weights")
+        found |= {f"weights/{name}": self.of_weights(name) for name in weighted}
+        for game in self._config["games"]:
+            found.update(self._files_of_game(game, parts))
+        found["summary"] = self._of_summary()
+        return {f"{RESULTS}/{name}.parquet": origin for name, origin in found.items()}
 
     def of_study(self) -> str:
         """Return a digest of the config, with words and weights in place of the names of files."""
@@ -86,43 +56,60 @@ class StudyOrigins:
             | ({"weights": self.of_weights(name)} if "weights" in settings else {})
             for name, settings in self._config["lists"].items()
         }
-        return digest(json.dumps({**self._config, "lists": lists}, default=str))
+        return origin_of("study", json.dumps({**self._config, "lists": lists}, default=str))
 
     def of_strategy(self, game: str, strategy: str) -> str:
         """Return the origin of the tree and the scores of a strategy, and of its proof."""
-        recipe = recipe_from_config(self._config, strategy)
+        recipe = self._recipe(strategy)
         if recipe.made_by == "prove":
-            made = made_by_proof([self._of_part(game, strategy)])
-        elif recipe.strategy.family.is_tree:
-            made = made_by_recipe(recipe)
-        else:
-            random = self._config["random"]
-            made = made_by_random_play(random["rounds"], random["seed"])
-        return origin_of_result(self.of_replies(game), game, made)
+            return self._of_game(game, "prove", inputs=[self._of_part(game, strategy)])
+        if recipe.strategy.family.is_tree:
+            return self._of_game(game, "grow", recipe_text(recipe))
+        random = self._config["random"]
+        return self._of_game(game, "random", random["rounds"], random["seed"])
 
     def of_ranking(self, game: str) -> str:
         """Return the origin of the ranking of a game's first guesses."""
-        settings = self._config["games"][game]
-        outcomes = [self._of_followed(game, strategy) for strategy in settings["followed"]]
-        proved = [
-            self.of_strategy(game, strategy)
-            for strategy in settings["strategies"]
-            if recipe_from_config(self._config, strategy).made_by == "prove"
+        inputs = [
+            *(self._of_followed(game, strategy) for strategy in self._stages.followed(game)),
+            *(self.of_strategy(game, strategy) for strategy in self._stages.proved(game)),
         ]
-        made = made_by_ranking([*outcomes, *proved])
-        return origin_of_result(self.of_replies(game), game, made)
+        return self._of_game(game, "rank", inputs=inputs)
+
+    def _files_of_game(self, game: str, parts: Iterable[str]) -> Iterator[tuple[str, str]]:
+        yield f"replies/{game}", self.of_replies(game)
+        yield f"openers/{game}", self.of_ranking(game)
+        for strategy in self._stages.followed(game):
+            yield f"openers/{game}/{strategy}", self._of_followed(game, strategy)
+        for strategy in self._config["games"][game]["strategies"]:
+            yield f"scores/{game}/{strategy}", self.of_strategy(game, strategy)
+        for strategy in self._stages.trees(game):
+            yield f"trees/{game}/{strategy}", self.of_strategy(game, strategy)
+        for mode in self._stages.lookahead_modes(game):
+            yield f"lookahead/{game}/{mode}", self.of_strategy(game, f"{LOOKAHEAD}-{mode}")
+        for strategy in self._stages.proved(game):
+            yield f"proofs/{game}/{strategy}", self.of_strategy(game, strategy)
+            yield f"proofs/{game}/{strategy}/incumbent", self._of_incumbent(game, strategy)
+            for part in parts:
+                yield f"proofs/{game}/{strategy}/{part}", self._of_part(game, strategy)
+
+    def _recipe(self, strategy: str) -> Recipe:
+        return recipe_from_config(self._config, strategy)
+
+    def _of_game(self, game: str, stage: str, *asked: object, inputs: Iterable[str] = ()) -> str:
+        """Return the origin of what a stage makes from the matrix of a game."""
+        return origin_of(stage, game, *asked, inputs=[self.of_replies(game), *inputs])
 
     def _of_incumbent(self, game: str, strategy: str) -> str:
         settings = self._config["games"][game]
         nodes = settings["proofs"]["incumbent_nodes"]
-        made = made_by_beams(strategy, nodes, settings["openers"])
-        return origin_of_result(self.of_replies(game), game, made)
+        return self._of_game(game, "incumbent", strategy, nodes, *settings["openers"])
 
     def _of_part(self, game: str, strategy: str) -> str:
         proofs = self._config["games"][game]["proofs"]
+        minutes = None if proofs["minutes"] is None else float(proofs["minutes"])
         incumbent = self._of_incumbent(game, strategy)
-        made = made_by_refuting(incumbent, proofs["exact"], proofs["minutes"])
-        return origin_of_result(self.of_replies(game), game, made)
+        return self._of_game(game, "refute", proofs["exact"], minutes, inputs=[incumbent])
 
     def _of_words(self, name: str) -> str:
         settings = self._config["lists"][name]
@@ -137,7 +124,7 @@ class StudyOrigins:
         listed = None if sha256 else self._list_named(name)
         words = () if listed is None else listed.words
         strict = settings["cleaning"] == "strict"
-        return origin_of_file(form, strict, settings["order"], words, sha256)
+        return origin_of_cleaned(form, strict, settings["order"], words, sha256)
 
     def _of_weights(self, name: str) -> str:
         settings = self._config["lists"][name]["weights"]
@@ -151,19 +138,19 @@ class StudyOrigins:
     def _of_replies(self, game: str) -> str:
         settings = self._config["games"][game]
         targets, guesses = settings["targets"], settings["guesses"]
-        weighted = "weights" in self._config["lists"][targets]
-        weights = self.of_weights(targets) if weighted else ""
-        words = self.of_words(targets), self.of_words(guesses)
-        return origin_of_replies(settings["rule"], *words, weights)
+        inputs = [self.of_words(targets), self.of_words(guesses)]
+        if "weights" in self._config["lists"][targets]:
+            inputs.append(self.of_weights(targets))
+        return origin_of("replies", settings["rule"], inputs=inputs)
 
     def _of_followed(self, game: str, strategy: str) -> str:
-        made = made_by_following(recipe_from_config(self._config, strategy))
-        return origin_of_result(self.of_replies(game), game, made)
+        return self._of_game(game, "follow", recipe_text(self._recipe(strategy)))
 
     def _of_summary(self) -> str:
         games = self._config["games"].items()
-        return origin_of_summary(
+        scores = (
             self.of_strategy(game, strategy)
             for game, settings in games
             for strategy in settings["strategies"]
         )
+        return origin_of("summary", inputs=scores)

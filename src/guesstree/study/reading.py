@@ -8,8 +8,7 @@ import yaml
 
 from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import read_regular
-from guesstree.storage.numbers import number
-from guesstree.storage.text import decoded
+from guesstree.storage.text import decoded, number
 
 MOST_BYTES = 200_000
 """Size of a config file; the largest of ours has 3,000 bytes."""

@@ -1,17 +1,18 @@
 """Which config and which code the results in a folder belong to, so that none are mixed there."""
 
+import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from shlex import join
 
 from guesstree import __version__
-from guesstree.code.digest import library_version
+from guesstree.code.digest import code_digest, library_version
 from guesstree.code.following import LIBRARIES, Functions
-from guesstree.code.remembered import code_digest
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
+from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
 from guesstree.strategies.registry import families, growers
 
@@ -25,6 +26,9 @@ and words. There is none while results of several of them may be there."""
 TRACKED = Path(".snakemake/guesstree-tracked")
 """In the folder of a study: the text of `CODE` that goes with what Snakemake knows of the results.
 With another one, they were copied from elsewhere."""
+
+ORIGINS = Path(".snakemake/guesstree-origins")
+"""In the folder of a study: the origins that its jobs compare their inputs with, by configs."""
 
 STAGES = ("cli.words", "cli.replies", "cli.trees", "cli.proofs", "cli.tables", "cli.draw")
 """The modules whose commands the rules of the workflow run."""
@@ -67,6 +71,19 @@ def complete_record(results: Path, code: str) -> None:
             write_text(path, code)
 
 
+def write_origins(origins: Mapping[str, str]) -> Path:
+    """Return a file with the origins that files must have, by their paths.
+
+    It has a name of its own, so that no run changes what the jobs of another one read.
+    """
+    text = json.dumps(origins, indent=0)
+    path = ORIGINS / f"{origin_of('origins', text)}.json"
+    with suppress(OSError, InputError):  # then no job can be run either
+        if not path.exists():
+            write_text(path, text)
+    return path
+
+
 def check_code(
     results: Path, code: str, snakefile: Path, files: Sequence[Path], unknown: Iterable[str]
 ) -> None:
@@ -95,6 +112,21 @@ def check_code(
 
 def _text(path: Path) -> str | None:
     return read_text(path, "a text file that names code and libraries") if path.exists() else None
+
+
+def check_folders(workflow: Path, *written: Path) -> None:
+    """Raise `InputError` if a run cannot write into some folders, or its workflow is in a bad one.
+
+    Snakemake takes part of a name with braces for a wildcard.
+    """
+    if set(str(workflow)) & set("{}"):
+        raise InputError(
+            f"{workflow}: has braces, which Snakemake takes for the names of values; rename the "
+            "folder"
+        )
+    for folder in written:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder}: is not a folder; rename it, or move it away")
 
 
 def check_record(results: Path, files: Sequence[Path], advice: str) -> None:

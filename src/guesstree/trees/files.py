@@ -34,18 +34,16 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
-def read_tree(
-    path: Path, *, of: str | None = None, expect: str | None = None
-) -> tuple[GuessTree, dict[str, str]]:
+def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
     """Read a stored tree and its metadata back.
 
     Raises
     ------
     InputError
-        The file is not a tree, not one of the reply matrix that has the fingerprint `of`, not of
-        the origin `expect`, or its rule is unknown.
+        The file is not a tree, not one of the reply matrix that has the fingerprint `of`, or its
+        rule is unknown.
     """
-    table, metadata = read_parquet(path, COLUMNS, of=of, expect=expect)
+    table, metadata = read_parquet(path, COLUMNS, of=of)
 
     def integers(column: str) -> NDArray[np.int32]:
         # Arrow's own `fill_null` would import all that Arrow computes.

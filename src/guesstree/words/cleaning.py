@@ -8,6 +8,7 @@ from typing import Literal
 
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
+from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
 from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, word_form
@@ -29,7 +30,7 @@ class WordList:
     form
         Their length and alphabet.
     origin
-        What the list was made from, as a digest (see `words.origins`).
+        What the list was made from, as a digest (see `storage.provenance`).
     licence
         The licence notice that goes with the words; empty if none is needed.
     left_out
@@ -97,6 +98,18 @@ def read_words(
         raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
     listed = tuple(sorted(words) if order == "alphabetical" else words)
     return WordList(listed, form, left_out=tuple(left_out))
+
+
+def origin_of_cleaned(
+    form: WordForm, strict: bool, order: str, words: Sequence[Word], sha256: str | None = None
+) -> str:
+    """Return the origin of a list that is cleaned.
+
+    Its words count, never the bytes of the file: a comment changes nothing. A list with a checksum
+    is known by that.
+    """
+    source = ["words", *words] if sha256 is None else ["sha256", sha256.lower()]
+    return origin_of("clean", *form.identity, strict, order, *source)
 
 
 def _faults(

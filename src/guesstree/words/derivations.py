@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 
 from guesstree.errors import InputError, choices
+from guesstree.storage.provenance import origin_of
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
-from guesstree.words.origins import origin_of_derived
 
 
 def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
@@ -79,3 +79,8 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
         origin_of_derived(source.origin, way, clean),
         source.licence,
     )
+
+
+def origin_of_derived(origin: str, way: str | None, added: Iterable[Word]) -> str:
+    """Return the origin of a list that is derived from one of another origin."""
+    return origin_of("derive", way, *sorted(set(added)), inputs=[origin])

@@ -23,15 +23,9 @@ def write_words(listed: WordList, path: Path) -> None:
     write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
 
 
-def load_words(path: Path, *, expect: str | None = None) -> WordList:
-    """Read a stored list back.
-
-    Raises
-    ------
-    InputError
-        The file is not a list, or not one of the origin `expect`.
-    """
-    table, metadata = read_parquet(path, ["word"], expect=expect)
+def load_words(path: Path) -> WordList:
+    """Read a stored list back; raise `InputError` if the file is not one."""
+    table, metadata = read_parquet(path, ["word"])
     try:
         form = WordForm(int(metadata["length"]), metadata["alphabet"])
     except (KeyError, ValueError) as error:

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from guesstree.code.digest import library_version
 from guesstree.plugins import Registry, Source, WrongValueError
+from guesstree.storage.provenance import origin_of
 from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm, word_form
@@ -15,7 +17,6 @@ from guesstree.words.generated import (
     primes,
     russian_nouns,
 )
-from guesstree.words.origins import origin_of_generated
 
 
 @dataclass(frozen=True)
@@ -84,9 +85,10 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
 
 
 def generated_origin(name: str, length: int, alphabet: str) -> str:
-    """Return the origin of the list of a generator."""
+    """Return the origin of the list of a generator; the versions of its packages count."""
     form = generated_form(name, length, alphabet)
-    return origin_of_generated(name, form, generator_named(name).packages)
+    versions = map(library_version, generator_named(name).packages)
+    return origin_of("generate", name, *form.identity, *versions)
 
 
 def generated_form(name: str, length: int, alphabet: str) -> WordForm:

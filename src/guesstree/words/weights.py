@@ -9,12 +9,12 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from guesstree.code.digest import library_version
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, install_command
-from guesstree.storage.numbers import number
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN
-from guesstree.storage.text import read_text
+from guesstree.storage.provenance import ORIGIN, origin_of
+from guesstree.storage.text import number, read_text
 from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm
 
@@ -140,17 +140,26 @@ def write_weights(
     write_parquet(path, columns, {"source": source, ORIGIN: origin})
 
 
-def load_weights(
-    path: Path, words: Sequence[Word], *, expect: str | None = None
-) -> tuple[Weights, str]:
+def origin_of_table(origin: str, weights: Mapping[Word, float]) -> str:
+    """Return the origin of weights from a table, for a list of an origin."""
+    return origin_of("table", sorted(weights.items()), inputs=[origin])
+
+
+def origin_of_frequencies(origin: str, language: str, least: float | None) -> str:
+    """Return the origin of weights from word frequencies, for a list of an origin."""
+    asked = language, least, library_version("wordfreq")
+    return origin_of("frequencies", *asked, inputs=[origin])
+
+
+def load_weights(path: Path, words: Sequence[Word]) -> tuple[Weights, str]:
     """Read the stored weights of words back, and their origin.
 
     Raises
     ------
     InputError
-        A word has no weight, or the file is not of the origin `expect`.
+        The file does not hold weights, or a word has none.
     """
-    table, metadata = read_parquet(path, ["word", "weight"], expect=expect)
+    table, metadata = read_parquet(path, ["word", "weight"])
     given = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
     return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
 

@@ -1,11 +1,14 @@
 """The reference of the config: every key with its meaning and default, from the schema."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import yaml
 
 from guesstree.study.schema import schema
+
+ROOT = Path(__file__).parents[1]
 
 _HEAD = """\
 # The config
@@ -25,7 +28,7 @@ names of your choice. This page is made from `src/guesstree/study/config.schema.
 _NAMES = {"lists": "<list>", "games": "<game>", "recipes": "<recipe>"}
 
 
-def config_reference() -> str:
+def page() -> str:
     """Return the page, as Markdown: a section for each key, a row for each key within it."""
     keys, required = schema()["properties"], schema()["required"]
     sections = [_section(key, part, key in required) for key, part in keys.items()]
@@ -98,3 +101,7 @@ def _value(value: Any) -> str:
 
 def _text(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
+
+
+if __name__ == "__main__":
+    (ROOT / "config/README.md").write_text(page(), "utf-8")
