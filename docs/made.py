@@ -91,7 +91,7 @@ def library() -> str:
         *(f".. autoclass:: {views.__name__}.{name}\n   :members:\n" for name in shown),
         ".. autoclass:: guesstree.replies.matrix.ReplyMatrix\n",
         ".. autoclass:: guesstree.trees.tree.GuessTree\n   :members: opener, scores\n",
-        ".. autoclass:: guesstree.search.objective.Proof\n   :members: proven\n",
+        ".. autoclass:: guesstree.proofs.objective.Proof\n   :members: proven\n",
         ".. autoclass:: guesstree.play.recommending.Recommended\n",
         ".. autoclass:: guesstree.play.players.Move\n",
         ".. autoclass:: guesstree.words.letters.LetterTables\n",

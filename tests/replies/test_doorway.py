@@ -13,9 +13,9 @@ from guesstree.games.hard_mode import hint_table
 from guesstree.games.registry import RULES
 from guesstree.games.rule import HardMode, HintTable, no_symmetries
 from guesstree.games.wordle import wordle_texts
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.trees.check import check_tree
 from tests.adding import added
 from tests.conftest import examples

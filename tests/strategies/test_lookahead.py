@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.lookahead import look_ahead
 from guesstree.strategies.recipe_codec import parse_recipe

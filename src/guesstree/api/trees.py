@@ -6,8 +6,8 @@ from guesstree.api.arguments import PathName, checked, matrix_of, path_of, tree_
 from guesstree.api.views import ProofView
 from guesstree.defaults import ANY_WINDOW, EXACT_OPENERS
 from guesstree.games.registry import rule_named
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe

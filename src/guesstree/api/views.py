@@ -15,7 +15,7 @@ from guesstree.errors import counted
 from guesstree.games.notation import tiles
 from guesstree.games.registry import rule_named
 from guesstree.play.players import Move
-from guesstree.search.objective import Proof
+from guesstree.proofs.objective import Proof
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.axes import Axes

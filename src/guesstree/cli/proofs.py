@@ -17,8 +17,8 @@ from guesstree.cli.options import (
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 
 if TYPE_CHECKING:
+    from guesstree.proofs.objective import Control, Objective, Proof
     from guesstree.replies.matrix import ReplyMatrix
-    from guesstree.search.objective import Control, Objective, Proof
     from guesstree.strategies.recipe import Recipe
 
 app = typer.Typer()
@@ -69,7 +69,7 @@ def prove(
     """Find the best tree, and prove that none is better."""
     from functools import partial
 
-    from guesstree.search.proof import prove_optimal
+    from guesstree.proofs.proof import prove_optimal
     from guesstree.storage.provenance import ORIGIN
     from guesstree.strategies.made import made_by_beams, made_by_proof, made_by_refuting
 
@@ -94,8 +94,8 @@ def incumbent(
     expect: Expect = None,
 ) -> None:
     """Find a good tree that the first guesses are measured against."""
-    from guesstree.search.certificates import code_of_incumbent, write_incumbent
-    from guesstree.search.incumbent import find_incumbent
+    from guesstree.proofs.certificates import code_of_incumbent, write_incumbent
+    from guesstree.proofs.incumbent import find_incumbent
     from guesstree.strategies.made import made_by_beams
 
     matrix = expected_replies(replies, expect)
@@ -120,9 +120,9 @@ def refute(
     expect: Expect = None,
 ) -> None:
     """Try to show, for one part of the first guesses, that none leads to a better tree."""
+    from guesstree.proofs.certificates import part_key, read_incumbent, write_part
+    from guesstree.proofs.refutation import refute_part
     from guesstree.replies.files import read_replies
-    from guesstree.search.certificates import part_key, read_incumbent, write_part
-    from guesstree.search.parts import refute_part
     from guesstree.storage.provenance import expected_origins
     from guesstree.strategies.made import made_by_refuting
 
@@ -151,9 +151,9 @@ def conclude(
     expect: Expect = None,
 ) -> None:
     """Join the parts of a proof, and write the best tree and the certificate."""
+    from guesstree.proofs.certificates import part_key, read_incumbent, read_part
+    from guesstree.proofs.conclusion import join_parts
     from guesstree.replies.files import read_replies
-    from guesstree.search.certificates import part_key, read_incumbent, read_part
-    from guesstree.search.parts import join_parts
     from guesstree.storage.provenance import expected_origins
     from guesstree.strategies.made import made_by_proof
 
@@ -184,8 +184,8 @@ def _about(matrix: "ReplyMatrix", game: str, strategy: str, made: str) -> dict[s
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
+    from guesstree.proofs.objective import Control
     from guesstree.search.driver import clock
-    from guesstree.search.objective import Control
 
     stop = clock(None if minutes is None else 60 * minutes)
     return Control(stop, proof_progress(), checkpoint)
@@ -211,7 +211,7 @@ def _store(
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
-    from guesstree.search.certificates import write_certificate
+    from guesstree.proofs.certificates import write_certificate
     from guesstree.storage.provenance import ORIGIN
     from guesstree.strategies.recipe import Recipe
     from guesstree.strategies.registry import strategy_named

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from guesstree.errors import InputError
-from guesstree.search.objective import Objective
+from guesstree.proofs.objective import Objective
 from guesstree.strategies.registry import SAFEST, strategy_named
 from guesstree.words.alphabets import Word
 
