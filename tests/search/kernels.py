@@ -131,8 +131,9 @@ def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
 def first_guess_keys(matrix: ReplyMatrix, targets: Sequence[int]) -> list[int]:
     """Return the keys by which first guesses are ordered."""
     counts = np.zeros(len(matrix.texts), np.int32)
+    costs = law.law_of(len(targets), len(matrix.texts))
     keys: list[int] = ordering.first_guess_keys(
-        matrix.codes, np.array(targets, np.int32), counts
+        matrix.codes, np.array(targets, np.int32), costs, counts
     ).tolist()
     return keys
 

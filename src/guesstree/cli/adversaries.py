@@ -228,10 +228,11 @@ def _known_bound(opened: OpenGame) -> float:
     one target at most, and all others take two guesses at least.
     """
     from guesstree.analysis.scores import read_scores
+    from guesstree.search.law import least_mean
     from guesstree.study.paths import scores_file
 
     targets = len(opened.matrix.targets)
-    counted = 2 - 1 / targets
+    counted = least_mean(targets)
     strategy, study = "optimal-any", opened.study
     path = scores_file(study.results, opened.name, strategy)
     if not path.exists():

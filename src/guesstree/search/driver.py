@@ -86,7 +86,8 @@ class Search:
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
         counts = self.stack.counters.counts
-        keys = first_guess_keys(self.problem.codes[allowed], self.stack.targets, counts)
+        law, targets = self.problem.law, self.stack.targets
+        keys = first_guess_keys(self.problem.codes[allowed], targets, law, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists

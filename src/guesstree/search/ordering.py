@@ -4,7 +4,7 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search.bounds import branch_bound
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.law import INFEASIBLE, REPEAT, Law
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import partition_score
 from guesstree.search.stack import SearchStack
@@ -21,15 +21,14 @@ def order_key(squares: int, size: int, bound: int) -> int:
 
 
 @jit
-def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
-    """Return the keys of all guesses as first guesses; b is then 3 N less the branches."""
-    increments = np.ones(len(targets), np.int64)
+def first_guess_keys(codes: Array, targets: Array, law: Law, counts: Array) -> Array:
+    """Return the keys of all guesses as first guesses; b then counts repeats only."""
+    increments = np.full(len(targets), REPEAT)
     increments[0] = 0
+    start = law.apart_by_other[len(targets)]
     keys = np.empty(len(codes), np.int64)
     for guess in range(len(codes)):
-        counted = branch_bound(
-            codes[guess], targets, increments, counts, 2 * len(targets), INFEASIBLE
-        )
+        counted = branch_bound(codes[guess], targets, increments, counts, start, INFEASIBLE)
         keys[guess] = order_key(counted.squares, len(targets), counted.bound)
     return keys
 

@@ -10,7 +10,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import PAIR
+from guesstree.search.law import GUESS, PAIR
 from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import random_keys
 from guesstree.strategies.choosers import (
@@ -183,7 +183,7 @@ def _follow(
     everything = np.arange(len(following.zobrist_keys))
     while opener < len(totals) and 2 * table.used[0] <= len(table.keys):
         copy_to(splitting.targets, everything)
-        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, len(everything), 0
+        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
         waiting = [(0, 0, 0)]
         waiting.clear()
         split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
