@@ -157,24 +157,6 @@ def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[in
     return ordered
 
 
-def partition_score(
-    replies: Codes,
-    targets: Sequence[int],
-    steps: Sequence[int],
-    codes: int,
-    *,
-    largest: bool,
-    bound: int,
-) -> int:
-    """Return the score of a partition, with the counters checked to be zero again."""
-    candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
-    table = np.array(steps, np.int64)
-    low = min(0, *steps)
-    score = splitting.partition_score(replies, candidates, table, low, largest, bound, counts)
-    assert not counts.any()
-    return int(score)
-
-
 class Block(NamedTuple):
     """The guesses of a list, and their replies to some targets."""
 

@@ -106,11 +106,8 @@ def _pool(replies: ReplyMatrix, first: int) -> list[int]:
     """Return the guesses whose reply tells most together with that of the first, by position."""
     kinds = len(replies.texts)
     start = replies.codes[first].astype(np.int64) * kinds
-    weights = metric_named("neg_entropy").weights(len(replies.targets))
-    scores = [
-        int(weights[np.unique(start + codes, return_counts=True)[1]].sum())
-        for codes in replies.codes
-    ]
+    partitions = [np.unique(start + codes, return_counts=True)[1] for codes in replies.codes]
+    scores = metric_named("neg_entropy").scores(partitions, np.zeros(len(partitions), np.int64))
     order = np.argsort(scores, kind="stable")
     return [int(at) for at in order if at != first][:POOL]
 

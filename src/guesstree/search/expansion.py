@@ -49,7 +49,7 @@ def expand(
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, table, stack, depth)
-    if problem.ranked:
+    if problem.ranked and frame.pending_count > 1:
         rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
     return 0, False

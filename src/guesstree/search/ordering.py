@@ -3,10 +3,10 @@
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
+from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound
 from guesstree.search.law import INFEASIBLE, REPEAT, Law
 from guesstree.search.problem import SearchProblem
-from guesstree.search.splitting import partition_score
 from guesstree.search.stack import SearchStack
 
 
@@ -37,11 +37,10 @@ def first_guess_keys(codes: Array, targets: Array, law: Law, counts: Array) -> A
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Make the metric of a beam the keys of the pending guesses."""
     guesses, keys = stack.pending.guesses[depth], stack.pending.keys[depth]
-    codes, steps, largest = problem.codes, problem.metric_steps, problem.metric_largest
-    counts, unbounded = stack.counters.counts, np.iinfo(np.int64).max
+    codes, masses, scores = problem.codes, stack.scratch.masses, stack.scoring.scores
     for at in range(stack.frames[depth].pending_count):
-        replies = codes[guesses[at]]
-        keys[at] = partition_score(replies, candidates, steps, 0, largest, unbounded, counts)
+        score_guess(codes, guesses[at], candidates, masses, problem.ranking, stack.scoring)
+        keys[at] = scores[0]
 
 
 @jit_in_place

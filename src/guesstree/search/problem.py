@@ -6,6 +6,7 @@ import numpy as np
 
 from guesstree.jit import Array, by_reference
 from guesstree.metrics.registry import metric_named
+from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import HintTable, ReplyMatrix
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import Law, law_of
@@ -46,8 +47,7 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     width: int  # how many guesses are followed at each node
     ranked: bool  # whether a metric ranks them
-    metric_steps: Array  # what the n-th target of a branch adds to this metric
-    metric_largest: bool  # whether the metric is the size of the largest branch instead
+    ranking: ScoreTables  # that metric
 
 
 def search_problem(
@@ -77,6 +77,5 @@ def search_problem(
         feasibility_only=feasibility_only,
         width=beam.width if beam else len(replies.guesses),
         ranked=beam is not None and beam.metric is not None,
-        metric_steps=np.diff(ranking.weights(targets)),
-        metric_largest=ranking.largest,
+        ranking=score_tables([ranking], targets),
     )

@@ -116,7 +116,7 @@ def check_recipe(recipe: Recipe) -> None:
             raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
     _check_ties(recipe)
     if strategy.heeds("metric"):
-        check_lookahead_metric(recipe.metric)
+        metric_named(recipe.metric)
 
 
 def check_followed(recipe: Recipe) -> None:
@@ -131,15 +131,6 @@ def check_followed(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} is weighted, and first guesses are followed without weights; "
             "leave it out"
-        )
-
-
-def check_lookahead_metric(name: str) -> None:
-    """Raise `InputError` if look-ahead cannot rank guesses by a metric."""
-    if metric_named(name).head_start:
-        raise InputError(
-            f"look-ahead cannot rank guesses by {name!r}, which also counts the chance to be "
-            "right; choose another metric"
         )
 
 
