@@ -16,7 +16,7 @@ from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses
 from guesstree.search.splitting import sort_by_reply
 from guesstree.search.stack import SearchStack
-from guesstree.search.transposition import TranspositionTable, store
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
 _DISTINCT_FROM = 24
 """Candidates from which guesses with equal partitions are removed: below, it does not pay."""
@@ -72,7 +72,7 @@ def _known(
     if size <= MOST_EXACT:
         return size_bound, True
     slot = slot_at(problem, table, stack, depth, candidates)
-    value, exact = table.values[slot], table.guesses[slot] >= 0
+    value, exact = table.values[slot], table.notes[slot] != UNKNOWN
     if value > 0 and (exact or value >= frame.beta):
         return value, exact
     return 0, False
@@ -224,5 +224,5 @@ def record(
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
-        store(table, a, b, value, frame.best_guess if exact else -1)
+        store(table, a, b, value, frame.best_guess if exact else UNKNOWN)
     return value, exact

@@ -94,10 +94,10 @@ class Places(NamedTuple):
 class Scratch(NamedTuple):
     """Workspace for the candidates of a node."""
 
+    masses: Array  # 1 for each target
     unsorted: Array  # the candidates before they are sorted by reply
     own: Array  # their positions among the guesses
     columns: Array  # their columns in a block
-    masses: Array  # 1 for each target
 
 
 @by_reference
@@ -164,7 +164,7 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
             used=np.zeros(1, np.int64),
         ),
         targets=np.arange(targets, dtype=np.int32),
-        scratch=Scratch(*np.zeros((3, targets), np.int32), np.ones(targets, np.int64)),
+        scratch=Scratch(np.ones(targets, np.int64), *np.zeros((3, targets), np.int32)),
         scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),
