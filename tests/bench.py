@@ -23,8 +23,8 @@ import numpy as np
 import polars as pl
 
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.compute import reply_codes

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores, read_scores, write_scores
 from guesstree.analysis.summary import summarise
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS
 from guesstree.play.players import evil_game
 from guesstree.proofs.objective import Objective

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.metrics.counting import count_branches, empty_counts
-from guesstree.metrics.registry import METRICS, Metric
+from guesstree.metrics.registry import METRICS, UNBOUNDED, Metric
 from guesstree.metrics.scoring import (
-    UNBOUNDED,
     add_up_scores,
     bound_scores,
     bound_tables,

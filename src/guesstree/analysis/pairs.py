@@ -6,8 +6,7 @@ import numpy as np
 import polars as pl
 
 from guesstree.jit import Array, jit, jit_in_place
-from guesstree.metrics.guarded import UNBOUNDED
-from guesstree.metrics.registry import information, metric_named
+from guesstree.metrics.registry import UNBOUNDED, information, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 
 _TOTAL, _FIRST, _SECOND = range(3)

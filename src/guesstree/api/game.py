@@ -5,6 +5,7 @@ from functools import cached_property
 
 import polars as pl
 
+from guesstree.analysis import ranking
 from guesstree.analysis.played import play_random, play_tree
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
@@ -16,7 +17,6 @@ from guesstree.api.trees import prove
 from guesstree.api.views import AdviceView, Drawing, GameView, ProofView, ReplyView
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, RANKING_METRIC
 from guesstree.errors import InputError, choices, naming_extras
-from guesstree.metrics import ranking
 from guesstree.play import players
 from guesstree.play.advice import branches_of
 from guesstree.play.hard import OFF

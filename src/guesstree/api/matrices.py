@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import polars as pl
 
+from guesstree.analysis import ranking
 from guesstree.analysis.pairs import best_pairs
 from guesstree.api.arguments import (
     PathName,
@@ -16,7 +17,6 @@ from guesstree.api.arguments import (
 )
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
-from guesstree.metrics import ranking
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words import cleaning, letters

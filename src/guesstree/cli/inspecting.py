@@ -208,8 +208,8 @@ def _openers_by(opened: OpenGame, by: str) -> list[dict[str, Any]]:
     """Return the first guesses for which a column has a value, the best first."""
     import polars as pl
 
+    from guesstree.analysis.ranking import rank_openers
     from guesstree.errors import InputError, choices
-    from guesstree.metrics.ranking import rank_openers
     from guesstree.study.paths import openers_file
 
     study, name = opened.study, opened.name

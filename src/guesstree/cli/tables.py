@@ -43,8 +43,7 @@ def rank(
     expect: Expect = None,
 ) -> None:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
-    from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
-    from guesstree.metrics.ranking import rank_openers
+    from guesstree.analysis import ranking
     from guesstree.metrics.registry import are_rounded
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
@@ -56,16 +55,16 @@ def rank(
     followed, certificate = followed or [], certificate or []
     origins = expected_origins([replies, *followed, *certificate], expect)
     matrix = read_replies(replies, expect=origins[replies])
-    read = read_frames(followed, matrix.fingerprint, origins, FOLLOWED_COLUMNS)
-    proved = read_frames(certificate, matrix.fingerprint, origins, CERTIFICATE_COLUMNS)
+    read = read_frames(followed, matrix.fingerprint, origins, ranking.FOLLOWED_COLUMNS)
+    proved = read_frames(certificate, matrix.fingerprint, origins, ranking.CERTIFICATE_COLUMNS)
     outcomes = {name: table for name, (table, _) in read.items()}
     proofs = {name: table for name, (table, _) in proved.items()}
-    ranking = with_outcomes(rank_openers(matrix), outcomes, proofs)
+    table = ranking.with_outcomes(ranking.rank_openers(matrix), outcomes, proofs)
     made = made_by_ranking(origin for _, origin in (*read.values(), *proved.values()))
-    write_table(ranking.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
+    write_table(table.to_arrow(), parquet, csv, matrix.metadata(replies.stem, made))
     if html:
         names = list(outcomes), list(proofs)
-        write_text(html, openers_page(replies.stem, ranking, *names, are_rounded(matrix.weights)))
+        write_text(html, openers_page(replies.stem, table, *names, are_rounded(matrix.weights)))
 
 
 @app.command()
@@ -251,7 +250,7 @@ def build_explorer(
     """Build pages to walk through trees in a browser."""
     import polars as pl
 
-    from guesstree.analysis.openers import RANKING_COLUMNS
+    from guesstree.analysis.ranking import RANKING_COLUMNS
     from guesstree.analysis.summary import KEY_COLUMNS
     from guesstree.report.explorer import write_explorer
     from guesstree.storage.parquet import check_columns, read_parquet

@@ -1,1 +1,1 @@
-"""Metrics of partitions, and rankings of guesses by them."""
+"""Metrics of partitions."""

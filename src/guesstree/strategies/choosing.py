@@ -6,8 +6,8 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
+from guesstree.metrics.registry import UNBOUNDED
 from guesstree.metrics.scoring import (
-    UNBOUNDED,
     add_up_scores,
     bound_scores,
     finish_bounds,

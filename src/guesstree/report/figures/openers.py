@@ -40,7 +40,7 @@ FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 def together(table: pl.DataFrame, replies: ReplyMatrix) -> dict[str, Figure]:
     """Draw the first guesses of a game in every way; return the figures by their names.
 
-    `table` is their ranking, as `analysis.openers.with_outcomes` returns it.
+    `table` is their ranking, as `analysis.ranking.with_outcomes` returns it.
     """
     drawn = {"openers": openers(table), "branches": branches(table, replies)}
     # Where the worst case comes first, totals of different limits cannot be compared.
