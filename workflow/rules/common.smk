@@ -23,7 +23,14 @@ from guesstree.study.record import (
 )
 from guesstree.errors import InputError
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
-from guesstree.strategies.registry import LOOKAHEAD, MODES, families, growers, names_pattern
+from guesstree.strategies.registry import (
+    LOOKAHEAD,
+    MODES,
+    families,
+    growers,
+    is_least,
+    names_pattern,
+)
 from guesstree import __version__
 
 from snakemake.io import IOFile
@@ -151,7 +158,7 @@ def proved_strategies(game):
 
 def optimal_strategies(game):
     """Return the proved strategies of a game that have the least total, whatever the worst case."""
-    return [name for name in proved_strategies(game) if name.startswith("optimal")]
+    return [name for name in proved_strategies(game) if is_least(name, limited=True)]
 
 
 def followed_strategies(game):

@@ -18,7 +18,7 @@ from guesstree.games.registry import rule_named
 from guesstree.play import recommending
 from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.registry import OPTIMAL
+from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
 
 MOST_BYTES = 10_000_000
@@ -67,8 +67,7 @@ def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
 
 
 def _is_proved(row: Mapping[str, Any]) -> bool:
-    # A recipe of another name may have an opening or a limit, within which alone it is the best.
-    return bool(row["proven"]) and row["name"] == f"{OPTIMAL}-{row['mode']}"
+    return bool(row["proven"]) and is_least(row["name"])
 
 
 def finding(strategies: Sequence[Mapping[str, Any]]) -> str:

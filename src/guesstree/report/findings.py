@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from guesstree.analysis.contenders import hardest, mean, played_once
 from guesstree.analysis.scores import Scores
-from guesstree.strategies.registry import LOOKAHEAD, OPTIMAL
+from guesstree.strategies.registry import is_least, own_family
 from guesstree.words.alphabets import Word
 
 _NAMED = 5
@@ -30,8 +30,9 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     chosen = [one for one in played if len(one.rounds) == 1]
     if chosen:
         least = min(chosen, key=mean)
-        greedy = [one for one in chosen if one.metric not in (LOOKAHEAD, OPTIMAL, "safest")]
-        ahead = [one for one in chosen if one.metric == LOOKAHEAD]
+        by_family = [(one, own_family(one.metric)) for one in chosen]
+        greedy = [one for one, family in by_family if family is None or family.is_greedy]
+        ahead = [one for one, family in by_family if family and family.made_by == "look_ahead"]
         yield from _costs("Greed", greedy, least)
         yield from _costs("Looking ahead", ahead, least)
     words = hardest(played, _NAMED)
@@ -48,19 +49,14 @@ def _how_good(best: Scores) -> str:
     """Return whether a strategy can be better, as far as it is known."""
     if _is_proved(best):
         return f"No strategy of mode {best.mode} takes fewer, proved."
-    if not _is_optimal(best) or best.lower_bound is None:
+    if not is_least(best.strategy) or best.lower_bound is None:
         return "This is the best found; a better strategy may exist."
     least = best.lower_bound / len(best.targets)
     return f"No strategy of mode {best.mode} can take fewer than {least:.4f}, proved."
 
 
-def _is_optimal(scores: Scores) -> bool:
-    # Within a limit, or with the worst case first, a bound holds for fewer strategies.
-    return scores.strategy == f"{OPTIMAL}-{scores.mode}"
-
-
 def _is_proved(scores: Scores) -> bool:
-    return _is_optimal(scores) and bool(scores.proven)
+    return is_least(scores.strategy) and bool(scores.proven)
 
 
 def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:

@@ -33,8 +33,6 @@ MODES = (*GREEDY_MODES, "nyt-hard")
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
-OPTIMAL = "optimal"
-SAFEST = "safest"
 
 
 @dataclass(frozen=True)
@@ -84,6 +82,8 @@ class Family:
         Whether a name may have a greatest number of guesses, as `optimal5-any` has.
     is_greedy
         Whether a metric alone chooses, or list order: then every first guess can be followed.
+    worst_first
+        Whether a proof asks for the least worst case first, and the least total within it second.
     """
 
     name: str
@@ -94,6 +94,7 @@ class Family:
     takes: frozenset[str] = frozenset({"opening"})
     takes_limit: bool = False
     is_greedy: bool = False
+    worst_first: bool = False
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
@@ -205,11 +206,16 @@ _OTHERS = (
         takes=frozenset({"opening", "any_window", "widths", "metric"}),
     ),
     Family(
-        *(OPTIMAL, "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
+        *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
         made_by="prove",
         takes_limit=True,
     ),
-    Family(SAFEST, "Least worst case", MODES, made_by="prove", takes=frozenset()),
+    Family(
+        *("safest", "Least worst case", MODES),
+        made_by="prove",
+        takes=frozenset(),
+        worst_first=True,
+    ),
     Family(
         *(FIRST, "First in list order", ("consistent",), _GREEDY),
         takes=_GREEDY_SETTINGS,
@@ -235,6 +241,27 @@ def strategy_named(name: str) -> Strategy:
         return found
     metrics().get(found.family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+
+
+def is_least(name: str, *, limited: bool = False) -> bool:
+    """Return whether no strategy of its mode takes fewer guesses in all, once it is proved.
+
+    Where the worst case comes first, a proof holds for fewer strategies; so it does within a limit,
+    unless `limited` lets these count. Unknown names are those of recipes, whatever they grow.
+
+    >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
+    (True, False, False, False)
+    >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
+    (False, True)
+    """
+    proved = (family for family in _OTHERS if family.is_proved and not family.worst_first)
+    pattern = names_pattern(replace(family, takes_limit=limited) for family in proved)
+    return re.fullmatch(pattern, name) is not None
+
+
+def own_family(name: str) -> Family | None:
+    """Return the family of that name, None if it is a metric or that of another package."""
+    return next((family for family in _OTHERS if family.name == name), None)
 
 
 def greedy_named(name: str) -> Strategy:

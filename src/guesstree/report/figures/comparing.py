@@ -12,6 +12,7 @@ from guesstree.analysis.contenders import mean, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
+from guesstree.strategies.registry import is_least
 
 _PLANE = (560, 210)
 """Width and height of the plane of mean and worst case in points, about."""
@@ -28,8 +29,7 @@ def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
     return {
         scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
         for scores in all_scores
-        # Within a limit, or with the worst case first, a bound holds for fewer strategies.
-        if scores.strategy == f"optimal-{scores.mode}" and scores.lower_bound is not None
+        if is_least(scores.strategy) and scores.lower_bound is not None
     }
 
 

@@ -21,6 +21,7 @@ from guesstree.report.figures.style import (
     plain,
     styled,
 )
+from guesstree.strategies.registry import is_least
 
 LABELLED = 8
 """Most words named in the enlarged corner of the scatter plot."""
@@ -44,7 +45,7 @@ def together(table: pl.DataFrame, replies: ReplyMatrix) -> dict[str, Figure]:
     """
     drawn = {"openers": openers(table), "branches": branches(table, replies)}
     # Where the worst case comes first, totals of different limits cannot be compared.
-    proved = [name for name in _ending(table, "_status") if name.startswith("optimal")]
+    proved = [name for name in _ending(table, "_status") if is_least(name, limited=True)]
     return drawn | ({"proof": proof(table, proved)} if proved else {})
 
 
