@@ -59,7 +59,7 @@ def compare(
     `gain` is how many fewer the first one takes; rows where both take as many are left out of the
     table, not out of CSV and JSON. --worst begins with the words that the second one wins.
     """
-    from guesstree.analysis.comparing import compare as compared
+    from guesstree.analysis.contenders import compare as compared
 
     opened = open_game(config, results, game)
     with _or("a first guess or a file with a tree (*.txt, *.json) will do too"):
