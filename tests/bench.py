@@ -23,16 +23,16 @@ import numpy as np
 import polars as pl
 
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.summaries import markdown
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.words.cleaning import read_words
 from guesstree.words.files import write_words

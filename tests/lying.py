@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.figure import Figure
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.errors import InputError
 from guesstree.games.hard_mode import TILE_HARD_MODE
 from guesstree.games.notation import Notation, Tile
 from guesstree.games.registry import RULES
 from guesstree.games.rule import HardMode, Rule
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.play.advice import advise
 from guesstree.replies.matrix import ReplyMatrix, compute_replies

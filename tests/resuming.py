@@ -10,12 +10,12 @@ import numba
 
 from guesstree.code.digest import code_digest
 from guesstree.jit import jit
+from guesstree.proofs import certificates
+from guesstree.proofs.incumbent import find_incumbent
+from guesstree.proofs.objective import REFUTED, Control, Objective
+from guesstree.proofs.proof import prove_optimal
+from guesstree.proofs.refutation import WHOLE, refute_part
 from guesstree.replies.matrix import compute_replies
-from guesstree.search import certificates
-from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import REFUTED, Control, Objective
-from guesstree.search.parts import WHOLE, refute_part
-from guesstree.search.proof import prove_optimal
 from tests.damage import damaged_bytes
 
 GAMES = [

@@ -13,7 +13,7 @@ from guesstree.analysis.played import play_random, play_tree, scores_of_tree
 from guesstree.analysis.scores import write_scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.cli.storing import write_table
-from guesstree.search.certificates import write_certificate
+from guesstree.proofs.certificates import write_certificate
 from guesstree.trees.files import write_tree
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]

@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores, read_scores, write_scores
 from guesstree.analysis.summary import summarise
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS
 from guesstree.play.players import evil_game
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.files import read_replies, store_replies
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import check_tree, walk

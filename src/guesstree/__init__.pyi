@@ -1,6 +1,6 @@
 """The public names, and the modules that they are loaded from when they are first used."""
 
-from guesstree.analysis.comparing import Compared as Compared
+from guesstree.analysis.contenders import Compared as Compared
 from guesstree.analysis.equilibrium import Equilibrium as Equilibrium
 from guesstree.analysis.improving import Loss as Loss
 from guesstree.analysis.nodes import Node as Node
@@ -44,10 +44,10 @@ from guesstree.play.review import Review as Review
 from guesstree.play.review import TurnReview as TurnReview
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.plugins import PluginError as PluginError
+from guesstree.proofs.objective import CertificateEntry as CertificateEntry
+from guesstree.proofs.objective import Progress as Progress
 from guesstree.replies.matrix import ReplyMatrix as ReplyMatrix
 from guesstree.report.figures.table import ReportFigure as ReportFigure
-from guesstree.search.objective import CertificateEntry as CertificateEntry
-from guesstree.search.objective import Progress as Progress
 from guesstree.strategies.branching import Branch as Branch
 from guesstree.strategies.recipe import Recipe as Recipe
 from guesstree.strategies.registry import Family as Family

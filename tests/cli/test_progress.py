@@ -10,7 +10,7 @@ import pytest
 
 from guesstree.cli import progress
 from guesstree.cli.progress import proof_progress, saying
-from guesstree.search.objective import Progress
+from guesstree.proofs.objective import Progress
 from tests.here import guesstree_here
 
 

@@ -9,16 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.metrics.counting import count_branches, empty_counts
-from guesstree.metrics.registry import METRICS, Metric
+from guesstree.metrics.registry import METRICS, UNBOUNDED, Metric
 from guesstree.metrics.scoring import (
-    UNBOUNDED,
     add_up_scores,
     bound_scores,
     bound_tables,
-    clear_sums,
     finish_bounds,
     floors_of,
-    score_branches,
+    score_guess,
+    score_scratch,
     score_tables,
     sum_branches,
     sum_large_branches,
@@ -63,8 +62,8 @@ def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) 
     """Both ways to sum branches agree with plain counting, and leave their memory as it was."""
     matrix, candidates = np.array(codes, np.uint8), np.arange(8, dtype=np.int32)
     tables = score_tables(ALL, LIMIT)
-    sums, occurring = np.zeros((2, KINDS), np.int64), np.zeros(KINDS + 1, np.int64)
-    scores = np.zeros(len(ALL), np.int64)
+    scratch = score_scratch(tables, KINDS)
+    sums, occurring = scratch.sums, scratch.occurring
     for guess, row in enumerate(codes):
         expected = Counter[int]()
         for code, mass in zip(row, masses, strict=False):
@@ -73,10 +72,12 @@ def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) 
             branches = add_up(matrix, guess, candidates, np.array(masses), sums, occurring)
             found = {int(code): int(sums[0, code]) for code in occurring[:branches]}
             assert found == dict(expected)
-            score_branches(tables.worth, tables.largest, sums, occurring, branches, scores)
-            clear_sums(sums, occurring, branches)
-            assert not sums.any()
-            assert scores.tolist() == [score(metric, [*expected.values()]) for metric in ALL]
+            sums[:] = 0
+        sizes, hit = [*expected.values()], expected[KINDS - 1]
+        found_hit = score_guess(matrix, guess, candidates, np.array(masses), tables, scratch)
+        assert found_hit == (len(sizes) > 1 or hit > 0, hit)
+        assert scratch.scores.tolist() == [score(metric, sizes, hit) for metric in ALL]
+        assert not sums.any()
 
 
 @pytest.mark.parametrize("metric", ALL, ids=lambda metric: metric.name)

@@ -9,8 +9,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import information
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix, compute_replies

@@ -15,12 +15,11 @@ import numpy.typing as npt
 import polars as pl
 import pytest
 
-from guesstree.analysis.openers import best_and_worst
+from guesstree.analysis.ranking import best_and_worst, rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.api.game import Game
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy

@@ -15,11 +15,11 @@ import pytest
 
 from guesstree import Game
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_named
-from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.following_recipes import follow_recipes
 from guesstree.strategies.growing import grow_tree

@@ -2,8 +2,8 @@
 
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import METRICS, information
 from guesstree.replies.matrix import compute_replies
 from guesstree.words.cleaning import read_words

@@ -16,10 +16,10 @@ from guesstree.games.registry import RULES
 from guesstree.games.rule import HardMode, HintTable, no_symmetries
 from guesstree.games.wordle import wordle_texts
 from guesstree.plugins import PluginError
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.files import read_replies, store_replies
 from guesstree.replies.matrix import compute_replies
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.trees.check import check_tree
 from tests.adding import added
 from tests.conftest import examples

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from guesstree.games.symmetries import letter_and_place_swaps
+from guesstree.proofs.objective import EXACT, Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.replies.symmetries import first_equivalents
 from guesstree.search.driver import Search
-from guesstree.search.objective import EXACT, Objective
-from guesstree.search.proof import prove_optimal
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import polars as pl
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.explorer import write_explorer
 from guesstree.report.table_page import html_page

@@ -9,9 +9,9 @@ from typing import Any
 import polars as pl
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
-from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
 from guesstree.report.explorer import write_explorer

@@ -10,10 +10,10 @@ import numpy as np
 import polars as pl
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.games.registry import rule_named
-from guesstree.metrics.ranking import rank_openers
 from guesstree.metrics.registry import masses_of
 from guesstree.play.advice import judge
 from guesstree.play.answers import answer

@@ -14,9 +14,9 @@ from matplotlib.text import Text
 import guesstree
 from guesstree.analysis.contenders import set_aside
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
-from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
 from guesstree.report.figures import openers, style
 from guesstree.report.figures.by_word import versus, words

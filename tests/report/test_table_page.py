@@ -8,8 +8,8 @@ from typing import Any
 import polars as pl
 import pytest
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import Turn
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.pages import evil_page, lookahead_page, openers_page

@@ -46,7 +46,7 @@ def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
     table = search.table
     entries: dict[Key, tuple[int, int | None]] = {}
     for slot in np.flatnonzero(table.values):
-        guess = int(table.guesses[slot])
+        guess = int(table.notes[slot])
         first, second = table.keys[slot].tolist()
         entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
     assert len(entries) == search.known
@@ -70,7 +70,7 @@ def stored(
 def looked_up(table: TranspositionTable, key: Key) -> tuple[int, int | None] | None:
     """Return what a table knows of a key."""
     slot = slot_of(table, np.uint64(key[0]), np.uint64(key[1]))
-    value, guess = int(table.values[slot]), int(table.guesses[slot])
+    value, guess = int(table.values[slot]), int(table.notes[slot])
     return None if value == 0 else (value, None if guess < 0 else guess)
 
 

@@ -131,8 +131,9 @@ def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
 def first_guess_keys(matrix: ReplyMatrix, targets: Sequence[int]) -> list[int]:
     """Return the keys by which first guesses are ordered."""
     counts = np.zeros(len(matrix.texts), np.int32)
+    costs = law.law_of(len(targets), len(matrix.texts))
     keys: list[int] = ordering.first_guess_keys(
-        matrix.codes, np.array(targets, np.int32), counts
+        matrix.codes, np.array(targets, np.int32), costs, counts
     ).tolist()
     return keys
 
@@ -154,24 +155,6 @@ def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[in
     assert not counts.any()
     ordered: list[int] = candidates.tolist()
     return ordered
-
-
-def partition_score(
-    replies: Codes,
-    targets: Sequence[int],
-    steps: Sequence[int],
-    codes: int,
-    *,
-    largest: bool,
-    bound: int,
-) -> int:
-    """Return the score of a partition, with the counters checked to be zero again."""
-    candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
-    table = np.array(steps, np.int64)
-    low = min(0, *steps)
-    score = splitting.partition_score(replies, candidates, table, low, largest, bound, counts)
-    assert not counts.any()
-    return int(score)
 
 
 class Block(NamedTuple):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies import set_table
+from guesstree.strategies import following
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy, strategy_named
@@ -84,7 +84,7 @@ def test_a_table_that_overflows_changes_nothing(
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
     strategies = [strategy_named("max-any"), strategy_named("parts-consistent")]
     doubled = follow_openers(matrix, strategies)
-    monkeypatch.setattr(set_table, "_MOST_CELLS", 0)
+    monkeypatch.setattr(following, "_MOST_CELLS", 0)
     emptied = follow_openers(matrix, strategies)
     for strategy in strategies:
         assert np.array_equal(doubled[strategy], emptied[strategy])

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.registry import rule_named
-from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.strategies.growing import grow_tree

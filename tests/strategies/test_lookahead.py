@@ -4,15 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.lookahead import look_ahead
-from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.trees.check import check_tree
 from tests.conftest import small_games
 
@@ -22,7 +20,7 @@ WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
 @settings(max_examples=200)
 @given(
     matrix=small_games(),
-    metric=st.sampled_from([name for name in METRICS if not METRICS[name].head_start]),
+    metric=st.sampled_from([*METRICS]),
     mode=st.sampled_from(["consistent", "any"]),
     window=st.sampled_from(WINDOWS),
 )
@@ -65,12 +63,3 @@ def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     hard = totals["nyt-hard"]
     check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
     assert totals["any"].total < hard.total
-
-
-def test_metrics_that_cannot_rank(matrices: dict[str, ReplyMatrix]) -> None:
-    """Look-ahead and its recipes refuse a metric in the same words."""
-    message = "look-ahead cannot rank guesses by 'neg_entropy_hit'"
-    with pytest.raises(InputError, match=message):
-        look_ahead(matrices["wordle"], "neg_entropy_hit", "any", [1])
-    with pytest.raises(InputError, match=message):
-        parse_recipe("lookahead-any metric=neg_entropy_hit")

@@ -92,14 +92,6 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
             "config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?",
         ),
         (
-            {"lookahead": {"metric": "neg_entropy_hit"}},
-            "config, lookahead.metric: look-ahead cannot rank guesses by 'neg_entropy_hit'",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "lookahead-any", "metric": "neg_entropy_hit"}}},
-            "config, recipes.mine: look-ahead cannot rank guesses by 'neg_entropy_hit'",
-        ),
-        (
             {"recipes": {"mine": {"strategy": "first-consistent", "ties": ["openers"]}}},
             "config, recipes.mine: ties by 'openers' need a metric that ranks first guesses",
         ),

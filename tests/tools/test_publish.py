@@ -6,9 +6,9 @@ import polars as pl
 import pytest
 import yaml
 
+from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
-from guesstree.metrics.ranking import rank_openers
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.explorer import write_explorer
 from guesstree.strategies.greedy import grow_greedy

@@ -68,7 +68,7 @@ def test_a_proof_of_edited_code_starts_anew(tmp_path: Path, wordle_words: tuple[
     (tmp_path / "sitecustomize.py").write_text(DIES)
     faulty = edited_package(
         tmp_path / "faulty",
-        "search/refutation.py",
+        "proofs/refutation.py",
         "        bound = 0\n",
         "        return 7, REFUTED\n        bound = 0\n",
     )

@@ -8,6 +8,7 @@ import numpy as np
 
 from guesstree.defaults import LASTING_FOLLOWED, LASTING_TRIED
 from guesstree.metrics.registry import metric_named
+from guesstree.metrics.scoring import partitions_of
 from guesstree.replies.codes import Candidates, Reply
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import Ties, grow_greedy
@@ -155,9 +156,8 @@ def _only(replies: ReplyMatrix, candidates: Candidates) -> ReplyMatrix:
 
 def _ranked_guesses(game: ReplyMatrix, metric: str, ties: str | None) -> list[int]:
     """Return the guesses of a game, the best by the metrics first."""
-    partitions = [sizes[sizes > 0] for sizes in map(np.bincount, game.codes)]
-    hits = np.ones(len(game.guesses), np.int64)
-    scores = [metric_named(name).scores(partitions, hits) for name in (ties, metric) if name]
+    partitions = partitions_of(game.codes, np.ones(len(game.targets), np.int64), game.right)
+    scores = [metric_named(name).scores(*partitions) for name in (ties, metric) if name]
     return list(map(int, np.lexsort(scores)))
 
 

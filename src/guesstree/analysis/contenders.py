@@ -1,16 +1,36 @@
-"""Which strategies a comparison is about, and what their scores say of words."""
+"""Strategies side by side: which of them a comparison is about, and what they take for words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import NamedTuple
 
 import numpy as np
 
 from guesstree.analysis.scores import Scores
-from guesstree.strategies.registry import LOOKAHEAD, OPTIMAL, SAFEST
+from guesstree.strategies.registry import own_family
 from guesstree.words.alphabets import Word
 
 _FAR = 7
 """A mean this many times as far from the best as the median is would squeeze all others."""
+
+
+class Compared(NamedTuple):
+    """A target, and how many guesses it takes by each of two trees.
+
+    Attributes
+    ----------
+    target
+        The target.
+    first, second
+        The guesses by each tree.
+    gain
+        How many fewer the first one takes; negative where the second takes fewer.
+    """
+
+    target: Word
+    first: int
+    second: int
+    gain: int
 
 
 def mean(scores: Scores) -> float:
@@ -35,22 +55,18 @@ def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
     return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
 
 
-def bounds_all(strategy: str, mode: str) -> bool:
-    """Tell whether the lower bound of a strategy holds for every strategy of its mode.
-
-    Within a limit, with the worst case first or after an opening it holds for fewer.
-    """
-    return strategy == f"{OPTIMAL}-{mode}"
-
-
 def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the strategies that neither look ahead nor come with a proof."""
-    return [one for one in all_scores if one.metric not in (LOOKAHEAD, OPTIMAL, SAFEST)]
+    families = [own_family(one.metric) for one in all_scores]
+    pairs = zip(all_scores, families, strict=True)
+    return [one for one, family in pairs if family is None or family.is_greedy]
 
 
 def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the look-ahead strategies."""
-    return [one for one in all_scores if one.metric == LOOKAHEAD]
+    families = [own_family(one.metric) for one in all_scores]
+    pairs = zip(all_scores, families, strict=True)
+    return [one for one, family in pairs if family and family.made_by == "look_ahead"]
 
 
 def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]]:
@@ -59,3 +75,16 @@ def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]
     means = np.array([one.rounds[0] for one in chosen], float).mean(axis=0)
     order = np.argsort(-means, kind="stable")[:count]
     return [(chosen[0].targets[at], float(means[at])) for at in order]
+
+
+def compare(first: Mapping[Word, int], second: Mapping[Word, int]) -> list[Compared]:
+    """Return a row per target, those that the first tree wins most clearly first.
+
+    >>> compare({"crane": 1, "trace": 3}, {"crane": 2, "trace": 2})[0]
+    Compared(target='crane', first=1, second=2, gain=1)
+    """
+    rows = [
+        Compared(target, score, second[target], second[target] - score)
+        for target, score in first.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.gain, row.target))

@@ -74,7 +74,7 @@ class _Part(NamedTuple):
 def _improved(part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss]) -> GuessTree:
     """Return the better tree for the targets of a node; note what the given one loses."""
     own = _subtree(part.tree, part.node)
-    count, total = len(rest.targets), _total(own)
+    count, total = len(rest.targets), own.total
     if count <= EXACT:
         search = Search(rest, mode)
         _, is_found = search.value(None, total)
@@ -90,7 +90,7 @@ def _improved(part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss]) -> G
         left = rest.with_targets(np.flatnonzero(codes == code))
         branches[code] = _improved(_Part(part.tree, child, path), left, mode, inside)
     joined = GuessTree.joining(word, count, branches, rest.texts)
-    best = _beam(rest, mode, _total(joined)) if count <= BEAMS else None
+    best = _beam(rest, mode, joined.total) if count <= BEAMS else None
     if best is None:
         found += inside
         return joined
@@ -108,15 +108,10 @@ def _beam(rest: ReplyMatrix, mode: str, below: int) -> GuessTree | None:
 def _noted(
     part: _Part, own: GuessTree, better: GuessTree, found: list[Loss], exact: bool
 ) -> GuessTree:
-    total, less = _total(own), _total(better)
+    total, less = own.total, better.total
     size = int(own.size[0])
     found.append(Loss(part.path, own.opener, size, total, better.opener, less, total - less, exact))
     return better
-
-
-def _total(tree: GuessTree) -> int:
-    """Return how many guesses the targets of a tree take in all."""
-    return int(tree.size.sum())
 
 
 def _subtree(tree: GuessTree, node: int) -> GuessTree:

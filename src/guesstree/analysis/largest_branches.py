@@ -1,4 +1,4 @@
-"""The largest branches of a set of targets by each guess, from sets of targets as bits.
+"""Tables of a game from which winning pairs are found: large branches, and alike targets.
 
 Of the branches of all targets by a guess, few are large. A branch of some targets is no larger than
 that of all targets with the same reply. So a few of the largest are looked at, and mostly no other
@@ -99,3 +99,28 @@ def _common(some: Array, others: Array) -> int:
         word += word >> np.uint64(32)
         count += int(word & np.uint64(127))
     return count
+
+
+@jit
+def confusions(codes: Array, right: int) -> Array:
+    """Return, for each target, the sum of the sizes of its branches by every guess."""
+    sums = np.zeros(codes.shape[1], np.int64)
+    counts = np.zeros(right + 1, np.int64)
+    for row in codes:
+        counts[:] = 0
+        for code in row:
+            counts[code] += 1
+        for target in range(len(row)):
+            sums[target] += counts[row[target]]
+    return sums
+
+
+@jit
+def telling_apart(codes: Array, most: int) -> Array:
+    """Return the guesses that tell two targets apart as bits, for pairs of the first targets."""
+    size = min(most, codes.shape[1])
+    apart = np.zeros((size, size, (len(codes) + 63) // 64), np.uint64)
+    for target in range(size):
+        for other in range(target):
+            apart[target, other] = as_bits(codes[:, target] != codes[:, other])
+    return apart

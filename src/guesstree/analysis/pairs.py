@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from guesstree.jit import Array, jit, jit_in_place
-from guesstree.metrics.registry import information, metric_named
+from guesstree.metrics.registry import UNBOUNDED, information, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 
 _TOTAL, _FIRST, _SECOND = range(3)
@@ -30,11 +30,15 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     the sum of the information of each.
     """
     steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
-    alone = _alone(replies.codes, steps, len(replies.texts))
+    kinds, everything = len(replies.texts), np.arange(len(replies.targets)).astype(np.int32)
+    counts, ends = np.zeros(kinds, np.int64), np.array([0, len(everything)])
+    alone = np.array(
+        [_joint(codes, everything, ends, steps, counts, UNBOUNDED) for codes in replies.codes]
+    )
     order = np.argsort(alone, kind="stable")
     pairs = len(order) * (len(order) - 1) // 2
     best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
-    _search(replies.codes, order, alone, steps, len(replies.texts), best)
+    _search(replies.codes, order, alone, steps, kinds, best)
     found = best[best[:, _FIRST] < len(order)]
     rows = [pair_of(replies, *map(int, pair)) for pair in found[:, _FIRST:]]
     return pl.DataFrame(rows, _COLUMNS).select(
@@ -59,19 +63,6 @@ def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
         "largest": max(sizes),
         "expectation": metric_named("expectation").value(sizes),
     }
-
-
-@jit
-def _alone(codes: Array, steps: Array, kinds: int) -> Array:
-    """Return for each guess the sum of n log n over its branches."""
-    sums = np.zeros(len(codes), np.int64)
-    counts = np.zeros(kinds, np.int64)
-    for guess in range(len(codes)):
-        counts[:] = 0
-        for code in codes[guess]:
-            sums[guess] += steps[counts[code]]
-            counts[code] += 1
-    return sums
 
 
 @jit

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import LONE, PAIR
+from guesstree.search.law import GUESS, LONE, MOST_EXACT, PAIR
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import strategy_named
@@ -16,9 +16,6 @@ from guesstree.words.alphabets import Word
 
 POOL = 40
 """Second guesses that are looked at, those with most information after the first guess."""
-
-SAID_AT_ONCE = 2
-"""Targets that a person guesses one after the other, without a second word to remember."""
 
 
 class Second(NamedTuple):
@@ -68,9 +65,9 @@ def remember(replies: ReplyMatrix, first: int, count: int) -> Remembered:
     codes = replies.codes[first]
     sizes = np.bincount(codes, minlength=len(replies.texts))
     sizes[replies.right] = 0
-    large = np.flatnonzero(sizes > SAID_AT_ONCE)
+    large = np.flatnonzero(sizes > MOST_EXACT)
     lone, pairs = int((sizes == 1).sum()), int((sizes == 2).sum())
-    small = len(replies.targets) + LONE * lone + PAIR * pairs
+    small = GUESS * len(replies.targets) + LONE * lone + PAIR * pairs
     if not len(large):
         return Remembered((), small, small)
     pool = _pool(replies, first)
@@ -86,10 +83,11 @@ def remember(replies: ReplyMatrix, first: int, count: int) -> Remembered:
         )
         for word in dict.fromkeys(own.tolist())
     ]
+    own_totals = [grow_greedy(part, "neg_entropy", "any").total for part in parts]
     return Remembered(
         tuple(sorted(seconds, key=lambda second: (-second.targets, second.guess))),
         small + int(totals[:, chosen].min(axis=1).sum()),
-        small + int(np.minimum(totals.min(axis=1), list(map(_greedy_total, parts))).sum()),
+        small + int(np.minimum(totals.min(axis=1), own_totals).sum()),
     )
 
 
@@ -108,17 +106,10 @@ def _pool(replies: ReplyMatrix, first: int) -> list[int]:
     """Return the guesses whose reply tells most together with that of the first, by position."""
     kinds = len(replies.texts)
     start = replies.codes[first].astype(np.int64) * kinds
-    weights = metric_named("neg_entropy").weights(len(replies.targets))
-    scores = [
-        int(weights[np.unique(start + codes, return_counts=True)[1]].sum())
-        for codes in replies.codes
-    ]
+    partitions = [np.unique(start + codes, return_counts=True)[1] for codes in replies.codes]
+    scores = metric_named("neg_entropy").scores(partitions, np.zeros(len(partitions), np.int64))
     order = np.argsort(scores, kind="stable")
     return [int(at) for at in order if at != first][:POOL]
-
-
-def _greedy_total(part: ReplyMatrix) -> int:
-    return int(grow_greedy(part, "neg_entropy", "any").size.sum())
 
 
 def _totals(part: ReplyMatrix, pool: list[int]) -> NDArray[np.int64]:

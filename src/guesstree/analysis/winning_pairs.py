@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.analysis.alike_targets import confusions, telling_apart
 from guesstree.analysis.largest_branches import (
     LargestBranches,
     as_bits,
+    confusions,
     largest_branches,
     list_largest,
+    telling_apart,
 )
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.jit import Array, jit, jit_in_place

@@ -159,10 +159,11 @@ class Adversaries(GrowingGame):
         finds one target at most, and all others take two guesses at least.
         """
         from guesstree.analysis.scores import read_scores
+        from guesstree.search.law import least_mean
         from guesstree.study.paths import scores_file
 
         targets = len(self.targets)
-        counted = 2 - 1 / targets
+        counted = least_mean(targets)
         if self._study is None:
             return counted
         strategy = "optimal-any"

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from guesstree.analysis.lookahead import step_table
-from guesstree.analysis.openers import with_outcomes
 from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers, with_outcomes
 from guesstree.api.arguments import AnyStrategy
 from guesstree.defaults import HISTOGRAM_TO
 from guesstree.errors import InputError
-from guesstree.metrics.ranking import rank_openers
 from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
 from guesstree.strategies import lookahead
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import LOOKAHEAD, OPTIMAL
 from guesstree.trees.tree import GuessTree
 from guesstree.words.letters import frequency_table
 
@@ -60,7 +58,7 @@ def _data(game: "Growing", need: str, strategies: Sequence[Strategy]) -> Any:
         "steps": lambda: _steps(game, strategies),
         "ranking": lambda: _ranking(game, strategies),
         "replies": lambda: replies,
-        "proved": lambda: [one.name for one in _of_family(game, strategies, OPTIMAL)],
+        "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
         "games": lambda: {
             game.played(one).strategy: evil_game(game.grow(one), replies) for one in strategies
         },
@@ -73,7 +71,7 @@ def _data(game: "Growing", need: str, strategies: Sequence[Strategy]) -> Any:
     return make[need]()
 
 
-def _of_family(game: "Growing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
+def _recipes(game: "Growing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
     """Return those strategies that are of a family; raise `InputError` if none is."""
     recipes = [game.recipe(one) for one in strategies if not isinstance(one, GuessTree)]
     found = [recipe for recipe in recipes if recipe.strategy.family_name == family]
@@ -85,11 +83,11 @@ def _of_family(game: "Growing", strategies: Sequence[Strategy], family: str) -> 
 def _steps(game: "Growing", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
     return {
         recipe.strategy.mode: step_table(lookahead.steps(game.replies, recipe), len(game.targets))
-        for recipe in _of_family(game, strategies, LOOKAHEAD)
+        for recipe in _recipes(game, strategies, "lookahead")
     }
 
 
 def _ranking(game: "Growing", strategies: Sequence[Strategy]) -> pl.DataFrame:
-    proved = _of_family(game, strategies, OPTIMAL) if strategies else []
+    proved = _recipes(game, strategies, "optimal") if strategies else []
     proofs = {recipe.name: game.prove(recipe.strategy.name).table for recipe in proved}
     return with_outcomes(rank_openers(game.replies), {}, proofs)

@@ -14,7 +14,7 @@ from guesstree.trees.tree import GuessTree
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.analysis.comparing import Compared
+    from guesstree.analysis.contenders import Compared
     from guesstree.analysis.improving import Loss
     from guesstree.analysis.nodes import Node
     from guesstree.analysis.remembering import Remembered
@@ -118,7 +118,7 @@ class Growing(GrowingGame):
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
         Compared(target='creek', first=1, second=2, gain=1)
         """
-        from guesstree.analysis.comparing import compare
+        from guesstree.analysis.contenders import compare
 
         return compare(*(self._tree_or_opener(one).scores() for one in (first, second)))
 

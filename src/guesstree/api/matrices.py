@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import polars as pl
 
+from guesstree.analysis import ranking
 from guesstree.analysis.pairs import best_pairs
 from guesstree.api.arguments import (
     PathName,
@@ -17,7 +18,6 @@ from guesstree.api.arguments import (
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.games.rule import Rule
-from guesstree.metrics import ranking
 from guesstree.metrics.registry import Metric
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix

@@ -64,7 +64,7 @@ class Ranking(Advising):
         """
         import polars as pl
 
-        from guesstree.metrics.ranking import rank_openers
+        from guesstree.analysis.ranking import rank_openers
 
         table = self._openers
         if isinstance(by, Metric):
@@ -87,7 +87,7 @@ class Ranking(Advising):
     @property
     def _openers(self) -> "pl.DataFrame":
         """The ranking of first guesses, with what they lead to if the study has it."""
-        from guesstree.metrics.ranking import rank_openers
+        from guesstree.analysis.ranking import rank_openers
 
         stored = self._stored_openers()
         return rank_openers(self.replies) if stored is None else stored

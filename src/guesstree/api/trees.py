@@ -16,10 +16,10 @@ from guesstree.api.arguments import (
 from guesstree.api.views import ProofView
 from guesstree.defaults import EXACT_OPENERS
 from guesstree.errors import InputError
+from guesstree.proofs.objective import Control, Progress, ignore
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import clock
-from guesstree.search.objective import Control, Progress, ignore
-from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe

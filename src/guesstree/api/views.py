@@ -15,8 +15,8 @@ from guesstree.errors import counted
 from guesstree.games.notation import tiles
 from guesstree.games.rule import Rule
 from guesstree.play.players import Move
-from guesstree.search.certificates import certificate_table
-from guesstree.search.objective import OPEN, Proof
+from guesstree.proofs.certificates import certificate_table
+from guesstree.proofs.objective import OPEN, Proof
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.axes import Axes

@@ -83,7 +83,7 @@ def openers(
     """Draw first guesses: all of them, and the branches of the best and the worst."""
     import polars as pl
 
-    from guesstree.analysis.openers import RANKING_COLUMNS
+    from guesstree.analysis.ranking import RANKING_COLUMNS
     from guesstree.replies.files import read_replies
     from guesstree.report.figures.openers import proved_in
     from guesstree.report.figures.style import save_all

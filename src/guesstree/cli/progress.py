@@ -11,7 +11,7 @@ from guesstree.errors import visible
 
 if TYPE_CHECKING:
     from guesstree.analysis.tracking import Track
-    from guesstree.search.objective import Progress
+    from guesstree.proofs.objective import Progress
 
 _EVERY = 5.0
 """Seconds between two lines."""

@@ -16,8 +16,8 @@ from guesstree.cli.options import (
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 
 if TYPE_CHECKING:
+    from guesstree.proofs.objective import Control, Objective, Proof
     from guesstree.replies.matrix import ReplyMatrix
-    from guesstree.search.objective import Control, Objective, Proof
     from guesstree.strategies.recipe import Recipe
 
 app = typer.Typer()
@@ -67,8 +67,8 @@ def prove(
     """Find the best tree, and prove that none is better."""
     from functools import partial
 
+    from guesstree.proofs.proof import prove_optimal
     from guesstree.replies.files import read_replies
-    from guesstree.search.proof import prove_optimal
     from guesstree.storage.provenance import ORIGIN
 
     matrix = read_replies(replies)
@@ -91,9 +91,9 @@ def incumbent(
     incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
 ) -> None:
     """Find a good tree that the first guesses are measured against."""
+    from guesstree.proofs.certificates import code_of_incumbent, write_incumbent
+    from guesstree.proofs.incumbent import find_incumbent
     from guesstree.replies.files import read_replies
-    from guesstree.search.certificates import code_of_incumbent, write_incumbent
-    from guesstree.search.incumbent import find_incumbent
 
     matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener)
@@ -117,9 +117,9 @@ def refute(
     checkpoint: Checkpoint = None,
 ) -> None:
     """Try to show, for one part of the first guesses, that none leads to a better tree."""
+    from guesstree.proofs.certificates import part_key, read_incumbent, write_part
+    from guesstree.proofs.refutation import refute_part
     from guesstree.replies.files import read_replies
-    from guesstree.search.certificates import part_key, read_incumbent, write_part
-    from guesstree.search.parts import refute_part
 
     matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener, exact)
@@ -144,9 +144,9 @@ def conclude(
     opener: Openers = None,
 ) -> None:
     """Join the parts of a proof, and write the best tree and the certificate."""
+    from guesstree.proofs.certificates import part_key, read_incumbent, read_part
+    from guesstree.proofs.conclusion import join_parts
     from guesstree.replies.files import read_replies
-    from guesstree.search.certificates import part_key, read_incumbent, read_part
-    from guesstree.search.parts import join_parts
 
     matrix = read_replies(replies)
     asked = _objective(matrix, strategy, opener)
@@ -183,8 +183,8 @@ def _about(
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
+    from guesstree.proofs.objective import Control
     from guesstree.search.driver import clock
-    from guesstree.search.objective import Control
 
     stop = clock(None if minutes is None else 60 * minutes)
     return Control(stop, proof_progress(), checkpoint)
@@ -210,7 +210,7 @@ def _store(
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
-    from guesstree.search.certificates import write_certificate
+    from guesstree.proofs.certificates import write_certificate
     from guesstree.storage.provenance import ORIGIN
     from guesstree.strategies.recipe import Recipe
     from guesstree.strategies.registry import strategy_named

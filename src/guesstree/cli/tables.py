@@ -39,8 +39,7 @@ def rank(
     html: Html = None,
 ) -> None:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
-    from guesstree.analysis.openers import CERTIFICATE_COLUMNS, FOLLOWED_COLUMNS, with_outcomes
-    from guesstree.metrics.ranking import rank_openers
+    from guesstree.analysis import ranking
     from guesstree.metrics.registry import ROUNDED, are_rounded
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
@@ -49,18 +48,18 @@ def rank(
     need_output(parquet, csv, html)
     followed, certificate = followed or [], certificate or []
     matrix = read_replies(replies)
-    read = read_frames(followed, matrix.fingerprint, FOLLOWED_COLUMNS)
-    proved = read_frames(certificate, matrix.fingerprint, CERTIFICATE_COLUMNS)
+    read = read_frames(followed, matrix.fingerprint, ranking.FOLLOWED_COLUMNS)
+    proved = read_frames(certificate, matrix.fingerprint, ranking.CERTIFICATE_COLUMNS)
     outcomes = {name: table for name, (table, _) in read.items()}
     proofs = {name: table for name, (table, _) in proved.items()}
-    ranking = with_outcomes(rank_openers(matrix), outcomes, proofs)
+    table = ranking.with_outcomes(ranking.rank_openers(matrix), outcomes, proofs)
     inputs = (origin for _, origin in (*read.values(), *proved.values()))
     about = matrix.metadata(replies.stem, "rank", inputs=inputs)
-    write_table(ranking.to_arrow(), parquet, csv, about)
+    write_table(table.to_arrow(), parquet, csv, about)
     if html:
         names = list(outcomes), list(proofs)
         note = ROUNDED if are_rounded(matrix.weights) else ""
-        write_text(html, openers_page(replies.stem, ranking, *names, note))
+        write_text(html, openers_page(replies.stem, table, *names, note))
 
 
 @app.command()
@@ -228,7 +227,7 @@ def build_explorer(
     """Build pages to walk through trees in a browser."""
     import polars as pl
 
-    from guesstree.analysis.openers import RANKING_COLUMNS
+    from guesstree.analysis.ranking import RANKING_COLUMNS
     from guesstree.analysis.summary import KEY_COLUMNS
     from guesstree.report.explorer import write_explorer
     from guesstree.storage.parquet import check_columns, read_parquet

@@ -44,16 +44,6 @@ class HintTable(NamedTuple):
     shapes: NDArray[np.int32]
     revealed: NDArray[np.int64]
 
-    @classmethod
-    def empty(cls) -> "HintTable":
-        """Return a table of the same types without hints, for games without hard mode."""
-        return cls(
-            np.zeros((1, 1), np.uint64),
-            np.zeros((1, 1), np.int32),
-            np.zeros(1, np.int32),
-            np.zeros((1, 1), np.int64),
-        )
-
 
 @dataclass(frozen=True)
 class HardMode:

@@ -1,16 +1,27 @@
-"""The decorators by way of Numba's private interface, which compiles in a fifth of the time."""
+"""The decorators by way of Numba's private interface, which compiles in a fifth of the time.
+
+Kernels that call each other become machine code once, in those that Python calls.
+
+Numba optimises every function that it compiles, with a copy of all that it calls, and makes machine
+code of it. What a kernel calls is thus compiled again on every level above it. Here it stays an
+intermediate form, until all of it is optimised with the kernel that Python calls.
+"""
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
 from numba.core import sigutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.registry import cpu_target
 
-from guesstree.jit import linking
 from guesstree.jit.references import by_reference
 from guesstree.jit.storing import may_be_stored, store
 
@@ -46,7 +57,7 @@ def jit_inline(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, **options: Any) -> _Function:
-    kernel: Any = numba.njit(pipeline_class=linking.ForPython, **_OPTIONS, **options)(function)
+    kernel: Any = numba.njit(pipeline_class=_ForPython, **_OPTIONS, **options)(function)
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
     if "inline" not in options:
@@ -63,7 +74,7 @@ def _for_kernels(function: _Function, options: dict[str, Any]) -> Any:
     A wrapper would convert the arguments that Python passes. To compile it takes long.
     """
     options = {**_OPTIONS, **options, "no_cpython_wrapper": True}
-    kernel: Any = numba.njit(pipeline_class=linking.ForKernels, **options)(function)
+    kernel: Any = numba.njit(pipeline_class=_ForKernels, **options)(function)
     compiled = kernel.compile
 
     def compile_(signature: Any) -> Any:
@@ -72,3 +83,76 @@ def _for_kernels(function: _Function, options: dict[str, Any]) -> Any:
 
     kernel.compile = compile_
     return kernel
+
+
+class _ForKernels(Compiler):
+    """Compiles a kernel for other kernels to call."""
+
+    def compile_extra(self, function: Any) -> Any:
+        """Compile a function to an intermediate form."""
+        self.state.library = _Part(_code_generator(), function.__qualname__)
+        return super().compile_extra(function)
+
+
+class _ForPython(Compiler):
+    """Compiles a kernel for Python to call."""
+
+    def compile_extra(self, function: Any) -> Any:
+        """Compile a function to machine code."""
+        self.state.library = JITCodeLibrary(_code_generator(), function.__qualname__)
+        self.state.library.enable_object_caching()
+        with _parts_only(), _no_collection():
+            return super().compile_extra(function)
+
+
+class _Part(JITCodeLibrary):
+    """The intermediate form of a function."""
+
+    @property
+    def codegen(self) -> "_Part":
+        """What Numba asks for a place in memory to put the environment of the function."""
+        return self
+
+    def set_env(self, _: str, __: Any) -> None:
+        """Do nothing: there is no machine code yet that reads the environment."""
+
+    def get_pointer_to_function(self, _: str) -> int:
+        """Return 0: there is no machine code."""
+        return 0
+
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+@contextmanager
+def _parts_only() -> Iterator[None]:
+    """Let what Numba itself compiles meanwhile, such as `np.zeros`, have an intermediate form."""
+    generator = _code_generator()
+    generator._library_class = _Part
+    try:
+        yield
+    finally:
+        del generator._library_class
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Do not look for garbage: there is little among the millions of objects that Numba makes."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _code_generator() -> Any:
+    return cpu_target.target_context.codegen()

@@ -1,6 +1,6 @@
 """Metrics as the kernels use them: tables of whole numbers instead of functions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,16 +8,25 @@ from numpy.typing import NDArray
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.counting import BranchCounts
-from guesstree.metrics.guarded import UNBOUNDED as UNBOUNDED
-from guesstree.metrics.registry import Metric
+from guesstree.metrics.registry import UNBOUNDED, Metric
 
 
+@by_reference
 class ScoreTables(NamedTuple):
     """What scores a partition; a row or cell per metric."""
 
     worth: Array  # by mass: what a branch adds to the score
     largest: Array  # whether the score is the largest worth instead of the sum
     head_start: Array  # how much less the score is per unit of mass that the guess may hit
+
+
+@by_reference
+class ScoreScratch(NamedTuple):
+    """Memory that scoring a guess needs."""
+
+    sums: Array  # 2 x codes: the masses of the branches; zero between uses
+    occurring: Array  # the codes that occur, and room for one more
+    scores: Array  # by metric
 
 
 @by_reference
@@ -37,6 +46,15 @@ def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
         worth=np.array([metric.weights(total) for metric in metrics]),
         largest=np.array([metric.largest for metric in metrics]),
         head_start=np.array(starts, np.int64),
+    )
+
+
+def score_scratch(tables: ScoreTables, codes: int) -> ScoreScratch:
+    """Return the memory for scores by these metrics, in a game with so many reply codes."""
+    return ScoreScratch(
+        sums=np.zeros((2, codes), np.int64),
+        occurring=np.zeros(codes + 1, np.int64),
+        scores=np.zeros(len(tables.worth), np.int64),
     )
 
 
@@ -100,6 +118,32 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     return least
 
 
+def partitions_of(
+    codes: Iterable[Array], masses: NDArray[np.int64], right: int
+) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
+    """Return the masses of the branches of each guess, and that of the target that it is.
+
+    Parameters
+    ----------
+    codes
+        For each guess, the replies to the targets that remain.
+    masses
+        The mass of each of these targets; 1 each for sizes.
+    right
+        The code of the right reply. The mass is 0 for guesses that never earn it.
+    """
+    sums = [_branch_masses(replies, masses, right + 1) for replies in codes]
+    return [masses[masses > 0] for masses in sums], np.array([masses[right] for masses in sums])
+
+
+@jit
+def _branch_masses(replies: Array, masses: Array, kinds: int) -> Array:
+    sums = np.zeros(kinds, np.int64)
+    for target in range(len(replies)):
+        sums[replies[target]] += masses[target]
+    return sums
+
+
 @jit_in_place
 def sum_branches(
     codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
@@ -138,17 +182,26 @@ def sum_large_branches(
 
 
 @jit_in_place
-def clear_sums(sums: Array, occurring: Array, branches: int) -> None:
-    """Make the sums zero again."""
-    for at in range(branches):
-        sums[0, occurring[at]] = 0
+def score_guess(  # parameters: no tuples in a kernel that runs once per guess
+    codes: Array,
+    guess: int,
+    candidates: Array,
+    masses: Array,
+    tables: ScoreTables,
+    scratch: ScoreScratch,
+) -> tuple[bool, Any]:
+    """Score the partition of the candidates by a guess by each metric, as `Metric.scores` does.
 
-
-@jit_in_place
-def score_branches(
-    worth: Array, largest: Array, sums: Array, occurring: Array, branches: int, scores: Array
-) -> None:
-    """Score a partition by each metric, but for head starts, given what `sum_branches` found."""
+    The scores go to `scratch.scores`. Returns whether the guess makes progress: it splits the
+    candidates, or is the only one of them; and the mass of the target that it is, 0 if it is none.
+    """
+    sums, occurring, scores = scratch.sums, scratch.occurring, scratch.scores
+    worth, largest, head_start = tables.worth, tables.largest, tables.head_start
+    if len(candidates) > 2 * sums.shape[1]:
+        branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
+    else:
+        branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
+    hit = sums[0, -1]
     for metric in range(len(scores)):
         score = worth[metric, sums[0, occurring[0]]]
         if largest[metric]:
@@ -157,7 +210,10 @@ def score_branches(
         else:
             for at in range(1, branches):
                 score += worth[metric, sums[0, occurring[at]]]
-        scores[metric] = score
+        scores[metric] = score - head_start[metric] * hit
+    for at in range(branches):
+        sums[0, occurring[at]] = 0
+    return branches > 1 or hit > 0, hit
 
 
 @jit_in_place

@@ -1,11 +1,12 @@
 """Advice for a game in progress: the best next guesses, and how good earlier ones were."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.metrics.registry import AnyMetric, information, masses_of, metric_named
+from guesstree.metrics.scoring import partitions_of
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -100,12 +101,10 @@ def advise(
     """
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     masses = _masses(replies, candidates)
-    own = np.zeros(len(replies.guesses), np.int64)
-    own[replies.guess_of_target[candidates]] = masses
-    branches = (_branch_masses(replies.codes[guess, candidates], masses) for guess in allowed)
-    partitions = [shares[shares > 0] for shares in branches]
-    scores = metric_named(metric).scores(partitions, own[allowed])
-    best = np.lexsort((allowed, -own[allowed], scores))[:count]
+    codes = (replies.codes[guess, candidates] for guess in allowed)
+    partitions, hits = partitions_of(codes, masses, replies.right)
+    scores = metric_named(metric).scores(partitions, hits)
+    best = np.lexsort((allowed, -hits, scores))[:count]
     return [_advice(replies, candidates, int(allowed[at]), masses) for at in best]
 
 
@@ -178,15 +177,10 @@ def _masses(replies: ReplyMatrix, candidates: Candidates) -> Masses:
     return masses_of(replies.weights[candidates])
 
 
-def _branch_masses(codes: NDArray[Any], masses: Masses) -> Masses:
-    """Return the mass of each branch by its code; sums of whole numbers are exact."""
-    return np.bincount(codes, weights=masses).astype(np.int64)
-
-
 def _advice(replies: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses) -> Advice:
     codes = replies.codes[guess, candidates]
     sizes = np.bincount(codes)
-    shares = _branch_masses(codes, masses)
+    shares = np.bincount(codes, weights=masses).astype(np.int64)  # whole numbers: exact
     total = int(masses.sum())
     hit = masses[replies.guess_of_target[candidates] == guess].sum()
     return Advice(

@@ -22,7 +22,7 @@ from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, form_of
 
-__all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
+__all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
 
 
 @dataclass(frozen=True)

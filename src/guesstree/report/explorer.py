@@ -16,7 +16,6 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.analysis.contenders import bounds_all
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.registry import rule_named
@@ -27,6 +26,7 @@ from guesstree.report.colours import css
 from guesstree.report.policy import policy
 from guesstree.report.poster import SECOND, poster, svg
 from guesstree.storage.files import write_text
+from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
 
 PAGES = Path(__file__).with_name("explorer_pages")
@@ -175,7 +175,7 @@ def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
 
 
 def _is_proved(row: Mapping[str, Any]) -> bool:
-    return bool(row["proven"]) and bounds_all(row["name"], row["mode"])
+    return bool(row["proven"]) and is_least(row["name"])
 
 
 def finding(strategies: Sequence[Mapping[str, Any]]) -> str:

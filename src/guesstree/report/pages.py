@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from guesstree.analysis.openers import best_and_worst
+from guesstree.analysis.ranking import best_and_worst
 from guesstree.games.notation import Tile
 from guesstree.report.table_page import Reply, html_page
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from guesstree.analysis.contenders import (
-    bounds_all,
     greedy,
     hardest,
     look_aheads,
@@ -18,6 +17,7 @@ from guesstree.analysis.contenders import (
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import WITHIN
 from guesstree.report.table_page import numeric_columns
+from guesstree.strategies.registry import is_least
 
 _NAMED = 5
 """The hardest words that are named."""
@@ -146,14 +146,14 @@ def _how_good(best: Scores) -> str:
     """Return whether a strategy can be better, as far as it is known."""
     if _is_proved(best):
         return f"No strategy of mode {best.mode} takes fewer, proved."
-    if not bounds_all(best.strategy, best.mode) or best.lower_bound is None:
+    if not is_least(best.strategy) or best.lower_bound is None:
         return "This is the best found; a better strategy may exist."
     least = best.lower_bound / len(best.targets)
     return f"No strategy of mode {best.mode} can take fewer than {least:.4f}, proved."
 
 
 def _is_proved(scores: Scores) -> bool:
-    return bounds_all(scores.strategy, scores.mode) and bool(scores.proven)
+    return is_least(scores.strategy) and bool(scores.proven)
 
 
 def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Exact search, beams and proofs; docs/exact-search.md explains them.
+"""Exact search and beams; docs/exact-search.md explains them.
 
 The search of one game:
 
@@ -11,11 +11,4 @@ The search of one game:
 - `law`: what guesses cost
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
-
-Proofs, which use it:
-
-- `objective`: what is asked, and the answer
-- `incumbent`, `refutation`, `conclusion`: the three steps; `first_guesses`: what they go through
-- `parts`: the steps shared out and resumed; `proof`: all in one call
-- `certificates`: the files
 """

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.law import MOST_EXACT
+from guesstree.search.law import MOST_EXACT, REPEAT, most_repeats
 from guesstree.search.splitting import repeats
 
 
@@ -29,7 +29,9 @@ class BoundTask(NamedTuple):
     """What the bounds of all guesses at a node share, if they are candidates or if they are not."""
 
     columns: Array  # where the candidates stand in a row of replies
-    increments: Array  # what the n-th target of a branch adds to its size bound, beyond one
+    increments: (
+        Array  # what the n-th target of a branch adds to its size bound, beyond its cost alone
+    )
     start: int  # the bound of a guess that leaves every candidate a branch of its own
     enough: int  # no guess has a smaller total than this
 
@@ -109,10 +111,10 @@ def least_bound(
     for guess in guesses:
         if bound <= enough:
             break
-        if start + size - distinct[guess] >= bound:
+        if start + REPEAT * (size - distinct[guess]) >= bound:
             continue
         last_seen[0] += 1
-        most = bound - start
+        most = most_repeats(start, bound)
         if repeats(codes[guess], columns, most, last_seen[1:], last_seen[0]) >= most:
             continue
         reached = branch_bound(codes[guess], columns, increments, counts, start, bound)

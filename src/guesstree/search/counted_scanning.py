@@ -13,7 +13,7 @@ import numpy as np
 from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.search.bounds import BoundTask, branch_bound
-from guesstree.search.law import INFEASIBLE, MOST_EXACT
+from guesstree.search.law import INFEASIBLE, MOST_EXACT, REPEAT
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
@@ -71,13 +71,14 @@ def _scan_block(  # long: as `scanning.scan` is
         if candidate_of[guess] == node:
             continue
         cutoff = min(beta, best_value)
-        bound = start + size - distinct[guess]
+        bound = start + REPEAT * (size - distinct[guess])
         place = place_of[guess] - first
         squares: Any = size + 2 * np.int64(pairs[place])
         largest: Any = np.int64(largests[place]) + 1
         if bound < cutoff:
             repeated = np.int64(repeats[place])
-            bound = INFEASIBLE if singles and repeated > 0 else min(cutoff, start + repeated)
+            bound = start + REPEAT * repeated
+            bound = INFEASIBLE if singles and repeated > 0 else min(cutoff, bound)
         if bound < cutoff and largest > plain:
             bound, squares, largest = branch_bound(
                 codes[guess], columns, increments, counts, start, cutoff
@@ -98,8 +99,8 @@ def _scan_block(  # long: as `scanning.scan` is
 
 @jit_in_place
 def _plain_to(increments: Array, size: int) -> int:
-    """Return up to which size of a branch each target but the first adds one to its size bound."""
+    """Return up to which size of a branch each target but the first adds a repeat."""
     plain = 1
-    while plain < min(size, len(increments)) and increments[plain] == 1:
+    while plain < min(size, len(increments)) and increments[plain] == REPEAT:
         plain += 1
     return plain

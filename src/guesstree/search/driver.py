@@ -86,7 +86,8 @@ class Search:
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
         counts = self.stack.counters.counts
-        keys = first_guess_keys(self.problem.codes[allowed], self.stack.targets, counts)
+        law, targets = self.problem.law, self.stack.targets
+        keys = first_guess_keys(self.problem.codes[allowed], targets, law, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists
@@ -187,7 +188,7 @@ class Search:
         set_first_guess(self.problem, self.stack, opener, beta)
 
     def _set_node(self, node: Node, beta: int) -> int:
-        """Make a set the node at depth 1; return its best guess if the table knows it, or -1."""
+        """Make a set the node at depth 1; return its best guess, `UNKNOWN` if it is new."""
         return int(set_node(self.problem, self.table, self.stack, node, beta))
 
     def _best_guess(self, node: Node) -> int:
@@ -195,7 +196,7 @@ class Search:
         if len(node.candidates) <= MOST_EXACT:
             return int(self.problem.guess_of_target[node.candidates[0]])
         known = self._set_node(node, INFEASIBLE)
-        if known >= 0:
+        if known != transposition.UNKNOWN:
             return known
         _, exact, _ = self._run(1)
         assert exact, "a tree was found, and is not found again"
@@ -204,7 +205,7 @@ class Search:
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
         """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
         while True:
-            growing = len(self.table.values) < transposition.LARGEST
+            growing = len(self.table.keys) < transposition.LARGEST
             try:
                 value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
             except OverflowError as error:

@@ -8,7 +8,7 @@ from guesstree.jit import Array, jit_in_place
 from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
 from guesstree.search.distinct import list_distinct
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import INFEASIBLE, LONE, MOST_EXACT, PAIR, size_bound_of
+from guesstree.search.law import GUESS, INFEASIBLE, MOST_EXACT, size_bound_of
 from guesstree.search.lookup import quick_bound, set_key, slot_at
 from guesstree.search.ordering import next_pending, rank_pending
 from guesstree.search.probing import probe_branches
@@ -16,7 +16,7 @@ from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses
 from guesstree.search.splitting import sort_by_reply
 from guesstree.search.stack import SearchStack
-from guesstree.search.transposition import TranspositionTable, store
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
 _DISTINCT_FROM = 24
 """Candidates from which guesses with equal partitions are removed: below, it does not pay."""
@@ -49,7 +49,7 @@ def expand(
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, table, stack, depth)
-    if problem.ranked:
+    if problem.ranked and frame.pending_count > 1:
         rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
     return 0, False
@@ -66,15 +66,13 @@ def _known(
     """Return what is known of a node before any guess is looked at, (0, False) if too little."""
     frame = stack.frames[depth]
     size = len(candidates)
-    if size == 1:
-        return LONE, True
     size_bound = size_bound_of(problem.law, frame.guesses_left, size)
     if size_bound >= frame.beta:
         return size_bound, False
-    if size == 2:
-        return PAIR, True
+    if size <= MOST_EXACT:
+        return size_bound, True
     slot = slot_at(problem, table, stack, depth, candidates)
-    value, exact = table.values[slot], table.guesses[slot] >= 0
+    value, exact = table.values[slot], table.notes[slot] != UNKNOWN
     if value > 0 and (exact or value >= frame.beta):
         return value, exact
     return 0, False
@@ -177,7 +175,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
-    total = np.int64(len(candidates))
+    total = np.int64(GUESS * len(candidates))
     start = 0
     while start < len(candidates):
         code = replies[candidates[start]]
@@ -226,5 +224,5 @@ def record(
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
-        store(table, a, b, value, frame.best_guess if exact else -1)
+        store(table, a, b, value, frame.best_guess if exact else UNKNOWN)
     return value, exact

@@ -5,15 +5,14 @@ from typing import Any
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place, jit_inline
-from guesstree.replies.matrix import HintTable
-from guesstree.search.problem import SearchProblem
+from guesstree.search.problem import Hints, SearchProblem
 from guesstree.search.splitting import copy_to
 from guesstree.search.stack import SearchStack
 
 
 @jit_in_place
 def reveal(
-    hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
+    hints: Hints, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
 ) -> None:
     """Add the features that a reply reveals to those that are required, and to their key."""
     slots = hints.revealed[hints.shapes[guess], code]

@@ -7,7 +7,7 @@ from guesstree.search.bounds import BoundTask, LeastBound, least_bound
 from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.transposition import TranspositionTable, slot_of, store
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, slot_of, store
 
 
 @jit_in_place
@@ -34,14 +34,13 @@ def set_key(
     Every guess that is made tells some of the candidates apart. So n targets never take more
     than n guesses, and the guesses left only matter where they are fewer.
     """
-    a, b = stack.hint_keys[depth, 0], stack.hint_keys[depth, 1]
+    a, b = key_of(candidates, problem.zobrist_keys)
+    a ^= stack.hint_keys[depth, 0]
+    b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left
     if guesses_left < len(candidates):
         a ^= problem.limit_keys[guesses_left, 0]
         b ^= problem.limit_keys[guesses_left, 1]
-    for candidate in candidates:
-        a ^= problem.zobrist_keys[candidate, 0]
-        b ^= problem.zobrist_keys[candidate, 1]
     return a, b
 
 
@@ -73,7 +72,7 @@ def quick_bound(
     a, b = set_key(problem, stack, depth, candidates)
     slot = slot_of(table, a, b)
     if table.values[slot] > 0:
-        return int(table.values[slot]), table.guesses[slot] >= 0
+        return int(table.values[slot]), table.notes[slot] != UNKNOWN
     law, size, guesses_left = problem.law, len(candidates), stack.frames[depth].guesses_left
     size_bound = size_bound_of(law, guesses_left, size)
     increments = increments_of(law, guesses_left)
@@ -85,8 +84,8 @@ def quick_bound(
         guesses_of(problem, stack, candidates),
         BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound),
         stack.counters,
-        LeastBound(other_bound + 1 if others else INFEASIBLE, -1, False),
+        LeastBound(other_bound + 1 if others else INFEASIBLE, UNKNOWN, False),
     )
     bound = max(size_bound, min(least.bound, other_bound) if others else least.bound)
-    store(table, a, b, bound, least.guess if least.exact else -1)
+    store(table, a, b, bound, least.guess if least.exact else UNKNOWN)
     return bound, least.exact

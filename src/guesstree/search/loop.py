@@ -72,7 +72,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
 def set_node(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, node: Node, beta: int
 ) -> Any:
-    """Make a set the node at depth 1; return its best guess if the table knows it, or -1."""
+    """Make a set the node at depth 1; return its best guess, `UNKNOWN` if the table lacks it."""
     frame = stack.frames[1]
     size = len(node.candidates)
     copy_to(stack.targets, node.candidates)
@@ -81,7 +81,7 @@ def set_node(
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0], stack.resume[1] = 1, EXPAND
-    return table.guesses[slot_at(problem, table, stack, 1, node.candidates)]
+    return table.notes[slot_at(problem, table, stack, 1, node.candidates)]
 
 
 @jit_in_place

@@ -3,10 +3,10 @@
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
+from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.law import INFEASIBLE, REPEAT, Law
 from guesstree.search.problem import SearchProblem
-from guesstree.search.splitting import partition_score
 from guesstree.search.stack import SearchStack
 
 
@@ -21,15 +21,14 @@ def order_key(squares: int, size: int, bound: int) -> int:
 
 
 @jit
-def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
-    """Return the keys of all guesses as first guesses; b is then 3 N less the branches."""
-    increments = np.ones(len(targets), np.int64)
+def first_guess_keys(codes: Array, targets: Array, law: Law, counts: Array) -> Array:
+    """Return the keys of all guesses as first guesses; b then counts repeats only."""
+    increments = np.full(len(targets), REPEAT)
     increments[0] = 0
+    start = law.apart_by_other[len(targets)]
     keys = np.empty(len(codes), np.int64)
     for guess in range(len(codes)):
-        counted = branch_bound(
-            codes[guess], targets, increments, counts, 2 * len(targets), INFEASIBLE
-        )
+        counted = branch_bound(codes[guess], targets, increments, counts, start, INFEASIBLE)
         keys[guess] = order_key(counted.squares, len(targets), counted.bound)
     return keys
 
@@ -38,11 +37,10 @@ def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Make the metric of a beam the keys of the pending guesses."""
     guesses, keys = stack.pending.guesses[depth], stack.pending.keys[depth]
-    codes, steps, largest = problem.codes, problem.metric_steps, problem.metric_largest
-    counts, unbounded = stack.counters.counts, np.iinfo(np.int64).max
+    codes, masses, scores = problem.codes, stack.scratch.masses, stack.scoring.scores
     for at in range(stack.frames[depth].pending_count):
-        replies = codes[guesses[at]]
-        keys[at] = partition_score(replies, candidates, steps, 0, largest, unbounded, counts)
+        score_guess(codes, guesses[at], candidates, masses, problem.ranking, stack.scoring)
+        keys[at] = scores[0]
 
 
 @jit_in_place

@@ -9,7 +9,7 @@ from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
 from guesstree.search.lookup import guesses_of, set_key, slot_at
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import PROBED_TOGETHER, SearchStack
-from guesstree.search.transposition import TranspositionTable, store
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
 _CHUNK = 256
 """Guesses whose replies fit into a core's cache: all branches are bounded by these first."""
@@ -75,10 +75,10 @@ def _bound_by_candidates(
     size, guesses_left = len(candidates), stack.frames[1].guesses_left
     law = problem.law
     slot = slot_at(problem, table, stack, 1, candidates)
-    value, guess = table.values[slot], table.guesses[slot]
+    value, guess = table.values[slot], table.notes[slot]
     quick = max(law.apart_by_other[size], size_bound_of(law, guesses_left, size))
-    probe.wanted = guess < 0 and value <= quick
-    probe.bound, probe.guess, probe.exact = value, guess, guess >= 0
+    probe.wanted = guess == UNKNOWN and value <= quick
+    probe.bound, probe.guess, probe.exact = value, guess, guess != UNKNOWN
     if not probe.wanted:
         return
     increments, enough = increments_of(law, guesses_left), law.apart_by_candidate[size]
@@ -132,7 +132,7 @@ def _store_probe(
     bound = max(size_bound, probe.bound)
     if probe.wanted:
         a, b = set_key(problem, stack, 1, candidates)
-        store(table, a, b, bound, probe.guess if probe.exact else -1)
+        store(table, a, b, bound, probe.guess if probe.exact else UNKNOWN)
     risen = bound - branch.bound
     branch.bound = 0 if probe.exact else bound
     return int(risen)

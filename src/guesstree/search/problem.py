@@ -6,7 +6,8 @@ import numpy as np
 
 from guesstree.jit import Array, by_reference
 from guesstree.metrics.registry import AnyMetric, metric_named
-from guesstree.replies.matrix import HintTable, ReplyMatrix
+from guesstree.metrics.scoring import ScoreTables, score_tables
+from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import Law, law_of
 from guesstree.search.transposition import random_keys
@@ -28,6 +29,24 @@ class Beam(NamedTuple):
     window: tuple[int, int | None] = (1, None)
 
 
+class Hints(NamedTuple):
+    """The hints that replies reveal, as `replies.matrix.ReplyMatrix.hint_table` has them."""
+
+    features: Array  # guesses x words of 64 bits
+    slots: Array  # guesses x slots: numbers of features
+    shapes: Array  # for each guess, its row of `revealed`
+    revealed: Array  # shapes x codes: slots as a bit set
+
+
+NO_HINTS = Hints(
+    np.zeros((1, 1), np.uint64),
+    np.zeros((1, 1), np.int32),
+    np.zeros(1, np.int32),
+    np.zeros((1, 1), np.int64),
+)
+"""What a search without hard mode has, of the same types."""
+
+
 @by_reference
 class SearchProblem(NamedTuple):
     """The game and what is asked of it."""
@@ -42,12 +61,11 @@ class SearchProblem(NamedTuple):
     any_from: int  # least and greatest number of candidates at which any guess may be made
     any_to: int
     hard_mode: bool
-    hints: HintTable
+    hints: Hints
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     width: int  # how many guesses are followed at each node
     ranked: bool  # whether a metric ranks them
-    metric_steps: Array  # what the n-th target of a branch adds to this metric
-    metric_largest: bool  # whether the metric is the size of the largest branch instead
+    ranking: ScoreTables  # that metric
 
 
 def search_problem(
@@ -60,7 +78,7 @@ def search_problem(
     is_target[replies.guess_of_target] = 1
     any_from, any_to = (1, None) if beam is None else beam.window
     hard_mode = mode == "nyt-hard"
-    hints = replies.hint_table() if hard_mode else HintTable.empty()
+    hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
     ranking = metric_named((beam and beam.metric) or "expectation")
     return SearchProblem(
         codes=replies.codes,
@@ -77,6 +95,5 @@ def search_problem(
         feasibility_only=feasibility_only,
         width=beam.width if beam else len(replies.guesses),
         ranked=beam is not None and beam.metric is not None,
-        metric_steps=np.diff(ranking.weights(targets)),
-        metric_largest=ranking.largest,
+        ranking=score_tables([ranking], targets),
     )

@@ -9,7 +9,14 @@ from guesstree.search.bounds import BoundTask, branch_bound
 from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
-from guesstree.search.law import INFEASIBLE, MOST_EXACT, increments_of, size_bound_of
+from guesstree.search.law import (
+    INFEASIBLE,
+    MOST_EXACT,
+    REPEAT,
+    increments_of,
+    most_repeats,
+    size_bound_of,
+)
 from guesstree.search.lookup import any_allowed, guesses_of
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
@@ -100,14 +107,14 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             continue
         cutoff = min(beta, best_value)
         # First bound: the branches of the guess among all targets of the game.
-        bound = start + size - distinct[guess]
+        bound = start + REPEAT * (size - distinct[guess])
         squares = largest = 0
         # Second bound: its branches among these candidates, counted up to the cutoff.
         if bound < cutoff:
             last_seen[0] += 1
-            most = 1 if singles else cutoff - start
+            most = 1 if singles else most_repeats(start, cutoff)
             repeated = repeats(codes[rows[at]], columns, most, last_seen[1:], last_seen[0])
-            bound = INFEASIBLE if singles and repeated else start + repeated
+            bound = INFEASIBLE if singles and repeated else start + REPEAT * repeated
         # Third bound: the cost of each branch by its size.
         if bound < cutoff:
             bound, squares, largest = branch_bound(

@@ -3,8 +3,6 @@
 These kernels run once per guess. They take plain arrays and numbers; `bounds` says why.
 """
 
-from typing import Any
-
 from guesstree.jit import Array, jit_in_place
 
 
@@ -35,49 +33,6 @@ def sort_by_reply(replies: Array, candidates: Array, counts: Array, scratch: Arr
         candidates[counts[code]] = candidate
         counts[code] += 1
     counts[:] = 0
-
-
-@jit_in_place
-def partition_score(  # parameters: no tuples in a kernel that runs once per guess
-    replies: Array,
-    candidates: Array,
-    steps: Array,
-    low: int,
-    largest: bool,
-    bound: int,
-    counts: Array,
-) -> Any:
-    """Return the score of the partition of `candidates` by their `replies` to one guess.
-
-    Once the score is certain to reach `bound`, any number from `bound` on is returned. So it is for
-    a guess that leaves all candidates in one branch without being right: it makes no progress.
-
-    `steps[n]` is what a branch adds when it grows from n to n + 1, `low` the least step that can
-    occur. With `largest`, the score is the size of the largest branch instead. `counts` (a cell per
-    code) must be zero, and is zero again after.
-    """
-    total = len(candidates)
-    right = len(counts) - 1
-    score = 0 if largest else low * total
-    seen = 0
-    code = right
-    while seen < total and score < bound:
-        code = replies[candidates[seen]]
-        size = counts[code]
-        counts[code] = size + 1
-        if largest:
-            score += size == score
-        else:
-            score += steps[size] - low
-        seen += 1
-    if counts[code] == total and code != right:
-        score = bound
-    if 8 * seen < len(counts):
-        for at in range(seen):
-            counts[replies[candidates[at]]] = 0
-    else:
-        counts[:] = 0
-    return score
 
 
 @jit_in_place

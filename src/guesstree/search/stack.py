@@ -10,6 +10,7 @@ import numpy as np
 
 from guesstree.jit import Array, by_reference
 from guesstree.metrics.counting import BranchCounts, empty_counts
+from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.problem import DEEPEST, SearchProblem
 
@@ -93,6 +94,7 @@ class Places(NamedTuple):
 class Scratch(NamedTuple):
     """Workspace for the candidates of a node."""
 
+    masses: Array  # 1 for each target
     unsorted: Array  # the candidates before they are sorted by reply
     own: Array  # their positions among the guesses
     columns: Array  # their columns in a block
@@ -121,6 +123,7 @@ class SearchStack(NamedTuple):
     conflicts: Conflicts
     targets: Array  # all targets; the candidates of a node stand side by side
     scratch: Scratch
+    scoring: ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counters: Counters
     candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
@@ -161,7 +164,8 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
             used=np.zeros(1, np.int64),
         ),
         targets=np.arange(targets, dtype=np.int32),
-        scratch=Scratch(*np.zeros((3, targets), np.int32)),
+        scratch=Scratch(np.ones(targets, np.int64), *np.zeros((3, targets), np.int32)),
+        scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),
         candidate_of=np.zeros(guesses, np.int64),

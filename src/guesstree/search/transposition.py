@@ -1,7 +1,10 @@
-"""The transposition table: what is known of sets of targets, by Zobrist key.
+"""The transposition table: what is known of sets of targets, by Zobrist key [1]_.
 
 Every target has 128 random bits; the key of a set is their exclusive or. Two different sets have
 the same key with a probability of 2^-128.
+
+.. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report
+   88, University of Wisconsin, 1970.
 """
 
 from typing import Any, NamedTuple
@@ -13,16 +16,22 @@ from guesstree.jit import Array, by_reference, jit_in_place
 LARGEST = 1 << 26
 """The largest number of slots. A full table of this size stores no new sets."""
 
+UNKNOWN = -1
+"""The note of a set of which nothing is known, or only a lower bound."""
+
 
 @by_reference
 class TranspositionTable(NamedTuple):
-    """A hash table with open addressing. A full slot holds the value of a set, or a lower bound."""
+    """A hash table with open addressing.
 
-    keys: Array  # slots x 2 words of 64 bits
-    values: Array  # 0 in an empty slot
-    guesses: (
-        Array  # the best guess if the value is exact; -1 for a lower bound and in an empty slot
-    )
+    The table of a search has a value and a note for each set: its total with the best guess, or a
+    lower bound with `UNKNOWN`. That of several strategies has a row of them, see
+    `strategies.following`.
+    """
+
+    keys: Array  # slots x 2 words of 64 bits; zero in an empty slot
+    values: Array  # by slot; 0 where none is known
+    notes: Array  # by slot
     used: Array  # how many slots are full
 
 
@@ -32,49 +41,89 @@ def random_keys(count: int, seed: int) -> Array:
     return generator.integers(0, 1 << 64, (count, 2), dtype=np.uint64)
 
 
-def empty_table(slots: int) -> TranspositionTable:
+def empty_table(slots: int, *columns: int) -> TranspositionTable:
     """Return an empty table; `slots` must be a power of two."""
     return TranspositionTable(
         np.zeros((slots, 2), np.uint64),
-        np.zeros(slots, np.int32),
-        np.full(slots, -1, np.int32),
+        np.zeros((slots, *columns), np.int32),
+        np.full((slots, *columns), UNKNOWN, np.int32),
         np.zeros(1, np.int64),
     )
 
 
 def doubled(table: TranspositionTable) -> TranspositionTable:
     """Return a table of twice the size with the same entries."""
-    larger = empty_table(2 * len(table.values))
-    _copy(table, larger)
+    slots, *columns = table.values.shape
+    larger = empty_table(2 * slots, *columns)
+    _copy_rows(_in_rows(table), _in_rows(larger))
     return larger
+
+
+def _in_rows(table: TranspositionTable) -> TranspositionTable:
+    """Return a table with the same memory, and a row of values and notes for each slot."""
+    slots = len(table.keys)
+    return table._replace(
+        values=table.values.reshape(slots, -1), notes=table.notes.reshape(slots, -1)
+    )
+
+
+@jit_in_place
+def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
+    for slot in range(len(table.keys)):
+        a, b = table.keys[slot]
+        if a or b:
+            place = find_or_add(other, a, b)
+            for column in range(table.values.shape[1]):
+                other.values[place, column] = table.values[slot, column]
+                other.notes[place, column] = table.notes[slot, column]
 
 
 def clear(table: TranspositionTable) -> None:
     """Empty a table."""
-    table.values[:] = 0
-    table.guesses[:] = -1
+    table.keys[:], table.values[:], table.notes[:] = 0, 0, UNKNOWN
     table.used[0] = 0
 
 
 @jit_in_place
 def is_full(table: TranspositionTable) -> bool:
     """Tell whether three quarters of the slots are full: the table stores no new sets then."""
-    return bool(4 * table.used[0] > 3 * len(table.values))
+    return bool(4 * table.used[0] > 3 * len(table.keys))
+
+
+@jit_in_place
+def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
+    """Return the Zobrist key of a set of targets."""
+    a = b = np.uint64(0)
+    for target in targets:
+        a ^= zobrist_keys[target, 0]
+        b ^= zobrist_keys[target, 1]
+    return a, b
 
 
 @jit_in_place
 def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
-    mask = len(table.values) - 1
+    keys = table.keys
+    mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
-    while table.values[slot] > 0 and (table.keys[slot, 0] != a or table.keys[slot, 1] != b):
+    while (keys[slot, 0] != a or keys[slot, 1] != b) and (keys[slot, 0] or keys[slot, 1]):
         slot = (slot + 1) & mask
     return slot
 
 
 @jit_in_place
+def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
+    """Return the slot of a set, after adding it if it is new. A slot has to be free."""
+    slot = slot_of(table, a, b)
+    if table.keys[slot, 0] != a or table.keys[slot, 1] != b:
+        table.keys[slot, 0], table.keys[slot, 1] = a, b
+        table.used[0] += 1
+    return slot
+
+
+@jit_in_place
 def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> None:
-    """Store the value of a set with its best guess, or a lower bound with -1 as the guess.
+    """Store the value of a set with its best guess, or a lower bound with `UNKNOWN` as the guess.
 
     A value replaces a lower bound, and a larger lower bound a smaller one.
     """
@@ -82,15 +131,7 @@ def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> 
     if table.values[slot] == 0:
         if is_full(table):
             return
-        table.used[0] += 1
-        table.keys[slot, 0], table.keys[slot, 1] = a, b
-    if guess >= 0 or (table.guesses[slot] < 0 and value > table.values[slot]):
+        slot = find_or_add(table, a, b)
+    if guess != UNKNOWN or (table.notes[slot] == UNKNOWN and value > table.values[slot]):
         table.values[slot] = value
-        table.guesses[slot] = guess
-
-
-@jit_in_place
-def _copy(table: TranspositionTable, other: TranspositionTable) -> None:
-    for at in range(len(table.values)):
-        if table.values[at] > 0:
-            store(other, table.keys[at, 0], table.keys[at, 1], table.values[at], table.guesses[at])
+        table.notes[slot] = guess

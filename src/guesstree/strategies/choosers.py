@@ -13,9 +13,11 @@ from guesstree.metrics.counting import MOST_COUNTED, BranchCounts, empty_counts
 from guesstree.metrics.registry import AnyMetric, Metric, masses_of, metric_named
 from guesstree.metrics.scoring import (
     BoundTables,
+    ScoreScratch,
     ScoreTables,
     bound_tables,
     floors_of,
+    score_scratch,
     score_tables,
 )
 from guesstree.replies.matrix import ReplyMatrix
@@ -30,13 +32,11 @@ _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
 
 @by_reference
 class Scoring(NamedTuple):
-    """What scores a guess. The tables have a row or cell per metric, as in `ScoreTables`."""
+    """What scores a guess."""
 
     codes: Array  # guesses x targets
     masses: Array  # the weight of each target
-    worth: Array
-    largest: Array
-    head_start: Array
+    tables: ScoreTables
     floors: Array  # by number of targets: a lower bound on the score
     has_tie_metric: bool  # whether the last metric decides between equals, and nothing else
     candidates_first: bool  # whether, after that, guesses that may be right come first
@@ -58,9 +58,7 @@ class Scratch(NamedTuple):
     """Memory that a choice needs."""
 
     best: Array  # by metric: score, tie score, miss and place of the best guess; less is better
-    scores: Array  # by metric: the score of one guess
-    sums: Array  # 2 x codes: the masses of the branches, as in `sum_branches`; zero between uses
-    occurring: Array  # the codes that occur
+    scoring: ScoreScratch
     bounds: Array  # by guess among those that are looked at: a lower bound on the score
 
 
@@ -126,7 +124,7 @@ def choosers_of(
     tables = score_tables(rows, int(masses.sum()))
     return ChoiceTables(
         scoring=Scoring(
-            *(replies.codes, masses, *tables, floors_of(tables)),
+            *(replies.codes, masses, tables, floors_of(tables)),
             has_tie_metric=len(rows) > len(metrics),
             candidates_first=candidates_first or weighted,
         ),
@@ -143,13 +141,12 @@ def _masses(replies: ReplyMatrix) -> NDArray[np.int64]:
     return masses_of(replies.weights)
 
 
-def scratch_for(replies: ReplyMatrix, metrics: int) -> Scratch:
-    """Return the memory that choices by so many metrics need, those for ties included."""
+def scratch_for(replies: ReplyMatrix, choosers: ChoiceTables) -> Scratch:
+    """Return the memory that choices by these metrics need."""
+    tables = choosers.scoring.tables
     return Scratch(
-        best=np.zeros((metrics, 4), np.int64),
-        scores=np.zeros(metrics, np.int64),
-        sums=np.zeros((2, replies.right + 1), np.int64),
-        occurring=np.zeros(replies.right + 2, np.int64),
+        best=np.zeros((len(tables.worth), 4), np.int64),
+        scoring=score_scratch(tables, replies.right + 1),
         bounds=np.zeros(len(replies.guesses), np.int64),
     )
 

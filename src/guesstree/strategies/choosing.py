@@ -6,15 +6,12 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
+from guesstree.metrics.registry import UNBOUNDED
 from guesstree.metrics.scoring import (
-    UNBOUNDED,
     add_up_scores,
     bound_scores,
-    clear_sums,
     finish_bounds,
-    score_branches,
-    sum_branches,
-    sum_large_branches,
+    score_guess,
 )
 from guesstree.strategies.choosers import BLOCK, BlockScratch, ChoiceTables, Scoring, Scratch
 
@@ -74,11 +71,10 @@ def _score_guesses(
     `places` are the place of the first of these guesses, and which of them to score first.
     `scratch.bounds` has lower bounds on the scores by the metric.
     """
-    best, scores, sums, bounds = scratch.best, scratch.scores, scratch.sums, scratch.bounds
-    codes, masses, occurring = scoring.codes, scoring.masses, scratch.occurring
+    best, scores, bounds = scratch.best, scratch.scoring.scores, scratch.bounds
+    codes, masses, tables = scoring.codes, scoring.masses, scoring.tables
     has_tie_metric, candidates_first = scoring.has_tie_metric, scoring.candidates_first
     first_is_best = not has_tie_metric and not candidates_first
-    large = len(candidates) > 2 * sums.shape[1]
     start, at = places
     # The most promising guess is scored first, to bound the others. From there the loop returns to
     # the start, and takes all others in order; the bound of a guess that was scored is spent.
@@ -86,17 +82,10 @@ def _score_guesses(
     while at < len(guesses):
         guess, place = guesses[at], start + at
         if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
-            if large:
-                branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
-            else:
-                branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
-            hit = sums[0, -1]
-            if branches > 1 or hit > 0:
-                score_branches(scoring.worth, scoring.largest, sums, occurring, branches, scores)
-                _start_ahead(scores, scoring.head_start, hit)
+            progress, hit = score_guess(codes, guess, candidates, masses, tables, scratch.scoring)
+            if progress:
                 tie = scores[-1] if has_tie_metric else 0
                 _keep_best(scores, tie, candidates_first and hit == 0, place, best)
-            clear_sums(sums, occurring, branches)
             if first_is_best and not _is_improvable(len(candidates), best, scoring.floors):
                 break
         bounds[at] = UNBOUNDED
@@ -125,14 +114,6 @@ def _least_of_chunk(start: int, bounds: Array) -> Any:
     for at in range(start + 1, start + _CHUNK):
         least = min(least, bounds[at])
     return least
-
-
-@jit_in_place
-def _start_ahead(scores: Array, head_start: Array, hit: int) -> None:
-    """Subtract the head starts of a guess that may be right."""
-    if hit > 0:
-        for metric in range(len(scores)):
-            scores[metric] -= head_start[metric] * hit
 
 
 @jit_in_place
@@ -185,7 +166,7 @@ def _count_all(
                 add_up_scores(size, metric, tables.coefficients, counts, bounds)
             else:
                 bound_scores(size, metric, tables.least, repeats, bounds)
-            least = finish_bounds(size, scoring.head_start[metric], repeats, hits, bounds)
+            least = finish_bounds(size, scoring.tables.head_start[metric], repeats, hits, bounds)
             if least <= best[metric, 0]:
                 first = _first(least, bounds)
                 if is_exact[metric] and not ties:

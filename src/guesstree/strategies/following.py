@@ -10,9 +10,16 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import PAIR
+from guesstree.search.law import GUESS, PAIR
 from guesstree.search.splitting import copy_to
-from guesstree.search.transposition import random_keys
+from guesstree.search.transposition import (
+    TranspositionTable,
+    doubled,
+    empty_table,
+    find_or_add,
+    key_of,
+    random_keys,
+)
 from guesstree.strategies.choosers import (
     BlockScratch,
     ChoiceTables,
@@ -26,7 +33,6 @@ from guesstree.strategies.choosers import (
 from guesstree.strategies.choosing import choose_candidate, choose_guess
 from guesstree.strategies.greedy import LIST_ORDER, Ties
 from guesstree.strategies.registry import Strategy, Window
-from guesstree.strategies.set_table import SetTable, empty_table, find_or_add, key_of, with_room
 from guesstree.strategies.shared_nodes import (
     Nodes,
     Splitting,
@@ -40,6 +46,9 @@ from guesstree.strategies.shared_nodes import (
     note_guesses,
     split_nodes,
 )
+
+_MOST_CELLS = 1 << 27
+"""The table of sets is emptied rather than doubled if it would have more totals than that."""
 
 Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
@@ -116,7 +125,7 @@ def follow_openers(
         while opener < last:
             opener = int(_follow(opener, following, table, totals[:last], worsts[:last]))
             if opener < last:
-                table = with_room(table)
+                table = _with_room(table)
     return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
 
 
@@ -125,6 +134,13 @@ def _runs(openers: int | Sequence[int]) -> list[tuple[int, int]]:
     if isinstance(openers, int):
         return [(0, openers)]
     return [(opener, opener + 1) for opener in openers]
+
+
+def _with_room(table: TranspositionTable) -> TranspositionTable:
+    """Return a table of twice the size that knows the same, or an empty one if that is too big."""
+    if 2 * table.values.size > _MOST_CELLS:
+        return empty_table(*table.values.shape)
+    return doubled(table)
 
 
 def _prepare(
@@ -148,9 +164,9 @@ def _prepare(
         any_from=any_from,
         any_to=any_to,
         choosers=choosers,
-        scratch=scratch_for(replies, len(choosers.scoring.worth)),
+        scratch=scratch_for(replies, choosers),
         any_choosers=any_choosers,
-        any_scratch=scratch_for(replies, len(any_choosers.scoring.worth)),
+        any_scratch=scratch_for(replies, any_choosers),
         block=block_scratch_for(replies),
         zobrist_keys=random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
@@ -176,14 +192,14 @@ def _choosers(
 
 @jit
 def _follow(
-    opener: int, following: Following, table: SetTable, totals: Array, worsts: Array
+    opener: int, following: Following, table: TranspositionTable, totals: Array, worsts: Array
 ) -> Any:
     """Fill rows of `totals` and `worsts` from `opener` on, until the table is half full."""
     nodes, splitting = following.nodes, following.splitting
     everything = np.arange(len(following.zobrist_keys))
     while opener < len(totals) and 2 * table.used[0] <= len(table.keys):
         copy_to(splitting.targets, everything)
-        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, len(everything), 0
+        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
         waiting = [(0, 0, 0)]
         waiting.clear()
         split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
@@ -195,12 +211,14 @@ def _follow(
 
 
 @jit
-def _grow(following: Following, table: SetTable, waiting: list[tuple[int, int, int]]) -> None:
+def _grow(
+    following: Following, table: TranspositionTable, waiting: list[tuple[int, int, int]]
+) -> None:
     """Grow the trees of the branches that wait, and add them to the root."""
     columns, choosers, nodes = following.columns, following.choosers, following.nodes
     pending, splitting = following.pending, following.splitting
     total, worst = nodes.total, nodes.worst
-    totals, worsts = table.totals, table.worsts
+    totals, worsts = table.values, table.notes
     count = 1
     while waiting:
         start, stop, parent = waiting.pop()

@@ -117,7 +117,7 @@ def _trees(
         candidates_first=ties.consistent,
         weighted=weighted,
     )
-    scratch = scratch_for(replies, len(choosers.scoring.worth))
+    scratch = scratch_for(replies, choosers)
     block = block_scratch_for(replies)
     for opener in openers:
         yield GuessTree.from_codes(_grow(choosers, sizes, scratch, block, opener), replies)
@@ -153,7 +153,7 @@ def _grow(
     reply, which puts the targets of each child side by side in turn.
     """
     codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
-    counts = np.zeros(scratch.sums.shape[1], np.int32)
+    counts = np.zeros(scratch.scoring.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)

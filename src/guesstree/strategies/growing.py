@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from guesstree.errors import InputError
+from guesstree.metrics.registry import metric_named
+from guesstree.metrics.scoring import partitions_of
 from guesstree.replies.codes import Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.branching import Said, Then, chooser_of, nothing_more
@@ -48,9 +50,9 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
     """
     if recipe.ordering_metric is None:
         return None
-    from guesstree.metrics.ranking import ranks_by
-
-    return np.argsort(ranks_by(replies, recipe.ordering_metric))
+    ones = np.ones(len(replies.targets), np.int64)
+    partitions = partitions_of(replies.codes, ones, replies.right)
+    return np.argsort(metric_named(recipe.ordering_metric).scores(*partitions), kind="stable")
 
 
 def play_opening(

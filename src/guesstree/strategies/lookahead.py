@@ -9,7 +9,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
-from guesstree.strategies.recipe import Recipe, check_lookahead_metric
+from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import Window
 from guesstree.trees.tree import GuessTree
 
@@ -65,10 +65,8 @@ def look_ahead(
     Raises
     ------
     InputError
-        The metric is unknown or also counts the chance to be right, the rule has no hard mode, or
-        a tree goes deeper than 64 guesses.
+        The metric is unknown, the rule has no hard mode, or a tree goes deeper than 64 guesses.
     """
-    check_lookahead_metric(metric)
     found: list[Step] = []
     for width in sorted(set(widths)):
         search = Search(replies, mode, beam=Beam(metric, width, any_window))

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from guesstree.errors import InputError
-from guesstree.search.objective import Objective
-from guesstree.strategies.registry import SAFEST, strategy_named
+from guesstree.proofs.objective import Objective
+from guesstree.strategies.registry import families, strategy_named
 from guesstree.words.alphabets import Word
 
 
@@ -27,11 +27,12 @@ def objective_of(name: str, openers: Sequence[Word] = (), exact: int = 0) -> Obj
     """
     strategy = strategy_named(name)
     if not strategy.family.is_proved:
-        raise InputError(f"strategy {name!r} has no proof; choose one of optimal-* and safest-*")
+        proved = [f"{family.name}-*" for family in families().usable() if family.is_proved]
+        raise InputError(f"strategy {name!r} has no proof; choose one of {' and '.join(proved)}")
     return Objective(
         mode=strategy.mode,
         openers=tuple(openers),
         limit=strategy.limit,
-        worst_first=strategy.family_name == SAFEST,
+        worst_first=strategy.family.worst_first,
         exact=exact,
     )

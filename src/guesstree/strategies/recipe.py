@@ -131,7 +131,7 @@ def check_recipe(recipe: Recipe) -> None:
         _check_own(strategy, key, value)
     _check_ties(recipe)
     if strategy.heeds("metric"):
-        check_lookahead_metric(recipe.metric)
+        metric_named(recipe.metric)
 
 
 def _check_own(strategy: Strategy, key: str, value: Value) -> None:
@@ -158,16 +158,6 @@ def check_followed(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} is weighted, and first guesses are followed without weights; "
             "leave it out"
-        )
-
-
-def check_lookahead_metric(name: AnyMetric) -> None:
-    """Raise `InputError` if look-ahead cannot rank guesses by a metric."""
-    metric = metric_named(name)
-    if metric.head_start:
-        raise InputError(
-            f"look-ahead cannot rank guesses by {metric.name!r}, which also counts the chance to "
-            "be right; choose another metric"
         )
 
 

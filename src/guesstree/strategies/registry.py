@@ -35,8 +35,6 @@ MODES = (*GREEDY_MODES, "nyt-hard")
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
-OPTIMAL = "optimal"
-SAFEST = "safest"
 
 
 @dataclass(frozen=True)
@@ -68,6 +66,8 @@ class Family:
         Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
         default says whether a value is a number, a text, or true or false. `grow` reads them by
         `Recipe.setting`.
+    worst_first
+        Whether a proof asks for the least worst case first, and the least total within it second.
     """
 
     name: str
@@ -80,6 +80,7 @@ class Family:
     is_greedy: bool = False
     metric: Metric | None = None
     settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    worst_first: bool = False
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
@@ -191,11 +192,16 @@ _OTHERS = (
         takes=frozenset({"opening", "any_window", "widths", "metric"}),
     ),
     Family(
-        *(OPTIMAL, "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
+        *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
         made_by="prove",
         takes_limit=True,
     ),
-    Family(SAFEST, "Least worst case", MODES, made_by="prove", takes=frozenset()),
+    Family(
+        *("safest", "Least worst case", MODES),
+        made_by="prove",
+        takes=frozenset(),
+        worst_first=True,
+    ),
     Family(
         *(FIRST, "First in list order", ("consistent",), _GREEDY),
         takes=_GREEDY_SETTINGS,
@@ -243,6 +249,27 @@ def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
     if mode not in family.modes:
         raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
     return Strategy(family, mode)
+
+
+def is_least(name: str, *, limited: bool = False) -> bool:
+    """Return whether no strategy of its mode takes fewer guesses in all, once it is proved.
+
+    Where the worst case comes first, a proof holds for fewer strategies; so it does within a limit,
+    unless `limited` lets these count. Unknown names are those of recipes, whatever they grow.
+
+    >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
+    (True, False, False, False)
+    >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
+    (False, True)
+    """
+    proved = (family for family in _OTHERS if family.is_proved and not family.worst_first)
+    pattern = names_pattern(replace(family, takes_limit=limited) for family in proved)
+    return re.fullmatch(pattern, name) is not None
+
+
+def own_family(name: str) -> Family | None:
+    """Return the family of that name, None if it is a metric or that of another package."""
+    return next((family for family in _OTHERS if family.name == name), None)
 
 
 def greedy_named(name: str) -> Strategy:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.law import LONE
+from guesstree.search.law import GUESS, LONE
 from guesstree.search.splitting import copy_to
 
 
@@ -109,7 +109,7 @@ def add_nodes(
         nodes.guess[count] = -1 - totals[slot, strategy]
         for other in range(len(pending)):
             same = pending[other] and totals[slot, other] == totals[slot, strategy]
-            total[count, other], worst[count, other] = size, 0
+            total[count, other], worst[count, other] = GUESS * size, 0
             shared_by[count, other] = same
             pending[other] &= not same
         count += 1

@@ -11,11 +11,11 @@ from guesstree.errors import InputError, choices
 from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_named
 from guesstree.games.rule import Rule, check_lists, code_bytes
+from guesstree.metrics.registry import metric_named
 from guesstree.strategies.branching import parse_branch
-from guesstree.strategies.recipe import check_followed, check_lookahead_metric, check_recipe
+from guesstree.strategies.recipe import check_followed, check_recipe
 from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.strategies.registry import (
-    LOOKAHEAD,
     all_strategy_names,
     families,
     strategy_named,
@@ -46,9 +46,7 @@ def faults(config: Config) -> Faults:
     for name in config["lists"]:
         yield from _list_faults(name, config["lists"])
     yield from _window_faults("any_window", config["any_window"])
-    yield from _of(
-        f"{LOOKAHEAD}.metric", partial(check_lookahead_metric, config["lookahead"]["metric"])
-    )
+    yield from _of("lookahead.metric", partial(metric_named, config["lookahead"]["metric"]))
     for name in config["recipes"]:
         yield from _recipe_faults(name, config)
     for name in config["games"]:

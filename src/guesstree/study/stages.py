@@ -8,7 +8,7 @@ from typing import Any
 from guesstree.code.digest import code_digest
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
-from guesstree.strategies.registry import SAFEST, families, growers, names_pattern
+from guesstree.strategies.registry import families, growers, is_least, names_pattern
 
 
 def one_of(names: Iterable[str]) -> str:
@@ -62,9 +62,7 @@ class Stages:
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game that have the least total before all else."""
-        return [
-            name for name in self.proved(game) if self._recipe(name).strategy.family_name != SAFEST
-        ]
+        return [name for name in self.proved(game) if is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""

@@ -9,10 +9,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from guesstree.analysis.contenders import bounds_all, mean, set_aside
+from guesstree.analysis.contenders import mean, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
+from guesstree.strategies.registry import is_least
 
 _PLANE = (560, 210)
 """Width and height of the plane of mean and worst case in points, about."""
@@ -32,7 +33,7 @@ def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
     return {
         scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
         for scores in all_scores
-        if bounds_all(scores.strategy, scores.mode) and scores.lower_bound is not None
+        if is_least(scores.strategy) and scores.lower_bound is not None
     }
 
 

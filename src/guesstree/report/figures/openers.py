@@ -20,6 +20,7 @@ from guesstree.report.figures.style import (
     plain,
     styled,
 )
+from guesstree.strategies.registry import is_least
 
 LABELLED = 8
 """Most words named in the enlarged corner of the scatter plot."""
@@ -41,7 +42,7 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
     Where the worst case comes first, totals of different limits cannot be compared.
     """
-    return [name for name in _ending(table, "_status") if name.startswith("optimal")]
+    return [name for name in _ending(table, "_status") if is_least(name, limited=True)]
 
 
 @styled

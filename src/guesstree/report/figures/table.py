@@ -44,7 +44,7 @@ class ReportFigure:
         The data that it is drawn from. A figure of strategies is drawn from some of `scores` (an
         `analysis.scores.Scores` for each strategy), `to` (the least last number of guesses of
         histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
-        guesses is drawn from some of `ranking` (`analysis.openers.with_outcomes`), `replies` (the
+        guesses is drawn from some of `ranking` (`analysis.ranking.with_outcomes`), `replies` (the
         reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
         for figures of this package.
     file

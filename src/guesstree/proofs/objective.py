@@ -72,6 +72,10 @@ class CertificateEntry:
     like: Word | None = None
 
 
+Blocks = dict[int, list[CertificateEntry]]
+"""The entries of each block of first guesses, by its number."""
+
+
 @dataclass(frozen=True)
 class Proof:
     """The result of a proof.

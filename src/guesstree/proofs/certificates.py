@@ -10,8 +10,8 @@ import pyarrow as pa
 
 from guesstree.code.digest import code_digest
 from guesstree.errors import InputError
+from guesstree.proofs.objective import Blocks, CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.objective import CertificateEntry, Objective
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN
 from guesstree.trees.files import read_tree, write_tree
@@ -32,13 +32,10 @@ _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
 
-Blocks = dict[int, list[CertificateEntry]]
-"""The entries of each block, by its number."""
-
 
 def code_of_incumbent() -> str:
     """Return a digest of the code that finds incumbents; ask for it before a search."""
-    return code_digest("search.incumbent", "find_incumbent")
+    return code_digest("proofs.incumbent", "find_incumbent")
 
 
 def write_incumbent(
@@ -140,7 +137,7 @@ def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree |
     That is the game, the objective, the total and the worst case of the incumbent, and the code.
     """
     start = None if incumbent is None else (incumbent.total, incumbent.worst)
-    code = code_digest("search.parts", "refute_part")
+    code = code_digest("proofs.refutation", "refute_part")
     return sha256(repr((replies.fingerprint, objective, start, code)).encode()).hexdigest()[:16]
 
 

@@ -9,12 +9,9 @@ from typer.testing import CliRunner
 
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search import certificates, parts
-from guesstree.search import incumbent as incumbent_search
-from guesstree.search.certificates import (
-    Blocks,
+from guesstree.proofs import certificates, refutation
+from guesstree.proofs import incumbent as incumbent_search
+from guesstree.proofs.certificates import (
     code_of_incumbent,
     part_key,
     proof_key,
@@ -24,13 +21,16 @@ from guesstree.search.certificates import (
     write_incumbent,
     write_part,
 )
-from guesstree.search.first_guesses import block_sizes
-from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import OPEN, Control, Objective, Progress
-from guesstree.search.parts import blocks_of_part, join_parts, refute_part
-from guesstree.search.proof import prove_optimal
+from guesstree.proofs.conclusion import join_parts
+from guesstree.proofs.first_guesses import block_sizes
+from guesstree.proofs.incumbent import find_incumbent
+from guesstree.proofs.objective import OPEN, Blocks, Control, Objective, Progress
+from guesstree.proofs.proof import prove_optimal
+from guesstree.proofs.refutation import blocks_of_part, refute_part
+from guesstree.replies.files import read_replies, store_replies
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.trees.tree import GuessTree
-from tests.search.test_proof import share
+from tests.proofs.test_proof import share
 
 OBJECTIVE = Objective("any")
 
@@ -159,7 +159,7 @@ def test_code_that_is_edited_during_a_search(
         codes.append("edited")
         return DEFAULT
 
-    for module, search in ((incumbent_search, find_incumbent), (parts, refute_part)):
+    for module, search in ((incumbent_search, find_incumbent), (refutation, refute_part)):
         monkeypatch.setattr(module, search.__name__, Mock(wraps=search, side_effect=edited))
     others = [found, "--part=1-of-1"] if step == "refute" else []
     command = ["proof", step, replies, *others, "--strategy=optimal-any", f"--output={written}"]

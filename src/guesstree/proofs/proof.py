@@ -14,10 +14,11 @@ docs/exact-search.md explains the search and its bounds.
 """
 
 from guesstree.defaults import INCUMBENT_NODES
+from guesstree.proofs.conclusion import join_parts
+from guesstree.proofs.incumbent import find_incumbent
+from guesstree.proofs.objective import Control, Objective, Proof
+from guesstree.proofs.refutation import WHOLE, refute_part
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.incumbent import find_incumbent
-from guesstree.search.objective import Control, Objective, Proof
-from guesstree.search.parts import WHOLE, join_parts, refute_part
 
 
 def prove_optimal(

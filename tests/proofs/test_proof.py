@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
+from guesstree.proofs.conclusion import conclude
+from guesstree.proofs.first_guesses import block_sizes
+from guesstree.proofs.incumbent import find_incumbent
+from guesstree.proofs.objective import EXACT, OPEN, Objective
+from guesstree.proofs.proof import prove_optimal
+from guesstree.proofs.refutation import refute
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.conclusion import conclude
 from guesstree.search.driver import Search
-from guesstree.search.first_guesses import block_sizes
-from guesstree.search.incumbent import find_incumbent
 from guesstree.search.law import INFEASIBLE
-from guesstree.search.objective import EXACT, OPEN, Objective
-from guesstree.search.proof import prove_optimal
-from guesstree.search.refutation import refute
 from guesstree.trees.check import check_tree
 from tests.conftest import examples, small_games
 from tests.twins import IMPOSSIBLE, least_total

@@ -1,24 +1,31 @@
 """First guesses: every guess with every metric's value and rank, and what it leads to."""
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.jit import Array, jit
-from guesstree.metrics.registry import (
-    METRICS,
-    AnyMetric,
-    Metric,
-    information,
-    masses_of,
-    metric_named,
-)
+from guesstree.metrics.registry import METRICS, AnyMetric, Metric, information, masses_of
+from guesstree.metrics.scoring import partitions_of
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
+
+RANKING_COLUMNS = (
+    *("guess", "information", "expectation", "branches", "largest"),
+    "neg_entropy_rank",  # the column of a metric
+)
+"""Columns that tables of ranked first guesses have, among others."""
+
+FOLLOWED_COLUMNS = ("guess", "mean", "worst")
+"""Columns of tables of followed first guesses."""
+
+CERTIFICATE_COLUMNS = ("guess", "bound", "status")
+"""Columns that certificates have, among others."""
+
+_EXACT = pl.col("status") == "exact"
 
 
 def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFrame:
@@ -37,52 +44,30 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFr
     """
     targets = len(replies.targets)
     ones = np.ones(targets, np.int64)
-    partitions = _partitions(replies, ones)
+    partitions, hits = partitions_of(replies.codes, ones, replies.right)
     columns: dict[str, Any] = {
         "guess": replies.guesses,
         "information": [information(sizes.tolist()) for sizes in partitions],
         "branches": [len(sizes) for sizes in partitions],
         "largest": [int(sizes.max()) for sizes in partitions],
         "mean_size": [targets / len(sizes) for sizes in partitions],
-        **_by_every_metric(replies, ones, partitions, "", also),
+        **_by_every_metric(ones, partitions, hits, "", also),
     }
     if replies.weights is not None:
         masses = masses_of(replies.weights)
-        partitions = _partitions(replies, masses)
+        partitions, hits = partitions_of(replies.codes, masses, replies.right)
         columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
-        columns |= _by_every_metric(replies, masses, partitions, "weighted_", also)
+        columns |= _by_every_metric(masses, partitions, hits, "weighted_", also)
     return pl.DataFrame(columns)
 
 
-def ranks_by(replies: ReplyMatrix, metric: AnyMetric) -> NDArray[np.int32]:
-    """Return the rank of every guess as a first guess by a metric, 1 for the best."""
-    ones = np.ones(len(replies.targets), np.int64)
-    return _ranks(metric_named(metric).scores(_partitions(replies, ones), _hits(replies, ones)))
-
-
-def _partitions(replies: ReplyMatrix, masses: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-    """Return, for each guess, the masses of its branches."""
-    kinds = len(replies.texts)
-    sums = (_branch_masses(codes, masses, kinds) for codes in replies.codes)
-    return [branches[branches > 0] for branches in sums]
-
-
-@jit
-def _branch_masses(codes: Array, masses: Array, kinds: int) -> Array:
-    sums = np.zeros(kinds, np.int64)
-    for target in range(len(codes)):
-        sums[codes[target]] += masses[target]
-    return sums
-
-
 def _by_every_metric(
-    replies: ReplyMatrix,
     masses: NDArray[np.int64],
     partitions: Sequence[NDArray[np.int64]],
+    hits: NDArray[np.int64],
     prefix: str,
     also: Sequence[Metric],
 ) -> dict[str, Any]:
-    hits = _hits(replies, masses)
     unit = masses.sum() / len(masses)
     columns: dict[str, Any] = {}
     asked: tuple[AnyMetric, ...] = (*METRICS, *also)
@@ -104,15 +89,46 @@ def _by_every_metric(
     return columns
 
 
-def _hits(replies: ReplyMatrix, masses: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return, for each guess, the mass of the target that it is; 0 if it is none."""
-    hits = np.zeros(len(replies.guesses), np.int64)
-    hits[replies.guess_of_target] = masses
-    return hits
-
-
 def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:
     """Return 1 for the least score and so on; the first of equal scores comes first."""
     ranks = np.empty(len(scores), np.int32)
     ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
     return ranks
+
+
+def with_outcomes(
+    ranking: pl.DataFrame,
+    followed: Mapping[str, pl.DataFrame],
+    proofs: Mapping[str, pl.DataFrame],
+) -> pl.DataFrame:
+    """Add what first guesses lead to.
+
+    For each strategy of `followed` (tables of `guess, mean, worst`) these are the columns
+    `<strategy>_mean` and `<strategy>_worst`: of the greedy tree that starts with the guess. For
+    each of `proofs` (certificates) these are `<strategy>_total`, the least total of a tree that
+    starts with it, null where it is not known; there, `<strategy>_lower_bound`, which no such tree
+    is below; and `<strategy>_status`. A bound is never a total, so that sorting by either compares
+    like with like.
+    """
+    tables = [
+        table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
+        for name, table in followed.items()
+    ]
+    tables += [
+        table.select(
+            "guess",
+            pl.when(_EXACT).then("bound").alias(f"{name}_total"),
+            pl.when(~_EXACT).then("bound").alias(f"{name}_lower_bound"),
+            pl.col("status").alias(f"{name}_status"),
+        )
+        for name, table in proofs.items()
+    ]
+    for table in tables:
+        ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
+    return ranking
+
+
+def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
+    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
+    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
+    return [ordered.head(count), ordered.tail(count)]

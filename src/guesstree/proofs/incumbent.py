@@ -1,11 +1,11 @@
 """The incumbent: a good tree that a proof starts from, found by beams."""
 
 from guesstree.defaults import INCUMBENT_NODES
+from guesstree.proofs.first_guesses import ordered_openers
+from guesstree.proofs.objective import Objective
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search, Stop
-from guesstree.search.first_guesses import ordered_openers
 from guesstree.search.law import INFEASIBLE
-from guesstree.search.objective import Objective
 from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
+from guesstree.proofs.objective import CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.search.objective import CertificateEntry, Objective
 from guesstree.words.alphabets import Word
 
 BLOCK = 32

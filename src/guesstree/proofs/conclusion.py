@@ -2,12 +2,33 @@
 
 from collections.abc import Sequence
 
+from guesstree.errors import InputError
+from guesstree.proofs.first_guesses import block_sizes, with_equivalents
+from guesstree.proofs.objective import EXACT, Blocks, CertificateEntry, Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.search.first_guesses import with_equivalents
 from guesstree.search.law import INFEASIBLE
-from guesstree.search.objective import EXACT, CertificateEntry, Objective, Proof
 from guesstree.trees.tree import GuessTree
+
+
+def join_parts(
+    replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None, blocks: Blocks
+) -> Proof:
+    """Return what follows from the entries of all blocks.
+
+    Raises
+    ------
+    InputError
+        A block is missing.
+    """
+    missing = sorted(set(range(len(block_sizes(replies, objective)))) - set(blocks))
+    if missing:
+        raise InputError(
+            f"{len(missing)} blocks of first guesses are missing, the first is {missing[0]}; "
+            "give the files of all parts of one proof"
+        )
+    entries = [entry for block in sorted(blocks) for entry in blocks[block]]
+    return conclude(replies, objective, incumbent, entries)
 
 
 def conclude(

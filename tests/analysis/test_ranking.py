@@ -2,8 +2,7 @@
 
 import polars as pl
 
-from guesstree.analysis.openers import with_outcomes
-from guesstree.metrics.ranking import rank_openers
+from guesstree.analysis.ranking import rank_openers, with_outcomes
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.pages import openers_page
 

@@ -1,0 +1,48 @@
+"""The law: what guesses cost stands in one place, which search and followers read."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.workflow.test_reruns import edited_package, with_packages
+
+TOTALS = """
+import json
+from guesstree.replies.matrix import compute_replies
+from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE, least_mean
+from guesstree.strategies.following import follow_openers
+from guesstree.strategies.registry import strategy_named
+
+words = "bat cat hat mat rat sat bar car jar tar chm brs".split()
+matrix = compute_replies("wordle", words, words)
+searches = [Search(matrix, mode, limit) for mode in ("any", "consistent") for limit in (None, 6)]
+found = [search.value(opener, INFEASIBLE) for search in searches for opener in (None, 0, 10)]
+mode = strategy_named("max-any")
+print(json.dumps([least_mean(4), found, follow_openers(matrix, [mode])[mode][0].tolist()]))
+"""
+
+
+def totals(*packages: Path) -> tuple[float, list[list[int]], list[int]]:
+    """Return what the guesses of a small game cost, by a bound, by searches and by followers."""
+    run = subprocess.run(
+        [sys.executable, "-c", TOTALS],
+        env=with_packages(*packages),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    mean, found, followed = json.loads(run.stdout)
+    return mean, found, followed
+
+
+def test_the_cost_of_a_guess_stands_in_one_place(tmp_path: Path) -> None:
+    """Where a guess costs twice as much, so do all trees, and the same ones are best."""
+    mean, found, followed = totals()
+    doubled = edited_package(tmp_path / "src", "search/law.py", "\nGUESS = 1\n", "\nGUESS = 2\n")
+    assert totals(doubled) == (
+        2 * mean,
+        [[2 * value, exact] for value, exact in found],
+        [2 * total for total in followed],
+    )
