@@ -345,6 +345,7 @@ LIES = [
     ),
     Lie(told(DOTS, file="{game}.png"), "has name 'dots' and file '{game}.png'; expected lower"),
     Lie(told(DOTS, caption="\x1b[2J"), "expected printable str"),
+    Lie(told(DOTS, label="{x}"), "has the text '{x}'; expected one without braces"),
     *(
         Lie(told(CODES, words=words), says)
         for words, says in (

@@ -101,13 +101,17 @@ def _guarded(figure: ReportFigure, source: Source) -> ReportFigure:
     Raises
     ------
     WrongValueError
-        Its name cannot be that of a file, or no command has its data.
+        Its name cannot be that of a file, Snakemake would replace a part of its texts, or no
+        command has its data.
     """
     if not re.fullmatch("[a-z][a-z0-9_]*", figure.name) or figure.file != _FILE:
         raise WrongValueError(
             f"has name {figure.name!r} and file {figure.file!r}; expected lower case letters, "
             f"digits and '_', and {_FILE!r}"
         )
+    for text in (figure.label, figure.caption):
+        if {*text} & {*"{}"}:
+            raise WrongValueError(f"has the text {text!r}; expected one without braces")
     known = (STRATEGY_DATA, OPENER_DATA)
     if not figure.needs or not any({*figure.needs} <= {*stage} for stage in known):
         expected = " or some of ".join(", ".join(stage) for stage in known)
