@@ -13,7 +13,6 @@ from guesstree.replies.codes import Candidates, Reply
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 Grow = Callable[[Candidates], GuessTree]
 
@@ -110,7 +109,7 @@ def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTr
     return grow_greedy(replies, metric, "consistent", ties=Ties(ties))
 
 
-def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[Word], bool]:
+def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
     """Return the longest chain of consistent guesses to a target that is found in `nodes` nodes.
 
     A node is a chain that the search extends, the empty one included. The result ends with the

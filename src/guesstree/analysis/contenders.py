@@ -8,7 +8,6 @@ import numpy as np
 
 from guesstree.analysis.scores import Scores
 from guesstree.strategies.registry import own_family
-from guesstree.words.alphabets import Word
 
 _FAR = 7
 """A mean this many times as far from the best as the median is would squeeze all others."""
@@ -27,7 +26,7 @@ class Compared(NamedTuple):
         How many fewer the first one takes; negative where the second takes fewer.
     """
 
-    target: Word
+    target: str
     first: int
     second: int
     gain: int
@@ -69,7 +68,7 @@ def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
     return [one for one, family in pairs if family and family.made_by == "look_ahead"]
 
 
-def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]]:
+def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:
     """Return the targets that take most guesses, and their means over `played_once`."""
     chosen = played_once(all_scores)
     means = np.array([one.rounds[0] for one in chosen], float).mean(axis=0)
@@ -77,7 +76,7 @@ def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[Word, float]
     return [(chosen[0].targets[at], float(means[at])) for at in order]
 
 
-def compare(first: Mapping[Word, int], second: Mapping[Word, int]) -> list[Compared]:
+def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compared]:
     """Return a row per target, those that the first tree wins most clearly first.
 
     >>> compare({"crane": 1, "trace": 3}, {"crane": 2, "trace": 2})[0]

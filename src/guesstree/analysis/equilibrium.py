@@ -20,7 +20,6 @@ from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError, counted
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.words.alphabets import Word
 
 MOST_EXACT = 40
 """Targets of a game whose best trees against a mixture are found exactly."""
@@ -50,7 +49,7 @@ class Equilibrium(NamedTuple):
 
     lower: float
     upper: float
-    mixture: dict[Word, float]
+    mixture: dict[str, float]
     trees: int
 
     def __repr__(self) -> str:

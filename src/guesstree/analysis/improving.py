@@ -10,7 +10,6 @@ from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 EXACT = 40
 """The most remaining targets for which the least total is searched for."""
@@ -45,10 +44,10 @@ class Loss(NamedTuple):
     """
 
     path: str
-    guess: Word
+    guess: str
     targets: int
     total: int
-    better: Word
+    better: str
     better_total: int
     lost: int
     exact: bool

@@ -12,7 +12,6 @@ from guesstree.search.law import GUESS, LONE, MOST_EXACT, PAIR
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import strategy_named
-from guesstree.words.alphabets import Word
 
 POOL = 40
 """Second guesses that are looked at, those with most information after the first guess."""
@@ -31,7 +30,7 @@ class Second(NamedTuple):
         How many targets earn them.
     """
 
-    guess: Word
+    guess: str
     replies: tuple[str, ...]
     targets: int
 

@@ -10,7 +10,6 @@ import pyarrow as pa
 from guesstree.errors import InputError
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, check_alike
-from guesstree.words.alphabets import Word
 
 _IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, ORIGIN)
 
@@ -46,7 +45,7 @@ class Scores:
     strategy: str
     metric: str
     mode: str
-    targets: tuple[Word, ...]
+    targets: tuple[str, ...]
     rounds: tuple[tuple[int, ...], ...]
     first_guess: str | None = None
     proven: bool = False

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from guesstree.analysis.equilibrium import Equilibrium
     from guesstree.analysis.winning_pairs import FewestLeft, WinningPair
     from guesstree.play.players import Turn
-    from guesstree.words.alphabets import Word
 
 
 class Adversaries(GrowingGame):
@@ -105,7 +104,7 @@ class Adversaries(GrowingGame):
         columns = ["strategy", "first_guess", "total", "mean", "longest"]
         return pl.DataFrame(rows, columns, orient="row")
 
-    def longest_game(self, target: str, nodes: int = CHAIN_NODES) -> "tuple[list[Word], bool]":
+    def longest_game(self, target: str, nodes: int = CHAIN_NODES) -> "tuple[list[str], bool]":
         """Return the longest game of consistent guesses to a target, and whether none is longer.
 
         Parameters

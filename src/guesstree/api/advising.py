@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from guesstree.api.solving import Solving
     from guesstree.play.answers import Answer
     from guesstree.play.situations import Situation, Turns
-    from guesstree.words.alphabets import Word
 
 
 class Advising(GrowingGame):
@@ -223,7 +222,7 @@ class Advising(GrowingGame):
         texts = self.rule.texts(length)
         return [texts[code] for code in rows_of_grid(grid, self.rule, length)]
 
-    def fitting(self, grid: str) -> "list[Word]":
+    def fitting(self, grid: str) -> "list[str]":
         """Return the targets against which each row of a shared grid is the reply to some guess.
 
         Raises

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from guesstree.replies.codes import Candidates
     from guesstree.replies.matrix import ReplyMatrix
     from guesstree.study.study import Study
-    from guesstree.words.alphabets import Word
 
 Turn = str | tuple[str, str]
 """A guess and its reply, such as `raise:..Y..` or `("raise", "..Y..")`."""
@@ -111,12 +110,12 @@ class OpenedGame:
         return self.replies.rule if self._study is None else self._study.rule(self.name)
 
     @property
-    def targets(self) -> "tuple[Word, ...]":
+    def targets(self) -> "tuple[str, ...]":
         """The words that may be the secret, in list order."""
         return self.replies.targets
 
     @property
-    def guesses(self) -> "tuple[Word, ...]":
+    def guesses(self) -> "tuple[str, ...]":
         """The words that may be guessed, in list order."""
         return self.replies.guesses
 
@@ -137,14 +136,14 @@ class OpenedGame:
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
         return Lists(self.rule, matrix.guesses, layers, lambda: matrix)
 
-    def _past_answers(self) -> "tuple[tuple[Word, ...], float | None]":
+    def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
         """Return the past answers, and the weight that they have, if they have one."""
         if self._study is not None:
             return self._study.past(self.name, self._past)
         check_used(self._past)
         return past_answers(self._past, self.replies.form), self._past.weight
 
-    def word(self, text: str, *, any_word: bool = False) -> "Word":
+    def word(self, text: str, *, any_word: bool = False) -> "str":
         """Return a word of the game from how a person writes it.
 
         Parameters
@@ -193,7 +192,7 @@ class OpenedGame:
         """
         return [self._turn(turn, any_word) for turn in said]
 
-    def _turn(self, turn: Turn, any_word: bool) -> "tuple[Word, Reply]":
+    def _turn(self, turn: Turn, any_word: bool) -> "tuple[str, Reply]":
         from guesstree.games.notation import parse_reply
 
         guess, reply = turn_parts(turn)

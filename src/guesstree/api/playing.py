@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from guesstree.games.rule import Reply
     from guesstree.play.players import Guesser, Replier, Said
     from guesstree.replies.codes import Candidates
-    from guesstree.words.alphabets import Word
 
 LIKELY = "likely"
 """A target that is drawn by the weights of the game."""
@@ -235,5 +234,5 @@ class Playing(GrowingGame):
 
         return reply
 
-    def _words(self, candidates: "Candidates") -> "list[Word]":
+    def _words(self, candidates: "Candidates") -> "list[str]":
         return [self.targets[at] for at in candidates]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.play.advice import Advice
-    from guesstree.words.alphabets import Word
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """Columns of first guesses of which the greatest value is the best."""
@@ -106,7 +105,7 @@ class Ranking(Advising):
                 f"run snakemake --cores 2 {path} first"
             )
 
-    def branches(self, guess: str, *turns: Turn) -> "dict[str, list[Word]]":
+    def branches(self, guess: str, *turns: Turn) -> "dict[str, list[str]]":
         """Return the targets that remain by the reply to a guess, the largest branch first.
 
         Examples
@@ -151,7 +150,7 @@ class Ranking(Advising):
 
         return pair_of(self.replies, *(self.guess_at(word) for word in (first, second)))
 
-    def known(self, *words: str) -> "dict[Word, int]":
+    def known(self, *words: str) -> "dict[str, int]":
         """Return for each target how many of its letters some words name.
 
         Examples

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView, ReviewView
     from guesstree.api.advising import Advising
     from guesstree.trees.tree import GuessTree
-    from guesstree.words.alphabets import Word
 
 
 class Solving:
@@ -35,7 +34,7 @@ class Solving:
 
     def __init__(self, game: "Advising", hard: str, strategy: "str | GuessTree | None") -> None:
         self._game, self._hard, self._strategy = game, hard, strategy
-        self.turns: list[tuple[Word, str]] = []
+        self.turns: list[tuple[str, str]] = []
         self.word = ""
         self.advice: AdviceView | None = None
         self._advise()
@@ -90,7 +89,7 @@ class Solving:
         self.turns[turn - 1] = (word, self.parsed(reply, word))
         self._advise()
 
-    def undo(self) -> "Word":
+    def undo(self) -> "str":
         """Take the last turn back, and return its word."""
         if not self.turns:
             raise InputError("there is no turn to take back")
@@ -112,7 +111,7 @@ class Solving:
                 "turn and its reply"
             )
 
-    def parsed(self, text: str, word: "Word | None" = None) -> str:
+    def parsed(self, text: str, word: "str | None" = None) -> str:
         """Return the reply to a word as the rule writes it; to the one that is asked for if None.
 
         Raises

@@ -22,12 +22,11 @@ from dataclasses import dataclass
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
-from guesstree.words.alphabets import Word
 from guesstree.words.form import fold
 
 ELSE = "else"
 
-Said = Sequence[tuple[Word, Reply]]
+Said = Sequence[tuple[str, Reply]]
 """Guesses, and the codes of their replies."""
 
 Condition = Callable[[Said], bool]

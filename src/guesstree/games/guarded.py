@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from guesstree.games.notation import PALETTES, Notation
 from guesstree.games.rule import HardMode, HintTable, Reply, Rule, WordMap
 from guesstree.plugins import Source, WrongValueError
-from guesstree.words.alphabets import Word
 
 _SAMPLE = 1024
 """Triples of words for which a hint table is compared with the rule of hard mode."""
@@ -37,7 +36,7 @@ def guarded(rule: Rule, source: Source) -> Rule:
     # A form is asked for with every reply.
     form = lru_cache(1 << 16)(source.checked("canonical_form", rule.canonical_form, _text))
 
-    def code(found: Any, guess: Word, target: Word) -> Reply:
+    def code(found: Any, guess: str, target: str) -> Reply:
         codes = len(texts(len(guess)))
         reply, alike = _whole(found, codes), form(guess) == form(target)
         if (reply == codes - 1) != alike:
@@ -130,16 +129,14 @@ def _terms(found: Any, length: int, codes: int) -> NDArray[np.int64]:
     return table.astype(np.int64)
 
 
-def _guarded_symmetries(
-    rule: Rule, source: Source
-) -> Callable[[Sequence[Word]], Iterator[WordMap]]:
-    def check(found: Any, _: Sequence[Word]) -> list[WordMap]:
+def _guarded_symmetries(rule: Rule, source: Source) -> Callable[[Sequence[str]], Iterator[WordMap]]:
+    def check(found: Any, _: Sequence[str]) -> list[WordMap]:
         maps = list(islice(found, _MOST_MAPS + 1))
         if len(maps) > _MOST_MAPS:
             raise WrongValueError(f"returned more than {_MOST_MAPS:,} maps; expected fewer")
         return maps
 
-    def symmetries(words: Sequence[Word]) -> Iterator[WordMap]:
+    def symmetries(words: Sequence[str]) -> Iterator[WordMap]:
         return iter([source.checked("a symmetry", map_, _text) for map_ in maps_of(words)])
 
     maps_of = source.checked("symmetries", rule.symmetries, check)
@@ -157,7 +154,7 @@ def _guarded_hard_mode(rule: Rule, hard: HardMode, source: Source) -> HardMode:
 
     allows = source.checked("allows", hard.allows, is_allowed)
 
-    def check(found: Any, guesses: Sequence[Word]) -> HintTable:
+    def check(found: Any, guesses: Sequence[str]) -> HintTable:
         table = _hint_table(found, len(guesses), len(rule.texts(len(guesses[0]))))
         _compare_hints(table, guesses, rule, allows)
         return table
@@ -195,7 +192,7 @@ def _hint_table(found: Any, guesses: int, codes: int) -> HintTable:
 
 
 def _compare_hints(
-    table: HintTable, guesses: Sequence[Word], rule: Rule, allows: Callable[..., bool]
+    table: HintTable, guesses: Sequence[str], rule: Rule, allows: Callable[..., bool]
 ) -> None:
     """Raise `WrongValueError` if a hint table allows what `allows` forbids, or the reverse."""
     chance = np.random.default_rng(0)

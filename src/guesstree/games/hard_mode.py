@@ -14,14 +14,13 @@ import numpy as np
 
 from guesstree.games.rule import HardMode, HintTable, Reply
 from guesstree.games.wordle import wordle_texts
-from guesstree.words.alphabets import Word
 
 Feature = tuple[str, str, int]
 
 _WORD_BITS = 64
 
 
-def unused_hint(said: Word, reply: Reply, guess: Word) -> str | None:
+def unused_hint(said: str, reply: Reply, guess: str) -> str | None:
     """Return which hint of an earlier guess a new one leaves unused, None if it uses all.
 
     >>> from guesstree.games.wordle import wordle_reply
@@ -40,7 +39,7 @@ def unused_hint(said: Word, reply: Reply, guess: Word) -> str | None:
     return None
 
 
-def hard_mode_allows(said: Word, reply: Reply, guess: Word) -> bool:
+def hard_mode_allows(said: str, reply: Reply, guess: str) -> bool:
     """Tell whether a guess uses every hint that an earlier guess and its reply gave.
 
     >>> from guesstree.games.wordle import wordle_reply
@@ -51,7 +50,7 @@ def hard_mode_allows(said: Word, reply: Reply, guess: Word) -> bool:
     return unused_hint(said, reply, guess) is None
 
 
-def hint_table(guesses: Sequence[Word]) -> HintTable:
+def hint_table(guesses: Sequence[str]) -> HintTable:
     """Return the hint table of a list of guesses.
 
     The features of a guess are each letter at its place, and each letter with the number of its
@@ -76,7 +75,7 @@ def hint_table(guesses: Sequence[Word]) -> HintTable:
     )
 
 
-def _revealable(guess: Word) -> list[Feature]:
+def _revealable(guess: str) -> list[Feature]:
     """Return a word's features: each letter at its place, then each letter's copies so far."""
     places = [("place", letter, at) for at, letter in enumerate(guess)]
     copies = [("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)]

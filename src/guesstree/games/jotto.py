@@ -8,10 +8,9 @@ from numpy.typing import NDArray
 
 from guesstree.games.notation import Notation
 from guesstree.games.rule import Reply
-from guesstree.words.alphabets import Word
 
 
-def jotto_reply(guess: Word, target: Word) -> Reply:
+def jotto_reply(guess: str, target: str) -> Reply:
     """Return the number of letters in common, each as often as both words have it.
 
     >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
@@ -20,7 +19,7 @@ def jotto_reply(guess: Word, target: Word) -> Reply:
     return (Counter(guess) & Counter(target)).total()
 
 
-def sorted_letters(word: Word) -> str:
+def sorted_letters(word: str) -> str:
     """Return the letters in alphabetical order: the same for all anagrams."""
     return "".join(sorted(word))
 

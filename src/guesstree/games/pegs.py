@@ -8,10 +8,9 @@ from numpy.typing import NDArray
 from guesstree.games.jotto import jotto_reply, jotto_terms
 from guesstree.games.notation import Notation
 from guesstree.games.rule import Reply
-from guesstree.words.alphabets import Word
 
 
-def pegs_reply(guess: Word, target: Word) -> Reply:
+def pegs_reply(guess: str, target: str) -> Reply:
     """Count letters in their place, and letters in common: Mastermind, bulls and cows.
 
     >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]

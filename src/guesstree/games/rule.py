@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 from guesstree.defaults import MOST_LENGTH, TURNS
 from guesstree.errors import InputError
 from guesstree.games.notation import Notation
-from guesstree.words.alphabets import Word
 
 Reply = int
 
 _MOST_CODES = 1 << 16
 
-WordMap = Callable[[Word], Word]
+WordMap = Callable[[str], str]
 
 
 class HintTable(NamedTuple):
@@ -60,12 +59,12 @@ class HardMode:
         The same for a search: the hint table of a list of guesses.
     """
 
-    allows: Callable[[Word, Reply, Word], bool]
-    unused_hint: Callable[[Word, Reply, Word], str | None]
-    hints: Callable[[Sequence[Word]], HintTable]
+    allows: Callable[[str, Reply, str], bool]
+    unused_hint: Callable[[str, Reply, str], str | None]
+    hints: Callable[[Sequence[str]], HintTable]
 
 
-def no_symmetries(_: Sequence[Word]) -> Iterator[WordMap]:
+def no_symmetries(_: Sequence[str]) -> Iterator[WordMap]:
     """Yield nothing: no map of words is known that could leave a game as it is."""
     return iter(())
 
@@ -103,12 +102,12 @@ class Rule:
     """
 
     name: str
-    reply: Callable[[Word, Word], Reply]
+    reply: Callable[[str, str], Reply]
     texts: Callable[[int], tuple[str, ...]]
-    canonical_form: Callable[[Word], str] = str
+    canonical_form: Callable[[str], str] = str
     terms: Callable[[int], NDArray[np.int64]] | None = None
     hard_mode: HardMode | None = None
-    symmetries: Callable[[Sequence[Word]], Iterator[WordMap]] = no_symmetries
+    symmetries: Callable[[Sequence[str]], Iterator[WordMap]] = no_symmetries
     notation: Notation = field(default_factory=Notation)
     naive: "Rule | None" = None
 
@@ -130,7 +129,7 @@ def code_bytes(texts: Sequence[str]) -> int:
     return 1 if len(texts) <= 256 else 2
 
 
-def check_lists(rule: Rule, targets: Sequence[Word], guesses: Sequence[Word]) -> None:
+def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> None:
     """Raise `InputError` if no game can be played by the rule with these lists.
 
     Every target must be a guess, all words must have one length, none may come twice, and the
@@ -177,7 +176,7 @@ def _check_codes(rule: Rule, length: int) -> None:
         )
 
 
-def _check_characters(words: Sequence[Word]) -> None:
+def _check_characters(words: Sequence[str]) -> None:
     """Raise `InputError` if a word has half of a character, which no file can hold."""
     for word in words:
         if not word.isascii() and any(map(_is_half, word)):

@@ -9,10 +9,9 @@ from functools import partial
 from itertools import pairwise
 
 from guesstree.games.rule import WordMap
-from guesstree.words.alphabets import Word
 
 
-def letter_and_place_swaps(words: Sequence[Word]) -> Iterator[WordMap]:
+def letter_and_place_swaps(words: Sequence[str]) -> Iterator[WordMap]:
     """Yield the swaps of two letters that are neighbours in the alphabet, and of two places.
 
     These generate every renaming of letters and every order of places.
@@ -27,9 +26,9 @@ def letter_and_place_swaps(words: Sequence[Word]) -> Iterator[WordMap]:
         yield partial(_reordered, place=place)
 
 
-def _renamed(word: Word, names: dict[int, str]) -> Word:
+def _renamed(word: str, names: dict[int, str]) -> str:
     return word.translate(names)
 
 
-def _reordered(word: Word, place: int) -> Word:
+def _reordered(word: str, place: int) -> str:
     return word[:place] + word[place + 1] + word[place] + word[place + 2 :]

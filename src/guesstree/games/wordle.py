@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from guesstree.games.notation import Notation, Tile
 from guesstree.games.rule import Reply
-from guesstree.words.alphabets import Word
 
 
-def wordle_reply(guess: Word, target: Word) -> Reply:
+def wordle_reply(guess: str, target: str) -> Reply:
     """Greens first; then, left to right, a yellow while the target has a copy left.
 
     The code is the text read as a number in base 3, with `.` 0, `Y` 1 and `G` 2.
@@ -43,7 +42,7 @@ def wordle_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
-def naive_reply(guess: Word, target: Word) -> Reply:
+def naive_reply(guess: str, target: str) -> Reply:
     """Return the reply that does not count copies: yellow for every letter of the target.
 
     >>> wordle_texts(5)[naive_reply("ninny", "annex")]

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError, choices
 from guesstree.games.rule import Reply, Rule, hard_mode_of
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.words.alphabets import Word
 
 OFF = "off"
 """No guess is refused."""
@@ -28,9 +27,7 @@ def check_mode(hard: str) -> None:
         raise InputError(f"no hard mode {hard!r}; {choices(str(hard), MODES)}")
 
 
-def hard_fault(
-    rule: Rule, hard: str, turns: Sequence[tuple[Word, Reply]], word: Word
-) -> str | None:
+def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
     """Return why a hard mode refuses a word after earlier guesses and their codes, if it does."""
     for guess, code in turns:
         if hard == NYT:

@@ -14,7 +14,6 @@ from guesstree.play.hard import check_mode, hard_fault
 from guesstree.replies.codes import Candidates
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 Said = list[tuple[int, Reply]]
 """Guesses by position, and the replies that they earned."""
@@ -33,7 +32,7 @@ _TARGETS, _GUESSES = 0, 1
 class Turn(NamedTuple):
     """One turn: the guess, the text of its reply, and the targets that remain after."""
 
-    guess: Word
+    guess: str
     reply: str
     remaining: int
 
@@ -60,7 +59,7 @@ class Move(NamedTuple):
     """
 
     targets: int
-    guess: Word
+    guess: str
     expected: float
     information: float
     reply: str

@@ -19,7 +19,6 @@ from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_after
 from guesstree.strategies.registry import strategy_named
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 EXACT = 50
 """The most remaining targets for which expected guesses are exact: a search takes no time."""
@@ -62,7 +61,7 @@ class Recommended(NamedTuple):
         The probability that only one target remains after the reply.
     """
 
-    guess: Word
+    guess: str
     possible: bool
     guesses: float
     exact: bool
@@ -99,9 +98,9 @@ class Path(NamedTuple):
         Of a game that has left it: what the tree says there, for a sentence.
     """
 
-    guess: Word | None
+    guess: str | None
     left: int | None
-    said: Word
+    said: str
     says: str = ""
 
 

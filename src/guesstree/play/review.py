@@ -23,7 +23,6 @@ from guesstree.play.situations import (
     situation_after,
 )
 from guesstree.replies.compute import reply_blocks
-from guesstree.words.alphabets import Word
 
 SMALL_COST = 0.05
 """Expected guesses that a guess may lose and still count as one of the best."""
@@ -61,7 +60,7 @@ class TurnReview:
         Whether an earlier turn had the same guess.
     """
 
-    guess: Word
+    guess: str
     reply: str
     possible: bool
     targets: int
@@ -73,7 +72,7 @@ class TurnReview:
     information: float
     gained: float
     guesses: float
-    best: Word
+    best: str
     best_guesses: float
     exact: bool
     cost: float
@@ -253,7 +252,7 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     return codes
 
 
-def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[Word]:
+def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[str]:
     """Return the expected targets against which each row of a grid is the reply to some guess.
 
     Raises

@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, form_of
 
 Weights = NDArray[np.float64]
 
-Turns = Sequence[tuple[Word, Reply]]
+Turns = Sequence[tuple[str, Reply]]
 """Guesses, and the codes of the replies that they earned."""
 
 NAMED_CHANGES = 5
@@ -45,7 +44,7 @@ class Layer:
     """
 
     name: str
-    words: tuple[Word, ...]
+    words: tuple[str, ...]
     weights: Weights | None = None
 
 
@@ -67,7 +66,7 @@ class Lists:
     """
 
     rule: Rule
-    guesses: tuple[Word, ...]
+    guesses: tuple[str, ...]
     layers: tuple[Layer, ...]
     known_replies: Callable[[], ReplyMatrix] | None = None
 
@@ -126,7 +125,7 @@ class Change(NamedTuple):
     """
 
     turn: int
-    guess: Word
+    guess: str
     reply: str
     words: int
 
@@ -155,10 +154,10 @@ class ContradictionError(InputError):
 
 
 def layers_of(
-    targets: tuple[Word, ...],
-    guesses: tuple[Word, ...],
+    targets: tuple[str, ...],
+    guesses: tuple[str, ...],
     weights: Weights | None = None,
-    past: Iterable[Word] = (),
+    past: Iterable[str] = (),
     past_weight: float | None = None,
 ) -> tuple[Layer, ...]:
     """Return the layers of a game; those without words are left out.
@@ -239,7 +238,7 @@ def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np
     raise ContradictionError(changes_of(lists, turns))
 
 
-def fitting_words(rule: Rule, words: Sequence[Word], turns: Turns) -> NDArray[np.intp]:
+def fitting_words(rule: Rule, words: Sequence[str], turns: Turns) -> NDArray[np.intp]:
     """Return the positions of the words that earn all replies."""
     from guesstree.replies.compute import reply_codes
 
@@ -268,7 +267,7 @@ def changes_of(lists: Lists, turns: Turns) -> list[Change]:
 
 
 def _changes(
-    rule: Rule, turn: int, said: tuple[Word, Reply], words: Sequence[Word]
+    rule: Rule, turn: int, said: tuple[str, Reply], words: Sequence[str]
 ) -> list[tuple[int, int, Change]]:
     from guesstree.replies.compute import reply_codes
 

@@ -10,7 +10,6 @@ from guesstree.errors import InputError
 from guesstree.proofs.objective import CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.words.alphabets import Word
 
 BLOCK = 32
 """First guesses that are refuted together."""
@@ -49,7 +48,7 @@ def with_equivalents(
     """Yield the entries of a certificate, each followed by those of equivalent first guesses."""
     equivalent = _equivalent(replies, objective)
     allowed = _allowed(replies, objective)
-    classes: dict[int, list[Word]] = {}
+    classes: dict[int, list[str]] = {}
     for word, at in allowed.items():
         classes.setdefault(int(equivalent[at]), []).append(word)
     for entry in entries:
@@ -59,7 +58,7 @@ def with_equivalents(
                 yield replace(entry, guess=word, nodes=0, like=entry.guess)
 
 
-def _allowed(replies: ReplyMatrix, objective: Objective) -> dict[Word, int]:
+def _allowed(replies: ReplyMatrix, objective: Objective) -> dict[str, int]:
     """Return the first guesses to choose from, with their positions."""
     words = replies.targets if objective.mode == "consistent" else replies.guesses
     allowed = {word: replies.position[word] for word in words}

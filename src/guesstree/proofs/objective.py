@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from guesstree.search.driver import Stop, never
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 """The status of a first guess."""
@@ -31,7 +30,7 @@ class Objective(NamedTuple):
     """
 
     mode: str
-    openers: tuple[Word, ...] = ()
+    openers: tuple[str, ...] = ()
     limit: int | None = None
     worst_first: bool = False
     exact: int = 0
@@ -63,13 +62,13 @@ class CertificateEntry:
         other. None if this guess was searched itself.
     """
 
-    guess: Word
+    guess: str
     limit: int | None
     bound: int | None
     status: str
     nodes: int
     known: int
-    like: Word | None = None
+    like: str | None = None
 
 
 Blocks = dict[int, list[CertificateEntry]]
@@ -124,7 +123,7 @@ class Progress(NamedTuple):
     open: int
     lower_bound: int | None
     total: int | None
-    opener: Word | None
+    opener: str | None
 
 
 def ignore(_: Progress) -> None:

@@ -9,7 +9,6 @@ from guesstree.games.registry import RULES, is_ours, rule_of
 from guesstree.games.rule import Rule
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.replies.codes import Codes, code_type, wrong_code
-from guesstree.words.alphabets import Word
 
 _FUSED = 5
 
@@ -21,13 +20,13 @@ _ASKED_AGAIN = 4096
 """Cells of a block for which a rule that is not ours is asked again."""
 
 
-def reply_codes(rule: Rule, guesses: Sequence[Word], targets: Sequence[Word]) -> Codes:
+def reply_codes(rule: Rule, guesses: Sequence[str], targets: Sequence[str]) -> Codes:
     """Return the codes of guesses x targets."""
     return next(reply_blocks(rule, guesses, targets, len(guesses)))
 
 
 def reply_blocks(
-    rule: Rule, guesses: Sequence[Word], targets: Sequence[Word], step: int | None = None
+    rule: Rule, guesses: Sequence[str], targets: Sequence[str], step: int | None = None
 ) -> Iterator[Codes]:
     """Yield the codes of guesses x targets, `step` guesses at a time (by default a row group).
 
@@ -48,7 +47,7 @@ def reply_blocks(
 
 
 def _check_block(
-    rule: Rule, guesses: Sequence[Word], targets: tuple[Sequence[Word], Sequence[str]], codes: Codes
+    rule: Rule, guesses: Sequence[str], targets: tuple[Sequence[str], Sequence[str]], codes: Codes
 ) -> None:
     """Raise `PluginError` if codes cannot be, or if the rule says something else when asked again.
 
@@ -82,7 +81,7 @@ def _check_block(
 
 
 def _blocks(
-    rule: Rule, guesses: Sequence[Word], targets: Sequence[Word], step: int
+    rule: Rule, guesses: Sequence[str], targets: Sequence[str], step: int
 ) -> Iterator[Codes]:
     """Yield the codes of guesses x targets, `step` guesses at a time.
 
@@ -115,7 +114,7 @@ def guesses_per_block(targets: int) -> int:
     return max(1, _CELLS_PER_ROW_GROUP // targets)
 
 
-def _characters(words: Sequence[Word]) -> NDArray[np.uint32]:
+def _characters(words: Sequence[str]) -> NDArray[np.uint32]:
     """Return the characters of words of one length, as numbers, one word after the other."""
     return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
 

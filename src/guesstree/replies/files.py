@@ -19,7 +19,6 @@ from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
 from guesstree.storage.provenance import ORIGIN, REMEDY
-from guesstree.words.alphabets import Word
 
 _IN_MEMORY = 1 << 31
 
@@ -43,8 +42,8 @@ in a third of the time."""
 def store_replies(
     path: Path,
     rule: str | Rule,
-    targets: Sequence[Word],
-    guesses: Sequence[Word] | None = None,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None = None,
     weights: NDArray[np.float64] | None = None,
     origin: str = "",
 ) -> None:

@@ -19,7 +19,6 @@ from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_
 from guesstree.replies.codes import Codes, code_type, wrong_code
 from guesstree.replies.symmetries import first_equivalents
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
-from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, form_of
 
 __all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
@@ -46,8 +45,8 @@ class ReplyMatrix:
     """
 
     rule: Rule
-    guesses: tuple[Word, ...]
-    targets: tuple[Word, ...]
+    guesses: tuple[str, ...]
+    targets: tuple[str, ...]
     codes: Codes
     texts: tuple[str, ...]
     weights: NDArray[np.float64] | None = None
@@ -71,7 +70,7 @@ class ReplyMatrix:
         return np.array([self.position[target] for target in self.targets], np.int32)
 
     @cached_property
-    def position(self) -> dict[Word, int]:
+    def position(self) -> dict[str, int]:
         """For each guess, its position among the guesses."""
         return {guess: at for at, guess in enumerate(self.guesses)}
 
@@ -200,8 +199,8 @@ def _read_only(array: NDArray[Any]) -> NDArray[Any]:
 
 def compute_replies(
     rule: str | Rule,
-    targets: Sequence[Word],
-    guesses: Sequence[Word] | None = None,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None = None,
     weights: NDArray[np.float64] | None = None,
 ) -> ReplyMatrix:
     """Compute the replies of all guesses (by default the targets themselves) to all targets.
@@ -221,8 +220,8 @@ def compute_replies(
 
 def matrix_header(
     rule: str | Rule,
-    targets: Sequence[Word],
-    guesses: Sequence[Word] | None,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None,
     weights: NDArray[np.float64] | None,
 ) -> ReplyMatrix:
     """Return a matrix without codes, after a check of the lists."""

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import WordMap
 from guesstree.replies.codes import Codes
-from guesstree.words.alphabets import Word
 
 
 def first_equivalents(
-    codes: Codes, guesses: Sequence[Word], targets: Sequence[Word], maps: Iterable[WordMap]
+    codes: Codes, guesses: Sequence[str], targets: Sequence[str], maps: Iterable[WordMap]
 ) -> NDArray[np.int64]:
     """Return, for each guess, the first guess that a symmetry turns into it (often itself)."""
     first = np.arange(len(guesses))
@@ -31,7 +30,7 @@ def first_equivalents(
 
 
 def _symmetries(
-    codes: Codes, guesses: Sequence[Word], targets: Sequence[Word], maps: Iterable[WordMap]
+    codes: Codes, guesses: Sequence[str], targets: Sequence[str], maps: Iterable[WordMap]
 ) -> Iterator[NDArray[np.int64]]:
     """Yield the maps that are symmetries, as permutations of the guesses."""
     guess_at = {guess: at for at, guess in enumerate(guesses)}
@@ -45,7 +44,7 @@ def _symmetries(
             yield guess_order
 
 
-def _permutation(words: dict[Word, int], map_: WordMap) -> NDArray[np.int64] | None:
+def _permutation(words: dict[str, int], map_: WordMap) -> NDArray[np.int64] | None:
     """Return where each word goes, None if one leaves the list."""
     moved = np.empty(len(words), np.int64)
     for word, at in words.items():

@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from guesstree.errors import InputError
 from guesstree.replies.codes import Reply
-from guesstree.words.alphabets import Word
 from guesstree.words.form import fold
 
-Said = tuple[tuple[Word, Reply], ...]
+Said = tuple[tuple[str, Reply], ...]
 """Guesses, and the codes of their replies."""
 
-Then = Callable[[Said], Sequence[Word]]
+Then = Callable[[Said], Sequence[str]]
 """From the replies so far to the words that are said next; none where the strategy goes on."""
 
 _AFTER = re.compile(r"after\s+(\S+)(?:\s+and\s+(.+))?")
@@ -32,9 +31,9 @@ class Branch(NamedTuple):
         What is said then.
     """
 
-    after: Word | None
+    after: str | None
     condition: str
-    words: tuple[Word, ...]
+    words: tuple[str, ...]
 
 
 def parse_branch(text: str) -> Branch:
@@ -55,7 +54,7 @@ def parse_branch(text: str) -> Branch:
     return Branch(later[1], later[2] or "else", words)
 
 
-def longest_chain(branches: Sequence[Branch], opening: Sequence[Word]) -> int:
+def longest_chain(branches: Sequence[Branch], opening: Sequence[str]) -> int:
     """Return how many words are said at most, those of the opening included.
 
     Raises
@@ -72,7 +71,7 @@ def longest_chain(branches: Sequence[Branch], opening: Sequence[Word]) -> int:
     return _longest(branches, None, tuple(opening))
 
 
-def _longest(branches: Sequence[Branch], after: Word | None, said: tuple[Word, ...]) -> int:
+def _longest(branches: Sequence[Branch], after: str | None, said: tuple[str, ...]) -> int:
     twice = next((word for at, word in enumerate(said) if word in said[:at]), None)
     if twice is not None:
         raise InputError(f"the opening says {twice!r} twice")
@@ -84,13 +83,13 @@ def _longest(branches: Sequence[Branch], after: Word | None, said: tuple[Word, .
     return max(lengths, default=len(said))
 
 
-def nothing_more(_: Said) -> Sequence[Word]:
+def nothing_more(_: Said) -> Sequence[str]:
     """Return no words: after an opening, the strategy goes on whatever is replied."""
     return ()
 
 
 def chooser_of(
-    branches: Iterable[tuple[Word, Callable[[Said], bool], Sequence[Word]]],
+    branches: Iterable[tuple[str, Callable[[Said], bool], Sequence[str]]],
 ) -> Then:
     """Return what is said after replies: of branches after the last word, the first that is met.
 
@@ -98,7 +97,7 @@ def chooser_of(
     """
     listed = list(branches)
 
-    def then(said: Said) -> Sequence[Word]:
+    def then(said: Said) -> Sequence[str]:
         return next(
             (words for after, met, words in listed if after == said[-1][0] and met(said)), ()
         )

@@ -12,7 +12,6 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.branching import Said, Then, chooser_of, nothing_more
 from guesstree.strategies.recipe import Recipe, check_recipe, grower_of
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 
 def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -57,7 +56,7 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
 
 def play_opening(
     replies: ReplyMatrix,
-    opening: Sequence[Word],
+    opening: Sequence[str],
     grow: Callable[[ReplyMatrix], GuessTree],
     then: Then = nothing_more,
     said: Said = (),
@@ -87,6 +86,6 @@ def play_opening(
     return GuessTree.joining(word, len(codes), branches, replies.texts)
 
 
-def _check_said(word: Word, replies: ReplyMatrix) -> None:
+def _check_said(word: str, replies: ReplyMatrix) -> None:
     if word not in replies.position:
         raise InputError(f"{word!r} of the opening is not among the guesses")

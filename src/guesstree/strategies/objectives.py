@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from guesstree.errors import InputError
 from guesstree.proofs.objective import Objective
 from guesstree.strategies.registry import families, strategy_named
-from guesstree.words.alphabets import Word
 
 
-def objective_of(name: str, openers: Sequence[Word] = (), exact: int = 0) -> Objective:
+def objective_of(name: str, openers: Sequence[str] = (), exact: int = 0) -> Objective:
     """Return what a strategy with a proof asks of the trees of a game.
 
     Parameters

@@ -10,7 +10,6 @@ from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
 from guesstree.strategies.registry import Stage, Strategy, Value, Window, families, greedy_named
-from guesstree.words.alphabets import Word
 
 if TYPE_CHECKING:
     from guesstree.strategies.registry import Grow
@@ -55,7 +54,7 @@ class Recipe:
     strategy: Strategy
     any_window: Window = ANY_WINDOW
     ties: tuple[AnyMetric, ...] = ()
-    opening: tuple[Word, ...] = ()
+    opening: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     weighted: bool = False
     widths: tuple[int, ...] = LOOKAHEAD_WIDTHS

@@ -22,7 +22,6 @@ from guesstree.strategies.registry import (
 )
 from guesstree.study.lists import ListNamed, form_named
 from guesstree.study.paths import RESULTS, replies_file
-from guesstree.words.alphabets import Word
 from guesstree.words.derivations import DERIVATIONS
 from guesstree.words.download import check_url
 from guesstree.words.generators import generator_named
@@ -93,7 +92,7 @@ def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config
         _check_space(f"{len(guesses):,} guesses x {len(targets):,} targets", size)
 
 
-def _words_said_first(rule: Rule, recipe: Mapping[str, Any]) -> list[Word]:
+def _words_said_first(rule: Rule, recipe: Mapping[str, Any]) -> list[str]:
     """Return the words of an opening and of what follows it by conditions, which are checked."""
     words = list(recipe["opening"])
     for branch in map(parse_branch, recipe["then"]):

@@ -23,7 +23,6 @@ from guesstree.study.record import check_record
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
@@ -36,8 +35,8 @@ if TYPE_CHECKING:
 class GameWords(NamedTuple):
     """The words of a game, and the weights of its targets, if they have some."""
 
-    targets: tuple[Word, ...]
-    guesses: tuple[Word, ...]
+    targets: tuple[str, ...]
+    guesses: tuple[str, ...]
     weights: Weights | None
 
 
@@ -92,7 +91,7 @@ class Study:
         """Return the form of the guesses of a game."""
         return form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
-    def past(self, game: str, excluded: Exclusion) -> tuple[tuple[Word, ...], float | None]:
+    def past(self, game: str, excluded: Exclusion) -> tuple[tuple[str, ...], float | None]:
         """Return past answers of a game, and the weight that they have, if they have one.
 
         The answers of `excluded` are in addition to those of the config; its date and weight are
@@ -109,7 +108,7 @@ class Study:
         weight = own.get("weight") if excluded.weight is None else excluded.weight
         return (*words, *listed, *given), weight
 
-    def _past_list(self, name: str) -> tuple[Word, ...]:
+    def _past_list(self, name: str) -> tuple[str, ...]:
         """Return the words of a list of past answers, which is downloaded if need be."""
         settings = self.config["lists"][name]
         if "url" in settings:

@@ -8,10 +8,9 @@ from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.tree import GuessTree, written
-from guesstree.words.alphabets import Word
 
 
-def walk(tree: GuessTree, rule: Rule, target: Word) -> Iterator[tuple[int, Reply]]:
+def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]]:
     """Yield the nodes and replies of the game that the tree plays against one target.
 
     Replies come from the rule as people play it, not from a matrix. The game ends with a reply
@@ -27,8 +26,8 @@ def walk(tree: GuessTree, rule: Rule, target: Word) -> Iterator[tuple[int, Reply
 def check_tree(
     tree: GuessTree,
     rule: Rule,
-    targets: tuple[Word, ...],
-    guesses: tuple[Word, ...],
+    targets: tuple[str, ...],
+    guesses: tuple[str, ...],
     mode: str = "any",
     opening: int = 0,
 ) -> None:

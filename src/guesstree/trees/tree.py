@@ -9,13 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.replies.codes import Reply
-from guesstree.words.alphabets import Word
 
 if TYPE_CHECKING:  # reading a tree needs no kernels
     from guesstree.replies.matrix import ReplyMatrix
 
 
-def written(steps: Iterable[tuple[Word, Reply]], texts: Sequence[str]) -> str:
+def written(steps: Iterable[tuple[str, Reply]], texts: Sequence[str]) -> str:
     """Return guesses and their replies as one text.
 
     >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
@@ -62,7 +61,7 @@ class GuessTree:
 
     @classmethod
     def joining(
-        cls, guess: Word, size: int, branches: Mapping[Reply, "GuessTree"], texts: tuple[str, ...]
+        cls, guess: str, size: int, branches: Mapping[Reply, "GuessTree"], texts: tuple[str, ...]
     ) -> "GuessTree":
         """Return the tree that makes a guess, and goes on with the tree of the reply that comes.
 
@@ -91,9 +90,9 @@ class GuessTree:
         return len(self.guess)
 
     @cached_property
-    def guesses(self) -> list[Word]:
+    def guesses(self) -> list[str]:
         """For each node, the guess made there, as a text of Python."""
-        words: list[Word] = self.guess.tolist()
+        words: list[str] = self.guess.tolist()
         return words
 
     @cached_property
@@ -121,7 +120,7 @@ class GuessTree:
         return ["" if code < 0 else self.texts[code] for code in self.reply.tolist()]
 
     @property
-    def opener(self) -> Word:
+    def opener(self) -> str:
         """The first guess."""
         return str(self.guess[0])
 
@@ -135,12 +134,12 @@ class GuessTree:
         """The guesses that the hardest target takes."""
         return int(self.depth.max())
 
-    def scores_in_order(self, targets: Sequence[Word]) -> tuple[int, ...]:
+    def scores_in_order(self, targets: Sequence[str]) -> tuple[int, ...]:
         """Return how many guesses each of the targets takes, in their order."""
         found = self.scores()
         return tuple(found[target] for target in targets)
 
-    def scores(self) -> dict[Word, int]:
+    def scores(self) -> dict[str, int]:
         """Return how many guesses each target takes."""
         return dict(
             zip(self.guess[self.may_end].tolist(), self.depth[self.may_end].tolist(), strict=True)

@@ -1,7 +1,5 @@
 """Alphabets that have a name."""
 
-Word = str
-
 ALPHABETS = {
     "latin": "abcdefghijklmnopqrstuvwxyz",
     "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",

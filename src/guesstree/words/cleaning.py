@@ -10,7 +10,6 @@ from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
-from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm, word_form
 
 Order = Literal["alphabetical", "file"]
@@ -37,7 +36,7 @@ class WordList:
         A sentence for each line that was left out.
     """
 
-    words: tuple[Word, ...]
+    words: tuple[str, ...]
     form: WordForm
     origin: str = ""
     licence: str = ""
@@ -78,9 +77,9 @@ def read_words(
     """
     form = word_form(length, alphabet)
     comments = "#" not in form.characters
-    words: dict[Word, None] = {}
+    words: dict[str, None] = {}
     left_out = []
-    bad: list[tuple[int, Word, str]] = []
+    bad: list[tuple[int, str, str]] = []
     text = read_text(Path(path), "a text file with one word a line")
     for number, line in enumerate(_lines(text), start=1):
         word = form.clean(line.partition("#")[0] if comments else line)
@@ -101,7 +100,7 @@ def read_words(
 
 
 def origin_of_cleaned(
-    form: WordForm, strict: bool, order: str, words: Sequence[Word], sha256: str | None = None
+    form: WordForm, strict: bool, order: str, words: Sequence[str], sha256: str | None = None
 ) -> str:
     """Return the origin of a list that is cleaned.
 
@@ -113,7 +112,7 @@ def origin_of_cleaned(
 
 
 def _faults(
-    path: str, form: WordForm, bad: Sequence[tuple[int, Word, str]], good_lengths: set[int]
+    path: str, form: WordForm, bad: Sequence[tuple[int, str, str]], good_lengths: set[int]
 ) -> str:
     """Return one sentence about all bad words of a file, and what would make them good."""
     number, _, fault = bad[0]

@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable
 
 from guesstree.errors import InputError, choices
 from guesstree.storage.provenance import origin_of
-from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 
 
-def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
+def jotto_words(words: Iterable[str]) -> tuple[str, ...]:
     """Return the words without a repeated letter, one for each set of letters, sorted.
 
     The last word in list order stands for its anagrams, as in Norvig's Jotto notebook.
@@ -20,7 +19,7 @@ def jotto_words(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(sorted(by_letters.values()))
 
 
-def isograms(words: Iterable[Word]) -> tuple[Word, ...]:
+def isograms(words: Iterable[str]) -> tuple[str, ...]:
     """Return the words without a repeated letter, in their order.
 
     >>> isograms(["geese", "stare", "tears"])
@@ -29,7 +28,7 @@ def isograms(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(word for word in words if len(set(word)) == len(word))
 
 
-DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {
+DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
     "jotto": jotto_words,  # not a rule: a list that suits one
     "isograms": isograms,
 }
@@ -37,8 +36,8 @@ DERIVATIONS: dict[str, Callable[[Iterable[Word]], tuple[Word, ...]]] = {
 
 
 def derive_words(
-    words: Iterable[Word], way: str | None = None, added: Iterable[Word] = ()
-) -> tuple[Word, ...]:
+    words: Iterable[str], way: str | None = None, added: Iterable[str] = ()
+) -> tuple[str, ...]:
     """Derive a list: in a way from `DERIVATIONS`, after some clean words were sorted in.
 
     Raises
@@ -81,6 +80,6 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
     )
 
 
-def origin_of_derived(origin: str, way: str | None, added: Iterable[Word]) -> str:
+def origin_of_derived(origin: str, way: str | None, added: Iterable[str]) -> str:
     """Return the origin of a list that is derived from one of another origin."""
     return origin_of("derive", way, *sorted(set(added)), inputs=[origin])

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from guesstree.errors import InputError
-from guesstree.words.alphabets import ALPHABETS, FOLDED, Word
+from guesstree.words.alphabets import ALPHABETS, FOLDED
 
 _SHOWN = 40
 """Characters of a bad word that a message shows at most."""
@@ -36,7 +36,7 @@ class WordForm:
         """What tells it apart from others; the order of characters does not."""
         return self.length, "".join(sorted(self.characters))
 
-    def clean(self, text: str) -> Word:
+    def clean(self, text: str) -> str:
         """Return a text as a word of this form is written, whether or not it is one.
 
         Blanks around it do not count. It is case folded (which makes ß ss) and composed (Unicode
@@ -44,7 +44,7 @@ class WordForm:
         """
         return fold(text).translate(self._substitutes)
 
-    def fault(self, word: Word) -> str | None:
+    def fault(self, word: str) -> str | None:
         """Return what is wrong with a clean word, in a sentence; None if nothing is."""
         strange = next((one for one in word if one not in self._allowed), None)
         shown = repr(word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…")
@@ -54,7 +54,7 @@ class WordForm:
             return f"{shown} has {len(word)} characters, expected {self.length}"
         return None
 
-    def word(self, text: str) -> Word:
+    def word(self, text: str) -> str:
         """Return the word that a text is; raise `InputError` if it is no word of this form."""
         word = self.clean(text)
         if fault := self.fault(word):
@@ -106,7 +106,7 @@ def word_form(length: int, alphabet: str) -> WordForm:
     return WordForm(length, characters)
 
 
-def form_of(words: Iterable[Word]) -> WordForm:
+def form_of(words: Iterable[str]) -> WordForm:
     """Return the form of clean words: their length, and the characters that they have."""
     listed = tuple(words)
     return WordForm(len(listed[0]), "".join(sorted(set().union(*listed))))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, install_command
-from guesstree.words.alphabets import FOLDED, Word
+from guesstree.words.alphabets import FOLDED
 
 MOST_WORDS = 200_000
 """Most words of a generated list; the reply matrix of more would not fit into memory."""
@@ -21,7 +21,7 @@ _NAMES_AND_SLIPS = frozenset(
 )
 
 
-def primes(length: int, _alphabet: str = "digits") -> tuple[Word, ...]:
+def primes(length: int, _alphabet: str = "digits") -> tuple[str, ...]:
     """Return the primes of `length` digits: the words of Primel.
 
     >>> primes(2)[:5]
@@ -40,7 +40,7 @@ def primes(length: int, _alphabet: str = "digits") -> tuple[Word, ...]:
     return tuple(map(str, found[found >= 10 ** (length - 1)].tolist()))
 
 
-def codes(length: int, alphabet: str) -> tuple[Word, ...]:
+def codes(length: int, alphabet: str) -> tuple[str, ...]:
     """Return all codes of a length over an alphabet, as in Mastermind.
 
     >>> codes(2, "ab")
@@ -50,7 +50,7 @@ def codes(length: int, alphabet: str) -> tuple[Word, ...]:
     return tuple(map("".join, product(alphabet, repeat=length)))
 
 
-def isogram_codes(length: int, alphabet: str) -> tuple[Word, ...]:
+def isogram_codes(length: int, alphabet: str) -> tuple[str, ...]:
     """Return all codes without a repeated character, as in bulls and cows.
 
     >>> isogram_codes(2, "abc")
@@ -60,7 +60,7 @@ def isogram_codes(length: int, alphabet: str) -> tuple[Word, ...]:
     return tuple(map("".join, permutations(alphabet, length)))
 
 
-def equations(length: int, _alphabet: str = "equations") -> tuple[Word, ...]:
+def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
     """Return the equations of Nerdle with `length` characters, sorted.
 
     On the left of `=` are two or three positive numbers without leading zeros, on the right a
@@ -82,7 +82,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[Word, ...]:
     return tuple(sorted(found))
 
 
-def russian_nouns(length: int, alphabet: str) -> tuple[Word, ...]:
+def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
     """Return Russian common nouns in the nominative, sorted, from the OpenCorpora dictionary.
 
     They are singular, or plural where a noun has no singular; ё is written е unless it is in the
@@ -135,7 +135,7 @@ def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     )
 
 
-def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator[Word]:
+def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator[str]:
     """Yield the equations with these operators, digits of the numbers, and of the result."""
     ranges = (np.arange(10 ** (digits - 1), 10**digits) for digits in lengths)
     numbers = [grid.ravel() for grid in np.meshgrid(*ranges, indexing="ij")]

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from guesstree.code.digest import library_version
 from guesstree.plugins import Registry, Source, WrongValueError
 from guesstree.storage.provenance import origin_of
-from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm, word_form
 from guesstree.words.generated import (
@@ -43,14 +42,14 @@ class Generator:
 
     name: str
     description: str
-    words: Callable[[int, str], tuple[Word, ...]]
+    words: Callable[[int, str], tuple[str, ...]]
     licence: str = ""
     slow: bool = False
     alphabet: str | None = None
     packages: tuple[str, ...] = ()
 
 
-def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
+def generate_words(name: str, length: int, alphabet: str) -> tuple[str, ...]:
     """Return the words of a generator, in its order.
 
     Raises
@@ -63,7 +62,7 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[Word, ...]:
     words = generator_named(name).words(length, form.characters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
-    seen: set[Word] = set()
+    seen: set[str] = set()
     for word in words:
         fault = form.fault(word)
         if fault is None and form.clean(word) != word:
@@ -109,7 +108,7 @@ def generator_named(name: str) -> Generator:
 def _guarded(generator: Generator, source: Source) -> Generator:
     """Return a generator of another package, whose words are texts and not too many."""
 
-    def check(found: object, _length: int, _alphabet: str) -> tuple[Word, ...]:
+    def check(found: object, _length: int, _alphabet: str) -> tuple[str, ...]:
         if not isinstance(found, tuple | list) or not all(isinstance(one, str) for one in found):
             raise WrongValueError(f"returned {found!r:.80}; expected a tuple of words")
         if len(found) > MOST_WORDS:

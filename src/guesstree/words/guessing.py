@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from guesstree.defaults import MOST_LENGTH
 from guesstree.errors import InputError
-from guesstree.words.alphabets import ALPHABETS, FOLDED, Word
+from guesstree.words.alphabets import ALPHABETS, FOLDED
 from guesstree.words.form import fold
 
 HEADERS = frozenset(
@@ -41,10 +41,10 @@ class Guessed(NamedTuple):
         Words of another length.
     """
 
-    words: tuple[Word, ...]
+    words: tuple[str, ...]
     length: int
     alphabet: str
-    left_out: tuple[Word, ...]
+    left_out: tuple[str, ...]
 
 
 def guess_list(text: str, source: str) -> Guessed:
@@ -100,7 +100,7 @@ def _column_of_words(rows: list[list[str]]) -> int:
     return 0
 
 
-def _alphabet(words: tuple[Word, ...]) -> str:
+def _alphabet(words: tuple[str, ...]) -> str:
     """Return the name of the alphabet that has all letters, or the letters.
 
     To an alphabet of which some letters are used, letters that it lacks are added.

@@ -13,7 +13,6 @@ import polars as pl
 
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
-from guesstree.words.alphabets import Word
 from guesstree.words.form import fold
 
 PLACES = (
@@ -33,16 +32,16 @@ class Frequencies(NamedTuple):
         """All letters, the most frequent first; equals in the order of the alphabet."""
         return sorted(self.everywhere, key=lambda letter: (-self.everywhere[letter], letter))
 
-    def k(self, word: Word) -> int:
+    def k(self, word: str) -> int:
         """Return the frequencies of a word's letters, summed up."""
         return sum(self.everywhere[letter] for letter in word)
 
-    def b(self, word: Word) -> int:
+    def b(self, word: str) -> int:
         """Return the frequencies of a word's letters at their places, summed up."""
         return sum(counts[letter] for counts, letter in zip(self.at, word, strict=True))
 
 
-def count_letters(words: Sequence[Word]) -> Frequencies:
+def count_letters(words: Sequence[str]) -> Frequencies:
     """Count the letters of words of one length."""
     at = [Counter(letters) for letters in zip(*words, strict=True)]
     return Frequencies(sum(at, Counter()), at)
@@ -73,7 +72,7 @@ class LetterTables(NamedTuple):
         return "letter tables: " + ", ".join(f"{name} ({count:,} rows)" for name, count in rows)
 
 
-def letter_tables(words: Sequence[Word], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
+def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
     """Return everything that is counted in a list; `VOWELS` count as vowels where none are given.
 
     `sizes` are those of `pangram_table`.
@@ -84,7 +83,7 @@ def letter_tables(words: Sequence[Word], vowels: str | None, sizes: Sequence[int
     )
 
 
-def frequency_table(words: Sequence[Word]) -> pl.DataFrame:
+def frequency_table(words: Sequence[str]) -> pl.DataFrame:
     """Return a row per letter, the most frequent first: `letter, all, first, second ...`."""
     found = count_letters(words)
     columns = {"letter": found.letters, "all": [found.everywhere[x] for x in found.letters]}
@@ -98,7 +97,7 @@ def _places(length: int) -> list[str]:
     return [*PLACES[:length], *(f"place_{place}" for place in range(len(PLACES) + 1, length + 1))]
 
 
-def rating_table(words: Sequence[Word], vowels: frozenset[str] = frozenset(VOWELS)) -> pl.DataFrame:
+def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS)) -> pl.DataFrame:
     """Return a row per word: `word, kb_rank, k, b, letters, vowels`.
 
     `letters` and `vowels` count different letters and all vowels. The words without repeated
@@ -137,7 +136,7 @@ def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def pangram_table(words: Sequence[Word], sizes: Sequence[int]) -> pl.DataFrame:
+def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     """Return the sets of words that use each of the most frequent letters exactly once.
 
     Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (those that share
@@ -169,7 +168,7 @@ def pangram_table(words: Sequence[Word], sizes: Sequence[int]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema, orient="row")
 
 
-def check_pangrams(words: Sequence[Word], sizes: Sequence[int]) -> None:
+def check_pangrams(words: Sequence[str], sizes: Sequence[int]) -> None:
     """Raise `InputError` if no set of words could have one of these numbers of letters."""
     most = len(set().union(*words))
     for size in sizes:
@@ -180,10 +179,10 @@ def check_pangrams(words: Sequence[Word], sizes: Sequence[int]) -> None:
             )
 
 
-def _exact_covers(words: Sequence[Word], letters: Sequence[str]) -> Iterator[tuple[Word, ...]]:
+def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Yield the sets of words that have each of the letters once, and no other."""
     wanted = frozenset(letters)
-    by_letters: dict[frozenset[str], list[Word]] = {}
+    by_letters: dict[frozenset[str], list[str]] = {}
     for word in words:
         if len(set(word)) == len(word) and wanted >= set(word):
             by_letters.setdefault(frozenset(word), []).append(word)
@@ -192,7 +191,7 @@ def _exact_covers(words: Sequence[Word], letters: Sequence[str]) -> Iterator[tup
     rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
     with_letter = {x: [found for found in by_letters if x in found] for x in letters}
 
-    def cover(missing: frozenset[str]) -> Iterator[tuple[Word, ...]]:
+    def cover(missing: frozenset[str]) -> Iterator[tuple[str, ...]]:
         if not missing:
             yield ()
             return
@@ -205,7 +204,7 @@ def _exact_covers(words: Sequence[Word], letters: Sequence[str]) -> Iterator[tup
     return cover(wanted)
 
 
-def letters_known(words: Iterable[Word], guesses: Iterable[Word]) -> dict[Word, int]:
+def letters_known(words: Iterable[str], guesses: Iterable[str]) -> dict[str, int]:
     """Return at how many places of each word stands a letter that some guess has.
 
     >>> letters_known(["hobby", "mulch"], ["habit"])

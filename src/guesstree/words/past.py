@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from guesstree.errors import InputError
 from guesstree.storage.text import read_text
-from guesstree.words.alphabets import Word
 from guesstree.words.cleaning import read_words
 from guesstree.words.form import WordForm
 
@@ -39,7 +38,7 @@ class Exclusion(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
+def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
     """Return the past answers, clean: those in the file, if there is one, and the other words.
 
     Raises
@@ -50,7 +49,7 @@ def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
     return (*_in_file(exclusion, form), *map(form.word, exclusion.words))
 
 
-def _in_file(exclusion: Exclusion, form: WordForm) -> tuple[Word, ...]:
+def _in_file(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
     path, before = exclusion.file, exclusion.before
     until = None if before is None else date_of(before)
     if path is None:
@@ -92,13 +91,13 @@ def date_of(text: str) -> date:
         raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
 
 
-def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[Word, ...]:
+def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[str, ...]:
     """Return the words of a table with dates before one, each once, in the order of the rows."""
     text = read_text(path, "a CSV file with words and dates")
     rows = csv.DictReader(StringIO(text, newline=None))
     try:
         _check_header(rows.fieldnames or (), path)
-        found: dict[Word, None] = {}
+        found: dict[str, None] = {}
         for row in rows:
             try:
                 word, day = form.word(row["word"] or ""), date_of(row["date"] or "")

@@ -15,7 +15,6 @@ from guesstree.errors import InputError, choices, install_command
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN, origin_of
 from guesstree.storage.text import number, read_text
-from guesstree.words.alphabets import Word
 from guesstree.words.form import WordForm
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
@@ -23,7 +22,7 @@ WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 Weights = NDArray[np.float64]
 
 
-def weights_from_table(words: Sequence[Word], path: Path, column: str, form: WordForm) -> Weights:
+def weights_from_table(words: Sequence[str], path: Path, column: str, form: WordForm) -> Weights:
     """Read the weights of words of a form from a CSV file, as `read_weights` does.
 
     Raises
@@ -34,7 +33,7 @@ def weights_from_table(words: Sequence[Word], path: Path, column: str, form: Wor
     return complete_weights(words, read_weights(path, column, form), str(path))
 
 
-def read_weights(path: Path, column: str, form: WordForm) -> dict[Word, float]:
+def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:
     """Read a CSV file with a header: `word`, and a column of weights.
 
     Its words are cleaned as those of a list of this form are.
@@ -52,13 +51,13 @@ def read_weights(path: Path, column: str, form: WordForm) -> dict[Word, float]:
         ) from error
 
 
-def _read_table(path: Path, column: str, form: WordForm) -> dict[Word, float]:
+def _read_table(path: Path, column: str, form: WordForm) -> dict[str, float]:
     """Return the weights in a CSV file by their words."""
     text = read_text(path, "a CSV file with words and weights")
     rows = csv.DictReader(StringIO(text, newline=None))
     _check_header(rows.fieldnames or (), column, path)
-    given: dict[Word, float] = {}
-    line_of: dict[Word, int] = {}
+    given: dict[str, float] = {}
+    line_of: dict[str, int] = {}
     for row in rows:
         word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
         if rows.restkey in row:
@@ -94,7 +93,7 @@ def _check_header(header: Sequence[str], column: str, path: Path) -> None:
 
 
 def weights_from_wordfreq(
-    words: Sequence[Word], language: str, least: float | None = None
+    words: Sequence[str], language: str, least: float | None = None
 ) -> Weights:
     """Return how often words are used in a language, as shares of all words of its texts.
 
@@ -133,14 +132,14 @@ def check_language(language: str) -> None:
 
 
 def write_weights(
-    words: Sequence[Word], weights: Weights, path: Path, source: str, origin: str = ""
+    words: Sequence[str], weights: Weights, path: Path, source: str, origin: str = ""
 ) -> None:
     """Store weights as Parquet, with the columns `word` and `weight`."""
     columns = pa.table({"word": list(words), "weight": weights})
     write_parquet(path, columns, {"source": source, ORIGIN: origin})
 
 
-def origin_of_table(origin: str, weights: Mapping[Word, float]) -> str:
+def origin_of_table(origin: str, weights: Mapping[str, float]) -> str:
     """Return the origin of weights from a table, for a list of an origin."""
     return origin_of("table", sorted(weights.items()), inputs=[origin])
 
@@ -151,7 +150,7 @@ def origin_of_frequencies(origin: str, language: str, least: float | None) -> st
     return origin_of("frequencies", *asked, inputs=[origin])
 
 
-def load_weights(path: Path, words: Sequence[Word]) -> tuple[Weights, str]:
+def load_weights(path: Path, words: Sequence[str]) -> tuple[Weights, str]:
     """Read the stored weights of words back, and their origin.
 
     Raises
@@ -164,7 +163,7 @@ def load_weights(path: Path, words: Sequence[Word]) -> tuple[Weights, str]:
     return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
 
 
-def complete_weights(words: Sequence[Word], given: Mapping[Word, float], source: str) -> Weights:
+def complete_weights(words: Sequence[str], given: Mapping[str, float], source: str) -> Weights:
     """Return the weights of words in their order; raise `InputError` if one of them has none."""
     missing = [word for word in words if word not in given]
     if missing:

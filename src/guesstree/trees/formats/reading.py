@@ -16,7 +16,6 @@ from guesstree.trees.formats.nested_json import from_json
 from guesstree.trees.formats.text import from_text
 from guesstree.trees.formats.transcripts import Transcript, after, place, tree_of
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 
 
 def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
@@ -68,7 +67,7 @@ def _check_games(games: Sequence[Transcript], matrix: ReplyMatrix, source: str) 
             left = earning
 
 
-def _fault(game: Transcript, turn: int, left: Sequence[Word], texts: Sequence[str]) -> str:
+def _fault(game: Transcript, turn: int, left: Sequence[str], texts: Sequence[str]) -> str:
     """Return what is wrong with the reply of a turn that none of the targets left earns."""
     if turn < len(game) - 1:
         return f"{after(game[: turn + 1], texts)} no target is left"

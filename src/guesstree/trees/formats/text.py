@@ -12,13 +12,12 @@ from guesstree.games.rule import Reply, Rule
 from guesstree.trees.check import walk
 from guesstree.trees.formats.transcripts import Transcript
 from guesstree.trees.tree import GuessTree
-from guesstree.words.alphabets import Word
 from guesstree.words.form import fold
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 
-Step = tuple[Word, str]
+Step = tuple[str, str]
 """A guess and its reply in B, Y and G."""
 
 

@@ -7,9 +7,8 @@ import numpy as np
 from guesstree.errors import InputError
 from guesstree.replies.codes import Reply
 from guesstree.trees.tree import GuessTree, written
-from guesstree.words.alphabets import Word
 
-Step = tuple[Word, Reply]
+Step = tuple[str, Reply]
 """A guess and the code of its reply."""
 
 
@@ -30,7 +29,7 @@ class Transcript(list[Step]):
 MOST_GUESSES = 200
 """Guesses of a game; longer ones come from damaged files."""
 
-_Row = tuple[int, Reply, Word, int, int]
+_Row = tuple[int, Reply, str, int, int]
 """Parent, reply, guess, size and depth of a node."""
 
 
