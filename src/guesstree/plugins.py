@@ -243,10 +243,8 @@ class Registry(Mapping[str, T]):
     def _check(self, source: Source, name: str, found: T) -> T:
         # A subclass could have other functions, whose values are not checked.
         if type(found) is not self.kind or found.name != name:
-            raise WrongValueError(
-                f"returned {reprlib.repr(found)}; expected a {self.kind.__name__} that is named "
-                f"{name!r}"
-            )
+            kind = f"{self.kind.__name__} that is named {name!r}"
+            raise WrongValueError(f"returned {reprlib.repr(found)}; expected a {kind}")
         check_fields(found)
         checked = self.guarded(found, source)
         object.__setattr__(checked, "given", found)  # says that it is checked, and can be pickled
@@ -271,19 +269,6 @@ def plugged(group: str) -> Mapping[str, EntryPoint]:
                 f"{other.value} and {entry.value}; remove one of them"
             )
     return entries
-
-
-@lru_cache
-def plugged_packages(group: str) -> tuple[tuple[str, str], ...]:
-    """Return the packages that add to a group, each with an entry point and its version."""
-    return tuple(
-        (
-            entry.module.partition(".")[0],
-            f"{entry.dist.name} {entry.dist.version}: {entry.name} = {entry.value}",
-        )
-        for entry in entry_points(group=group)
-        if entry.dist
-    )
 
 
 def check_fields(item: Any) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 import typer.main
 
-from guesstree import plugins
 from guesstree.cli import app
 from guesstree.code import digest, following
 from guesstree.report.figures.table import OPENER_DATA, STRATEGY_DATA, drawable, drawers
@@ -258,7 +257,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget_packages() -> None:
     """Look at installed packages anew, as the next command does."""
-    plugins.plugged_packages.cache_clear()
+    following.plugged_packages.cache_clear()
     following.plugin_digests.cache_clear()
     digest.code_digest.cache_clear()
 

@@ -1,1 +1,20 @@
-"""What follows from matrices and trees."""
+"""What follows from matrices and trees.
+
+Other rooms use:
+
+- `antiwordle`: `lasting_trees`, `longest_chain`
+- `contenders`: `Compared`, `compare`, `greedy`, `hardest`, `look_aheads`, `mean`, `played_once`,
+  `set_aside`
+- `equilibrium`: `Equilibrium`, `solve`
+- `improving`: `Loss`, `improve`
+- `lookahead`: `read_steps`, `step_table`
+- `nodes`: `Node`, `nodes_of`
+- `pairs`: `best_pairs`, `pair_of`
+- `played`: `play_random`, `play_tree`, `scores_of_tree`
+- `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `rank_openers`, `with_outcomes`
+- `remembering`: `Remembered`, `remember`
+- `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `write_scores`
+- `summary`: `KEY_COLUMNS`, `WITHIN`, `summarise`, `summary_table`
+- `tracking`: `Track`, `untracked`
+- `winning_pairs`: `FewestLeft`, `WinningPair`, `fewest_left`, `winning_pairs`
+"""

@@ -15,4 +15,17 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 {'brick': 2, 'crane': 1, 'crate': 2, 'creek': 2, 'trace': 2}
 >>> guesstree.prove(replies, "optimal-any").lower_bound
 9
+
+Other rooms use:
+
+- `advice`: `AdviceView`, `ReviewView`
+- `game`: `Game`
+- `grown`: `SearchNeededError`
+- `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,
+  `read_words`
+- `opened`: `UnknownWordError`
+- `solving`: `Solving`
+- `studies`: `Study`
+- `trees`: `grow`, `prove`, `read_tree`, `score`, `write_tree`
+- `views`: `Drawing`, `GameView`, `ProofView`, `ReplyView`
 """

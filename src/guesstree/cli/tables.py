@@ -186,8 +186,10 @@ def summarise(
     from guesstree.analysis.scores import read_scores_of_games
     from guesstree.analysis.summary import summarise as summarise_scores
     from guesstree.analysis.summary import summary_table
-    from guesstree.report import summaries as shown
     from guesstree.report.pages import summary_page
+    from guesstree.report.summaries import evaluation_table, readable
+    from guesstree.report.summaries import findings as found
+    from guesstree.report.summaries import markdown as as_markdown
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 
@@ -197,13 +199,13 @@ def summarise(
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
     about[ORIGIN] = origin_of("summary", inputs=(one.origin for one in read))
     write_table(summary_table(summaries), parquet, csv, about)
-    brief, full = shown.evaluation_table(summaries), shown.readable(summaries)
+    brief, full = evaluation_table(summaries), readable(summaries)
     if markdown:
-        write_text(markdown, shown.markdown(*full))
+        write_text(markdown, as_markdown(*full))
     if evaluation:
-        write_text(evaluation, shown.markdown(*brief))
+        write_text(evaluation, as_markdown(*brief))
     if findings:
-        write_text(findings, shown.findings(read))
+        write_text(findings, found(read))
     if html:
         write_text(html, summary_page(brief, full))
 

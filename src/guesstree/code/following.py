@@ -4,11 +4,10 @@ import ast
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import file_digest, sha256
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
-
-from guesstree.plugins import plugged_packages
 
 PACKAGE = Path(__file__).parents[1]
 
@@ -272,3 +271,16 @@ def _digest_of_file(path: Path) -> str:
         return _read(path.read_bytes(), "").digest
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
+
+
+@lru_cache
+def plugged_packages(group: str) -> tuple[tuple[str, str], ...]:
+    """Return the packages that add to a group, each with an entry point and its version."""
+    return tuple(
+        (
+            entry.module.partition(".")[0],
+            f"{entry.dist.name} {entry.dist.version}: {entry.name} = {entry.value}",
+        )
+        for entry in entry_points(group=group)
+        if entry.dist
+    )

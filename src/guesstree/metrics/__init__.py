@@ -6,6 +6,15 @@ A partition is given by the sizes of its branches, the targets that earn each re
 >>> sizes = [2, 1, 1]
 >>> information(sizes), expected_size(sizes), score_partition(sizes, "max")
 (1.5, 1.5, 2.0)
+
+Other rooms use:
+
+- `counting`: `BranchCounts`, `MOST_COUNTED`, `count_branches`, `empty_counts`, `first_counts`
+- `registry`: `AnyMetric`, `METRICS`, `Metric`, `ROUNDED`, `UNBOUNDED`, `are_rounded`,
+  `expectation`, `information`, `masses_of`, `metric_named`, `metrics`
+- `scoring`: `BoundTables`, `ScoreScratch`, `ScoreTables`, `add_up_scores`, `bound_scores`,
+  `bound_tables`, `finish_bounds`, `floors_of`, `partitions_of`, `score_guess`, `score_scratch`,
+  `score_tables`
 """
 
 from collections.abc import Sequence

@@ -6,4 +6,14 @@
 - `certificates`: the files, checkpoints among them
 
 The kernels are in `search`; docs/exact-search.md explains them.
+
+Other rooms use:
+
+- `certificates`: `certificate_table`, `code_of_incumbent`, `part_key`, `read_incumbent`,
+  `read_part`, `write_certificate`, `write_incumbent`, `write_part`
+- `conclusion`: `join_parts`
+- `incumbent`: `find_incumbent`
+- `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`
+- `proof`: `prove_optimal`
+- `refutation`: `refute_part`
 """

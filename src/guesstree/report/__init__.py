@@ -1,1 +1,19 @@
-"""Figures, tables and the explorer."""
+"""Figures, tables and the explorer.
+
+Other rooms use:
+
+- `explorer`: `MOST_BYTES`, `write_explorer`
+- `figures.equilibrium`: `mixture`
+- `figures.evil`: `evil`
+- `figures.letters`: `letters`
+- `figures.openers`: `proved_in`
+- `figures.pairs`: `pairs`
+- `figures.poster`: `write_pdf`
+- `figures.scores`: `histogram`
+- `figures.style`: `save_all`, `save_both`, `write_figure`
+- `figures.table`: `ReportFigure`, `drawable`, `drawers`, `drawn_from`, `figures`
+- `pages`: `evil_page`, `letters_page`, `lookahead_page`, `openers_page`, `pairs_page`,
+  `summary_page`
+- `poster`: `poster`, `svg`
+- `summaries`: `evaluation_table`, `findings`, `markdown`, `readable`
+"""

@@ -11,4 +11,13 @@ The search of one game:
 - `law`: what guesses cost
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
+
+Other rooms use:
+
+- `driver`: `NO_LIMIT`, `Search`, `Stop`, `clock`, `needs_compiling`, `never`
+- `law`: `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `least_mean`
+- `problem`: `Beam`
+- `splitting`: `copy_to`, `sort_by_reply`
+- `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
+  `random_keys`
 """

@@ -1,1 +1,10 @@
-"""Files that are whole or absent: Parquet with provenance, and text."""
+"""Files that are whole or absent: Parquet with provenance, and text.
+
+Other rooms use:
+
+- `files`: `check_regular`, `no_overwriting`, `read_regular`, `replacing`, `write_text`
+- `parquet`: `OTHER_KIND`, `check_columns`, `opened_parquet`, `parquet_writer`, `read_parquet`,
+  `write_parquet`
+- `provenance`: `EXPECTED`, `FINGERPRINT`, `ORIGIN`, `REMEDY`, `check_alike`, `origin_of`
+- `text`: `decoded`, `number`, `read_text`, `whole_number`
+"""

@@ -1,1 +1,18 @@
-"""Strategies: from a reply matrix to a guess tree."""
+"""Strategies: from a reply matrix to a guess tree.
+
+Other rooms use:
+
+- `branching`: `Branch`, `parse_branch`
+- `following`: `follow_openers`
+- `following_recipes`: `follow_recipes`
+- `greedy`: `Ties`, `grow_after`, `grow_greedy`
+- `growing`: `grow_tree`
+- `lookahead`: `Step`
+- `objectives`: `objective_of`
+- `random`: `play_randomly`
+- `recipe`: `DEFAULTS`, `Recipe`, `check_followed`, `check_recipe`, `tie_rules`
+- `recipe_codec`: `parse_recipe`, `recipe_from_config`, `recipe_text`
+- `registry`: `Family`, `LOOKAHEAD`, `MODES`, `RANDOM`, `UnknownStrategyError`,
+  `all_strategy_names`, `families`, `growers`, `is_least`, `names_pattern`, `own_family`,
+  `strategy_named`, `strategy_of`
+"""

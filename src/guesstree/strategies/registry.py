@@ -262,8 +262,8 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
     (False, True)
     """
-    proved = (family for family in _OTHERS if family.is_proved and not family.worst_first)
-    pattern = names_pattern(replace(family, takes_limit=limited) for family in proved)
+    proved = (one for one in _OTHERS if one.is_proved and not one.worst_first)
+    pattern = names_pattern(replace(one, takes_limit=limited) for one in proved)
     return re.fullmatch(pattern, name) is not None
 
 
@@ -274,8 +274,7 @@ def own_family(name: str) -> Family | None:
 
 def greedy_named(name: str) -> Strategy:
     """Return the greedy strategy of that name; raise `InputError` if there is none."""
-    strategy = strategy_named(name)
-    if not strategy.is_greedy:
+    if not (strategy := strategy_named(name)).is_greedy:
         raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
     return strategy
 
