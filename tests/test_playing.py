@@ -236,7 +236,7 @@ def test_scores_from_the_second_guess() -> None:
     assert (row["best"], row["le2"]) == (2, 100)
     assert random["best"] == 2
     assert random["mean"] > game.compare("random-consistent")["mean"][0]
-    assert row["histogram"] == "0 4"
+    assert row["histogram"] == [0, 4]
     scores = game.scores("max-any", from_guess=2)
     assert sorted(scores["target"]) == [word for word in FEW if word != "crane"]
 

@@ -124,7 +124,7 @@ assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.076
 opener = primel.openers().row(0, named=True)
 print(opener["guess"], opener["expectation"], opener["information"])
 assert (opener["guess"], game_table(primel, "36011")["index"][0]) == ("12953", 313)
-histogram = primel.compare(STRATEGY)["histogram"][0]
+histogram = primel.compare(STRATEGY)["histogram"].to_list()[0]
 print(histogram)
 assert histogram == [1, 215, 3173, 4476, 482, 16]
 
