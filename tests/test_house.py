@@ -81,7 +81,7 @@ def test_imports_follow_the_order_of_the_rooms() -> None:
 
 
 def test_rooms_use_what_others_offer() -> None:
-    """A room's docstring lists, by module, what other rooms and the workflow import, and no more."""
+    """A room's docstring lists what other rooms and the workflow import, and no more."""
     offered = {(room, *names) for room in OFFERING for names in offered_by(room)}
     modules = {(room, module, "") for room, module, _ in offered}
     used = {(room, module, name) for _, room, module, name in crossing()} - modules
