@@ -118,7 +118,7 @@ def use_figure(name: str) -> None:
     """Draw a figure of first guesses."""
     replies = compute_replies("wordle", WORDS[:3])
     codes = replies.codes.copy()
-    drawn = figures().named(name).drawn({"ranking": rank_openers(replies), "replies": replies})
+    drawn = figures().of(name).drawn({"ranking": rank_openers(replies), "replies": replies})
     assert drawn.axes
     assert (replies.codes == codes).all()
 

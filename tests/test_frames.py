@@ -31,7 +31,7 @@ def test_no_column_is_without_a_type(words: list[str]) -> None:
         "partition": game.partition(words[0]),
         "compare": game.compare("max-any", "random-consistent"),
         "scores": game.scores("max-any"),
-        "played": game.play(words[0]).table,
+        "played": game.play(target=words[0]).table,
         "advice": game.advise(f"{words[0]} GGGGG").table,
         "review": game.review(words[0], target=words[0], by_chance=False).table,
     }

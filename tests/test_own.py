@@ -46,7 +46,7 @@ def test_a_rule_is_taken_where_a_name_is() -> None:
     assert game.name == "ordered"
     assert repr(game.reply("10", "20")) == "10 higher"
     assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
-    assert game.play("10", "max-consistent").moves[-1].guess == "10"
+    assert game.play("max-consistent", "10").moves[-1].guess == "10"
     assert game.prove("safest-any").tree
     with pytest.raises(TypeError, match="need targets"):
         Game(ORDERED)

@@ -59,7 +59,7 @@ def test_ours_come_first(site: Path) -> None:
     assert list(things) == ["b", "a", "c", "z"]
     assert (len(things), things["z"], "c" in things) == (4, Thing("z"), True)
     with pytest.raises(InputError, match="unknown thing 'zz'; did you mean 'z'"):
-        things.named("zz")
+        things.of("zz")
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_faulty_packages_get_one_sentence(
     monkeypatch.delitem(__import__("sys").modules, "bad_things", raising=False)
     install(site, "bad_things", entries, code)
     with pytest.raises(InputError, match=message):
-        registry().named("c")
+        registry().of("c")
 
 
 def test_two_packages_with_one_name(site: Path) -> None:
@@ -103,7 +103,7 @@ def test_what_cannot_be_loaded_harms_nothing_else(site: Path) -> None:
     install(site, "worse_things", "c = worse_things:c\n", "1 / 0")
     assert [thing.name for thing in registry().usable()] == ["b", "a"]
     with pytest.raises(PluginError, match="thing 'c' of the package 'worse_things'"):
-        registry().named("c")
+        registry().of("c")
 
 
 @pytest.mark.parametrize("honest", [item for kind in KINDS.values() for item in kind.honest])

@@ -98,13 +98,7 @@ def _said(error: BaseException) -> str:
 
 @dataclass(frozen=True)
 class Imported:
-    """A function that is imported when it is called, so that naming it costs nothing.
-
-    Attributes
-    ----------
-    where
-        `package.module:function`.
-    """
+    """A function `package.module:function`, imported when it is called: naming it costs nothing."""
 
     where: str
 
@@ -175,24 +169,16 @@ class Registry(Mapping[str, T]):
     def __contains__(self, name: object) -> bool:
         return name in self._own or name in self._added()
 
-    def named(self, name: str) -> T:
-        """Return the object of that name; raise `InputError` with the nearest name if none is."""
-        if name not in self:
-            raise InputError(f"unknown {self.what} {name!r}; {choices(name, self)}")
-        return self[name]
-
     def of(self, given: str | T) -> T:
         """Return the object of a name, or an object that is not registered, once it is checked.
 
-        Raises
-        ------
-        InputError
-            There is none of that name, or an object has the name of another one.
-        PluginError
-            An object is at fault.
+        Raises `InputError` if there is none of that name, or if an object has the name of another
+        one or is at fault.
         """
         if isinstance(given, str):
-            return self.named(given)
+            if given not in self:
+                raise InputError(f"unknown {self.what} {given!r}; {choices(given, self)}")
+            return self[given]
         if hasattr(given, "given") or self._own.get(given.name) is given:
             return given
         known = self._checked.get(id(given))

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from guesstree.cli import solving
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from tests.here import guesstree_here
 
 GAMES = {
@@ -25,7 +25,7 @@ def test_every_target_is_found(
 ) -> None:
     """By replies as the rule writes them; a word that is also a command is typed with its reply."""
     rule_name, alphabet, words = GAMES[game]
-    rule = rule_named(rule_name)
+    rule = rule_of(rule_name)
     (tmp_path / "words.txt").write_text("\n".join(words), "utf-8")
     rows = [f"{word},{number}" for number, word in enumerate(words, start=1)]
     (tmp_path / "weights.csv").write_text("\n".join(["word,weight", *rows]), "utf-8")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from guesstree import defaults
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES, rule_named
+from guesstree.games.registry import RULES, rule_of
 from guesstree.games.rule import Rule, check_lists
 from tests.twins import REPLY_TEXTS
 
@@ -72,7 +72,7 @@ def test_texts_are_different() -> None:
 def test_unknown_rule() -> None:
     """An unknown rule is named together with the nearest."""
     with pytest.raises(InputError, match="unknown rule 'wordel'; did you mean 'wordle'"):
-        rule_named("wordel")
+        rule_of("wordel")
 
 
 def test_codes_fit_into_16_bits() -> None:

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play.review import review
 from guesstree.play.situations import Lists, layers_of
 from guesstree.words.cleaning import read_words
@@ -40,7 +40,7 @@ def lists_of(rule: str, words: Any) -> Lists:
     """Return the lists of a game in the fixture."""
     path = isinstance(words, str)
     listed = read_words(ROOT / words).words if path else tuple(words)
-    return Lists(rule_named(rule), listed, layers_of(listed, listed))
+    return Lists(rule_of(rule), listed, layers_of(listed, listed))
 
 
 def made() -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.hard_mode import hard_mode_allows
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play import recommending
 from guesstree.play.advice import advise, judge
 from guesstree.play.hard import allowed_guesses
@@ -154,7 +154,7 @@ def test_chances_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
 def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     """It says which word, and why."""
     matrix = compute_replies("wordle", WORDS)
-    rule = rule_named("wordle")
+    rule = rule_of("wordle")
     code = int(matrix.codes[WORDS.index("pilot"), WORDS.index("idiot")])
     said = [(WORDS.index("pilot"), code), (WORDS.index("raise"), 0)]
     with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play.answers import answer, answer_by_tree
 from guesstree.play.hard import hard_fault
 from guesstree.play.situations import Lists, layers_of, situation_after
@@ -21,7 +21,7 @@ def games(draw: st.DrawFn) -> Lists:
     guesses = tuple(draw(st.lists(words_of(3), min_size=2, max_size=24, unique=True)))
     targets = guesses[: draw(st.integers(1, len(guesses)))]
     past = draw(st.lists(st.sampled_from(guesses), unique=True, max_size=3))
-    return Lists(rule_named("wordle"), guesses, layers_of(targets, guesses, past=past))
+    return Lists(rule_of("wordle"), guesses, layers_of(targets, guesses, past=past))
 
 
 @examples(100)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play.hard import allowed_guesses
 from guesstree.play.review import read_grid, review, share_block, targets_of_grid
 from guesstree.play.situations import Lists, layers_of
@@ -80,7 +80,7 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
 def test_a_word_outside_the_targets_is_reviewed() -> None:
     """Its layer is looked at from the turn on that leaves it alone."""
     words = tuple(FEW)
-    game = Lists(rule_named("wordle"), words, layers_of(words[:5], words))
+    game = Lists(rule_of("wordle"), words, layers_of(words[:5], words))
     target = "pilot"
     turns = [(guess, game.rule.reply(guess, target)) for guess in ("digit", "limit", "pilot")]
     found = review(game, turns)
@@ -92,7 +92,7 @@ def test_a_word_outside_the_targets_is_reviewed() -> None:
 def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
     """It costs one guess, exact or not, and is called by name."""
     few = lists_of("wordle", FEW)
-    every = Lists(rule_named("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
+    every = Lists(rule_of("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
     for game, words in ((few, ("digit", "digit", "idiot")), (every, ("crane", "crane", "hobby"))):
         turns = [(guess, game.rule.reply(guess, words[-1])) for guess in words]
         found = review(game, turns)
@@ -128,7 +128,7 @@ def test_the_share_block() -> None:
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     """Only targets against which every row is the reply to some guess are left."""
     grid = "Wordle 1,234 4/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"
-    rule = rule_named("wordle")
+    rule = rule_of("wordle")
     codes = read_grid(grid, rule, 5)
     assert [rule.texts(5)[code] for code in codes] == ["..Y..", ".Y.G.", "GGGGG"]
     assert read_grid("⬛⬛🟨⬛⬛ ⬜🟨⬜🟩⬛ 🟩🟩🟩🟩🟩", rule, 5) == codes

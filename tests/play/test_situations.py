@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play.situations import (
     ContradictionError,
     Lists,
@@ -26,7 +26,7 @@ def lists(draw: st.DrawFn) -> Lists:
     targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
     past = draw(st.lists(st.sampled_from(guesses), unique=True))
     layers = layers_of(tuple(targets), tuple(guesses), past=past)
-    return Lists(rule_named(draw(RULES)), tuple(guesses), layers)
+    return Lists(rule_of(draw(RULES)), tuple(guesses), layers)
 
 
 def test_layers_hold_each_word_once() -> None:
@@ -54,7 +54,7 @@ def test_past_answers_may_stay_among_the_targets() -> None:
 def test_equal_weights_are_none() -> None:
     """Once all words that are left are equally likely, expected guesses can be exact."""
     words = ("aaa", "aab", "abb", "bbb")
-    rule = rule_named("wordle")
+    rule = rule_of("wordle")
     layers = layers_of(words, words, past=["bbb"], past_weight=0.5)
     game = Lists(rule, words, layers, lambda: compute_replies("wordle", words))
     assert situation_after(game, []).matrix.weights is not None

@@ -19,7 +19,7 @@ from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.games.conditions import condition_of
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.following_recipes import follow_recipes
 from guesstree.strategies.growing import grow_tree
@@ -65,9 +65,9 @@ def histogram(matrix: ReplyMatrix, recipe: Recipe) -> list[int]:
 
 def test_replies() -> None:
     """The examples that explain the game: greens, then yellows as often as the target has them."""
-    rule = rule_named("wordle")
+    rule = rule_of("wordle")
     assert rule.texts(5)[rule.reply("закон", "знамя")] == "GY..Y"
-    bulls_and_cows = rule_named("pegs")
+    bulls_and_cows = rule_of("pegs")
     assert bulls_and_cows.texts(5)[bulls_and_cows.reply("полюс", "салют")] == "2A1B"
 
 
@@ -400,7 +400,7 @@ def test_openings_as_people_play_them(name: str, counts: list[int], slovl: Reply
     config = completed(read_config(ROOT / "config/slovl.yaml"))
     recipe = recipe_from_config(config, name)
     tree = grow_tree(slovl, recipe)
-    check_tree(tree, rule_named("wordle"), slovl.targets, slovl.guesses, "any", recipe.said_first)
+    check_tree(tree, rule_of("wordle"), slovl.targets, slovl.guesses, "any", recipe.said_first)
     found = Counter(tree.scores().values())
     assert [found[score] for score in range(1, max(found) + 1)] == counts
     seconds = {tree.guesses[child] for child in tree.children[0].values()}
@@ -438,7 +438,7 @@ def test_letters_that_replies_show(nouns: tuple[str, ...]) -> None:
 
     The article's 1,081 also counts second copies, which no reply shows (test_letters_known).
     """
-    met, rule = condition_of(rule_named("wordle"), "letters >= 3"), rule_named("wordle")
+    met, rule = condition_of(rule_of("wordle"), "letters >= 3"), rule_of("wordle")
     assert sum(met([("норка", rule.reply("норка", word))]) for word in nouns) == 706
 
 

@@ -13,7 +13,7 @@ import pytest
 from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise, summary_table
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.metrics.registry import masses_of
 from guesstree.play.advice import judge
 from guesstree.play.answers import answer
@@ -288,7 +288,7 @@ def test_hints_change_the_best_guess_though_all_words_are_left(
     """The best guess of the first turn is not that of a turn in which hard mode refuses it."""
     matrix = games["initials"]
     lists = Lists(
-        rule_named("wordle"),
+        rule_of("wordle"),
         matrix.guesses,
         layers_of(matrix.targets, matrix.guesses),
         lambda: matrix,

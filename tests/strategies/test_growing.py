@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from guesstree.analysis.ranking import rank_openers
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.strategies.growing import grow_tree
@@ -121,7 +121,7 @@ def test_what_follows_an_opening_depends_on_the_reply(data: st.DataObject) -> No
     then = (f"letters >= 2 -> {second}", f"has {first[0]} -> {third} {fourth}")
     recipe = Recipe(strategy_named("max-any"), opening=(first,), then=then)
     tree = grow_tree(matrix, recipe)
-    check_tree(tree, rule_named("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
+    check_tree(tree, rule_of("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
     assert recipe.said_first == 3
     for code, child in tree.children.get(0, {}).items():
         text = matrix.texts[code]
@@ -150,7 +150,7 @@ def test_conditions_see_all_replies_and_follow_one_another(data: st.DataObject) 
     recipe = Recipe(strategy_named("max-any"), opening=opening, then=then)
     tree = grow_tree(matrix, recipe)
     assert recipe.said_first == 5
-    check_tree(tree, rule_named("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
+    check_tree(tree, rule_of("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
     for target in words:
         said: list[str] = []
         node = 0
@@ -160,7 +160,7 @@ def test_conditions_see_all_replies_and_follow_one_another(data: st.DataObject) 
             assert expected in (None, said[-1])
             if said[-1] == target:
                 break
-            node = tree.children[node][rule_named("wordle").reply(said[-1], target)]
+            node = tree.children[node][rule_of("wordle").reply(said[-1], target)]
             known = sum(
                 max(
                     max(min(one.count(letter), target.count(letter)) for one in said),

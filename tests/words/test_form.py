@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import guesstree
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.games.rule import check_lists
 from guesstree.play.players import honest_replier, play, tree_guesser
 from guesstree.play.positions import guess_at, target_at
@@ -180,7 +180,7 @@ def test_repeated_words_make_no_game() -> None:
     """A list that has a word twice is refused, as by the public functions."""
     for targets, guesses in ((["ab", "ab"], ["ab"]), (["ab"], ["ab", "ba", "ba"])):
         with pytest.raises(InputError, match="comes twice; keep one of each word"):
-            check_lists(rule_named("wordle"), targets, guesses)
+            check_lists(rule_of("wordle"), targets, guesses)
     with pytest.raises(InputError, match="target 'ab' comes twice"):
         guesstree.compute_replies("wordle", ["ab", "AB"])
 

@@ -38,7 +38,7 @@ def drawn(game: "Growing", name: str, strategies: Sequence[Strategy]) -> "Figure
     InputError
         There is no figure of that name, or it is not one of these strategies.
     """
-    figure = figures().named(name)
+    figure = figures().of(name)
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):

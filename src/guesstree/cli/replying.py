@@ -35,7 +35,7 @@ def reply(
     `pairs`, all guesses and targets of the game, get a wrong reply from it.
     """
     from guesstree.errors import InputError
-    from guesstree.games.registry import rule_named
+    from guesstree.games.registry import rule_of
     from guesstree.words.guessing import LONGEST, SHORTEST
 
     if rule is None:
@@ -49,7 +49,7 @@ def reply(
             raise InputError(
                 f"{words[0]!r} has {len(words[0])} characters; use {SHORTEST} to {LONGEST}"
             )
-        row = _reply_row(rule_named(rule), *words)
+        row = _reply_row(rule_of(rule), *words)
     shown.show([{name: str(cell) for name, cell in row.items()} if shown.for_people else row])
 
 

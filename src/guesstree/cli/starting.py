@@ -54,7 +54,7 @@ def init(
     Length and alphabet are guessed from the words and written into the config. Words of another
     length than most are left out, and named.
     """
-    from guesstree.games.registry import DEFAULT_RULE, rule_named
+    from guesstree.games.registry import DEFAULT_RULE, rule_of
     from guesstree.storage.files import write_text
     from guesstree.storage.text import read_text
     from guesstree.words.guessing import guess_list
@@ -71,7 +71,7 @@ def init(
         "length": guessed.length,
         "alphabet": _quoted(guessed.alphabet),
         "name": _quoted(name),
-        "rule": rule_named(rule or DEFAULT_RULE).name,
+        "rule": rule_of(rule or DEFAULT_RULE).name,
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
     write_text(made / "config.yaml", CONFIG.format(**about))

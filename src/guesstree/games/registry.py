@@ -69,11 +69,6 @@ DEFAULT_RULE = "wordle"
 """The rule of a new study."""
 
 
-def rule_named(name: str) -> Rule:
-    """Return the rule of that name; raise `InputError` with the nearest name if there is none."""
-    return RULES.named(name)
-
-
 def rule_of(given: str | Rule) -> Rule:
     """Return the rule of a name, or a rule that is not registered, once it is checked."""
     return RULES.of(given)

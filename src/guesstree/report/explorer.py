@@ -18,7 +18,7 @@ import polars as pl
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.play import recommending
 from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
@@ -146,10 +146,10 @@ def script(function: str, *arguments: Any) -> str:
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
     """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
-    form = rule_named(rule).notation
+    form = rule_of(rule).notation
     return {
-        "hints": rule_named(rule).hard_mode is not None,
-        "turns": rule_named(rule).turns,
+        "hints": rule_of(rule).hard_mode is not None,
+        "turns": rule_of(rule).turns,
         "right": texts[-1],
         "tiles": [asdict(tile) for tile in form.tiles],
         "spellings": dict(form.spellings),

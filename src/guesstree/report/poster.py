@@ -7,7 +7,7 @@ from math import ceil, sqrt
 from textwrap import wrap
 from typing import NamedTuple
 
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.report.colours import LIGHT, TILES
 from guesstree.trees.tree import GuessTree
 
@@ -121,7 +121,7 @@ def poster(tree: GuessTree, about: Mapping[str, str], turns: int | None = None) 
         width=width,
         height=MARGIN + top + _LINE * max(map(len, placed)),
         head=head,
-        tiles={tile.character: tile.colour for tile in rule_named(about["rule"]).notation.tiles},
+        tiles={tile.character: tile.colour for tile in rule_of(about["rule"]).notation.tiles},
         texts=tree.texts,
         lines=tuple(
             _line(tree, row, MARGIN + number * wide, top + at * _LINE)

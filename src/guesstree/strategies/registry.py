@@ -127,11 +127,6 @@ class Strategy(NamedTuple):
         """The name as config.yaml and file names have it."""
         return f"{self.family_name}{self.limit or ''}-{self.mode}"
 
-    @property
-    def is_greedy(self) -> bool:
-        """Whether a metric alone chooses, or list order."""
-        return self.family.is_greedy
-
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe makes a difference to it."""
         setting = "opening" if setting == "then" else setting
@@ -274,7 +269,7 @@ def own_family(name: str) -> Family | None:
 
 def greedy_named(name: str) -> Strategy:
     """Return the greedy strategy of that name; raise `InputError` if there is none."""
-    if not (strategy := strategy_named(name)).is_greedy:
+    if not (strategy := strategy_named(name)).family.is_greedy:
         raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
     return strategy
 

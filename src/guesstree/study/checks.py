@@ -9,7 +9,7 @@ from typing import Any
 
 from guesstree.errors import InputError, choices
 from guesstree.games.conditions import condition_of
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.games.rule import Rule, check_lists, code_bytes
 from guesstree.metrics.registry import metric_named
 from guesstree.strategies.branching import parse_branch
@@ -76,7 +76,7 @@ def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config
     if target_list is None or guess_list is None:
         return
     targets, guesses = target_list.words, guess_list.words
-    rule = rule_named(game["rule"])
+    rule = rule_of(game["rule"])
     check_lists(rule, targets, guesses)
     recipes = [config["recipes"][name] for name in game["strategies"] if name in config["recipes"]]
     said_first = [word for recipe in recipes for word in _words_said_first(rule, recipe)]
@@ -197,7 +197,7 @@ def _game_faults(name: str, config: Config) -> Faults:
             return
     if "exclude" in game:
         yield from _exclusion_faults(f"{where}.exclude", game["exclude"], lists)
-    yield from _of(f"{where}.rule", partial(rule_named, game["rule"]))
+    yield from _of(f"{where}.rule", partial(rule_of, game["rule"]))
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
     for strategy in game["followed"]:
@@ -227,7 +227,7 @@ def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Con
         known = (*config["recipes"], *all_strategy_names())
         yield where, f"unknown strategy {name!r}; {choices(name, known)}"
         return
-    if strategy.mode == "nyt-hard" and rule_named(game["rule"]).hard_mode is None:
+    if strategy.mode == "nyt-hard" and rule_of(game["rule"]).hard_mode is None:
         yield where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out"
     weighted = config["recipes"].get(name, {}).get("weighted")
     if weighted and "weights" not in config["lists"][game["targets"]]:

@@ -54,7 +54,7 @@ class Stages:
 
         They are sorted, so that one that moves in the config leaves the job as it is.
         """
-        return sorted(self._named(game, lambda recipe: recipe.strategy.is_greedy))
+        return sorted(self._named(game, lambda recipe: recipe.strategy.family.is_greedy))
 
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
@@ -110,7 +110,9 @@ class Stages:
         """
         slow = [one for one in families().usable() if one.made_by == "grow" and not one.is_greedy]
         recipes = [
-            name for name in self._config["recipes"] if not self._recipe(name).strategy.is_greedy
+            name
+            for name in self._config["recipes"]
+            if not self._recipe(name).strategy.family.is_greedy
         ]
         return "|".join(filter(None, [names_pattern(slow), one_of(recipes)]))
 

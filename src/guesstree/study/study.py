@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guesstree.errors import InputError, choices
-from guesstree.games.registry import rule_named
+from guesstree.games.registry import rule_of
 from guesstree.games.rule import Rule
 from guesstree.replies.files import read_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
@@ -63,7 +63,7 @@ class Study:
 
     def rule(self, game: str) -> Rule:
         """Return the reply rule of a game."""
-        return rule_named(self.config["games"][game]["rule"])
+        return rule_of(self.config["games"][game]["rule"])
 
     def matrix(self, game: str) -> ReplyMatrix:
         """Return what every guess earns against every target, read if it is there and fits."""

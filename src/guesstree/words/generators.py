@@ -102,7 +102,7 @@ def generators() -> Registry[Generator]:
 
 def generator_named(name: str) -> Generator:
     """Return the generator of that name; raise `InputError` with the nearest name if none is."""
-    return GENERATORS.named(name)
+    return GENERATORS.of(name)
 
 
 def _guarded(generator: Generator, source: Source) -> Generator:
