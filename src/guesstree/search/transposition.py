@@ -3,8 +3,8 @@
 Every target has 128 random bits; the key of a set is their exclusive or. Two different sets have
 the same key with a probability of 2^-128.
 
-.. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report
-   88, University of Wisconsin, 1970.
+.. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report 88,
+   Computer Sciences Department, University of Wisconsin, 1970.
 """
 
 from typing import Any, NamedTuple
