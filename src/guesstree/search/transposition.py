@@ -78,12 +78,6 @@ def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
                 other.notes[place, column] = table.notes[slot, column]
 
 
-def clear(table: TranspositionTable) -> None:
-    """Empty a table."""
-    table.keys[:], table.values[:], table.notes[:] = 0, 0, UNKNOWN
-    table.used[0] = 0
-
-
 @jit_in_place
 def is_full(table: TranspositionTable) -> bool:
     """Tell whether three quarters of the slots are full: the table stores no new sets then."""
