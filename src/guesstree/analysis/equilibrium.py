@@ -1,10 +1,13 @@
 """The value of a game between a chooser and a guesser who both play a mixed strategy.
 
 The chooser mixes targets, the guesser mixes trees. The value is the expected number of guesses if
-both play at their best. It is found by the double oracle method: a linear programme gives the best
-mixture of targets against the trees known so far, and an upper bound on the value. The best tree
-against that mixture is added to the known trees, and its expected number of guesses is a lower
-bound on the value.
+both play at their best. It is found by the double oracle method [1]_: a linear programme gives the
+best mixture of targets against the trees known so far, and an upper bound on the value. The best
+tree against that mixture is added to the known trees, and its expected number of guesses is a
+lower bound on the value.
+
+.. [1] H. B. McMahan, G. J. Gordon, A. Blum, "Planning in the Presence of Cost Functions Controlled
+   by an Adversary", International Conference on Machine Learning, 2003.
 """
 
 from collections.abc import Callable
@@ -91,6 +94,8 @@ def solve(
     trees = 0
     upper = np.inf
     for turn in track(range(rounds)):
+        # The latest mixtures differ much from each other. A greedy tree, which need not be the best
+        # against any of them, also has to do well against their average.
         against = mixture if exact else (mixture + average) / 2
         scores = respond(against)
         if exact:

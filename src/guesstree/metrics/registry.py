@@ -2,7 +2,14 @@
 
 Every metric has two forms. Its *value* is the number that people publish. Its *score* is an
 exact integer that orders partitions as the value does, so that a tie is a tie: rounding never
-decides between two guesses.
+decides between two guesses. The values are those of the strategies of Knuth [1]_ (`max`), Irving
+[2]_ (`expectation`), Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`).
+
+.. [1] D. E. Knuth, "The Computer as Master Mind", Journal of Recreational Mathematics 9, 1976.
+.. [2] R. W. Irving, "Towards an Optimum Mastermind Strategy", Journal of Recreational Mathematics
+   11, 1979.
+.. [3] E. Neuwirth, "Some Strategies for Mastermind", Zeitschrift für Operations Research 26, 1982.
+.. [4] B. Kooi, "Yet Another Mastermind Strategy", ICGA Journal 28, 2005.
 """
 
 import math
@@ -160,6 +167,8 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
     """
     unit = _one_bit(limit)
     logs = np.zeros(limit + 1, np.int64)
+    # A sieve: log n is the sum of the rounded logarithms of the prime factors of n. Equal products
+    # then have equal sums, which logarithms rounded one by one have not.
     for prime in range(2, limit + 1):
         if logs[prime]:
             continue

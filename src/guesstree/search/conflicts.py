@@ -1,4 +1,11 @@
-"""Conflict sets: a few targets that no guess tells apart, and the guesses that they rule out."""
+"""Conflict sets: a few targets that no guess tells apart, and the guesses that they rule out.
+
+They are learned where a branch proves infeasible, and used in other branches, as constraint solvers
+learn from dead ends [1]_.
+
+.. [1] R. Dechter, "Enhancement Schemes for Constraint Processing: Backjumping, Learning, and Cutset
+   Decomposition", Artificial Intelligence 41, 1990.
+"""
 
 import numpy as np
 

@@ -32,7 +32,7 @@ from guesstree.search.transposition import is_full
 NO_LIMIT = 1 << 20
 """Guesses left where there is no limit."""
 
-_FIRST_TABLE = 1 << 18
+_FIRST_TABLE = 1 << 16
 
 Stop = Callable[[], bool]
 """A function that is called now and then, and tells whether to stop."""
@@ -109,7 +109,7 @@ class Search:
 
     def clear(self) -> None:
         """Forget everything, so that the next answer does not depend on earlier ones."""
-        transposition.clear(self.table)
+        self.table = transposition.empty_table(len(self.table.keys))
         self.stack.conflicts.used[0] = 0
 
     def lower_bound(self, opener: int) -> int:

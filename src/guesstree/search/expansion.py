@@ -96,7 +96,7 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame, lists = stack.frames[depth], stack.lists
     source = frame.list_index
     large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
-    if large and not problem.hard_mode and source + 1 < len(lists.widths):
+    if large and source + 1 < len(lists.blocks):
         list_distinct(problem.codes, lists, source, candidates, stack.counters.counts)
         frame.list_index = source + 1
 
@@ -109,7 +109,6 @@ def next_guess(
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
-    probed = depth == 0 and problem.any_to > 0 and not problem.feasibility_only
     while frame.followed_count < problem.width:
         cutoff = min(frame.beta, frame.best_value)
         at = next_pending(stack, depth, cutoff)
@@ -120,7 +119,7 @@ def next_guess(
         stack.pending.bounds[depth, at] = INFEASIBLE  # it is no longer pending
         # A certificate says how far a first guess is from the best one, so its bound is complete.
         bound = split(problem, table, stack, depth, cutoff if depth > 0 else INFEASIBLE)
-        if bound < cutoff and probed:
+        if bound < cutoff and depth == 0 and problem.probes:
             bound = probe_branches(problem, table, stack, bound, cutoff)
         if bound < cutoff:
             frame.total = bound
@@ -171,7 +170,6 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     candidates = stack.targets[frame.start : frame.stop]
     replies, counts = problem.codes[frame.guess], stack.counters.counts
     right = len(counts) - 1
-    largest_first = problem.feasibility_only and problem.any_to > 0 and not problem.hard_mode
     sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
@@ -187,7 +185,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
             bound = size_bound_of(problem.law, frame.guesses_left - 1, size)
             if size > MOST_EXACT:
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
-                _list_branch(branches, frame.branch_count, branch, largest_first)
+                _list_branch(branches, frame.branch_count, branch, problem.largest_first)
                 frame.branch_count += 1
             total += bound
         start = stop

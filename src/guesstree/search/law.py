@@ -1,8 +1,11 @@
 """The law: what guesses cost, and what no tree can cost less than.
 
-All that the package knows of costs stands here. Each guess that a target takes costs one. A set
+All that searches and proofs know of costs is here. Each guess that a target takes costs one. A set
 of n targets whose first guess tells all of them apart costs 2n, or 2n - 1 if that is one of them.
-docs/exact-search.md derives the size bounds.
+
+With b branches at most, one target is found by the first guess, b by guess number 2, b^2 by guess
+number 3, and so on. So n targets cost least if these places are filled from the first on: that is
+the size bound of n. docs/exact-search.md derives it, and the bounds that it leads to.
 """
 
 from typing import Any, NamedTuple
@@ -43,6 +46,8 @@ def law_of(targets: int, branches: int) -> Law:
     `branches` is the most branches that any guess makes, the right guess not counted.
     """
     totals, capacities = [0], [0]  # by number of targets; by number of guesses
+    # For 3 branches, totals are 0, 1, 3, 5, 7, 10, ...: a target at depth 1, three at depth 2, and
+    # then nine at depth 3; capacities are 0, 1, 4, 13, ...
     depth, places = 1, 1  # targets that can be found with guess number `depth`
     while capacities[-1] < targets:
         capacities.append(capacities[-1] + places)

@@ -1,4 +1,4 @@
-"""The loop of the search: branch and bound over sets of targets, with a stack instead of recursion.
+"""The loop of the search: branch and bound [1]_ over sets of targets, with a stack of frames.
 
 A node is a set of targets with the guesses left and the hints revealed. The loop is in one of four
 states, and each step leads to another:
@@ -11,6 +11,13 @@ NEXT_BRANCH
     The next branch of this guess that is not solved becomes a node, one deeper.
 RETURN
     The value of a node goes to the guess that led to it.
+
+A node is asked whether its value is below a cutoff, and may answer with a bound [2]_.
+
+.. [1] A. H. Land, A. G. Doig, "An Automatic Method of Solving Discrete Programming Problems",
+   Econometrica 28, 1960.
+.. [2] D. E. Knuth, R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6,
+   1975.
 """
 
 from typing import Any, NamedTuple

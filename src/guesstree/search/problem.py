@@ -63,6 +63,8 @@ class SearchProblem(NamedTuple):
     hard_mode: bool
     hints: Hints
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
+    largest_first: bool  # whether the largest branch of a guess is searched first
+    probes: bool  # whether the branches of first guesses are bounded by all guesses
     width: int  # how many guesses are followed at each node
     ranked: bool  # whether a metric ranks them
     ranking: ScoreTables  # that metric
@@ -80,6 +82,7 @@ def search_problem(
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
     ranking = metric_named((beam and beam.metric) or "expectation")
+    any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
@@ -89,10 +92,12 @@ def search_problem(
         limit_keys=random_keys(DEEPEST + 1, seed=1),
         feature_keys=random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
-        any_to=0 if mode == "consistent" else targets if any_to is None else any_to,
+        any_to=any_to,
         hard_mode=hard_mode,
         hints=hints,
         feasibility_only=feasibility_only,
+        largest_first=feasibility_only and any_to > 0 and not hard_mode,
+        probes=any_to > 0 and not feasibility_only,
         width=beam.width if beam else len(replies.guesses),
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([ranking], targets),

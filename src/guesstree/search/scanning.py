@@ -60,7 +60,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         task = BoundTask(candidates, increments, other_bound, other_bound)
         scan_counted(problem, stack, depth, guesses, task)
         return
-    in_block = not problem.hard_mode and lists.widths[at] > 0
+    in_block = lists.widths[at] > 0
     table = GuessTable(
         guesses,
         block_rows(lists, at) if in_block else problem.codes,

@@ -135,7 +135,7 @@ class SearchStack(NamedTuple):
 def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
     """Return the stack of a search that has not begun; `codes` is the number of replies."""
     guesses, targets = problem.codes.shape
-    places = guesses if problem.any_to > 0 and not problem.hard_mode else 0
+    places, nested = (0, 1) if problem.hard_mode else (guesses * (problem.any_to > 0), _LISTS)
     return SearchStack(
         frames=_records(DEEPEST, FRAME),
         branches=_records((DEEPEST, codes), BRANCH),
@@ -149,9 +149,9 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
         lists=GuessLists(
             guesses=np.zeros((DEEPEST, guesses), np.int32),
             sizes=np.zeros(DEEPEST, np.int64),
-            blocks=np.zeros((_LISTS, guesses * targets), problem.codes.dtype),
-            columns=np.tile(np.arange(targets, dtype=np.int32), (_LISTS, 1)),
-            widths=np.zeros(_LISTS, np.int64),
+            blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
+            columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
+            widths=np.zeros(DEEPEST, np.int64),
         ),
         places=Places(
             codes=np.zeros((targets, places), problem.codes.dtype),

@@ -3,8 +3,8 @@
 Every target has 128 random bits; the key of a set is their exclusive or. Two different sets have
 the same key with a probability of 2^-128.
 
-.. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report
-   88, University of Wisconsin, 1970.
+.. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report 88,
+   Computer Sciences Department, University of Wisconsin, 1970.
 """
 
 from typing import Any, NamedTuple
@@ -76,12 +76,6 @@ def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
             for column in range(table.values.shape[1]):
                 other.values[place, column] = table.values[slot, column]
                 other.notes[place, column] = table.notes[slot, column]
-
-
-def clear(table: TranspositionTable) -> None:
-    """Empty a table."""
-    table.keys[:], table.values[:], table.notes[:] = 0, 0, UNKNOWN
-    table.used[0] = 0
 
 
 @jit_in_place
