@@ -4,7 +4,7 @@ Other rooms use:
 
 - `conditions`: `Condition`, `condition_of`
 - `notation`: `Notation`, `Tile`, `article_signs`, `digits_of`, `parse_reply`, `tiles`
-- `registry`: `DEFAULT_RULE`, `RULES`, `is_ours`, `rule_named`, `rule_of`, `rule_of_file`
+- `registry`: `DEFAULT_RULE`, `RULES`, `is_ours`, `rule_of`, `rule_of_file`
 - `rule`: `HardMode`, `HintTable`, `Reply`, `Rule`, `WordMap`, `check_lists`, `code_bytes`,
   `hard_mode_of`
 """
