@@ -13,6 +13,7 @@ from guesstree.cli.options import (
     ScoresFolder,
     TreesFolder,
 )
+from guesstree.cli.overwrite_guard import UPDATES
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ IncumbentNodes = Annotated[
 Minutes = Annotated[
     float | None, typer.Option(min=0, help="Stop after this time, with what is known by then.")
 ]
-Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from.")]
+Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from."), UPDATES]
 
 
 @app.command()
