@@ -248,6 +248,8 @@ def test_every_option_with_a_path_is_read_or_written(group: typer.Typer) -> None
             about = getattr(hint, "__metadata__", ())
             help_text = next((one.help for one in about if getattr(one, "help", None)), None)
             if help_text and "Path" in str(hint):
-                promises = help_text.startswith(("Write", "Draw", "The file to write", "The folder"))
+                promises = help_text.startswith(
+                    ("Write", "Draw", "The file to write", "The folder")
+                )
                 promises &= name not in ("results",)
                 assert is_written(command.callback, name) == (promises or UPDATES in about), name
