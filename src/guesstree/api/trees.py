@@ -16,10 +16,9 @@ from guesstree.api.arguments import (
 from guesstree.api.views import ProofView
 from guesstree.defaults import EXACT_OPENERS
 from guesstree.errors import InputError
-from guesstree.proofs.objective import Control, Progress, ignore
+from guesstree.proofs.objective import Control, Progress, ignore, time_limit
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.driver import clock
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe
@@ -138,7 +137,7 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         raise TypeError(f"minutes is {minutes!r:.80}; give a number")
     if minutes is not None and not minutes >= 0:
         raise InputError(f"minutes is {minutes}; give a number from 0 on")
-    time_is_up = clock(None if minutes is None else 60 * minutes)
+    time_is_up = time_limit(minutes)
     cancelled = False
 
     def report(now: Progress) -> None:

@@ -184,11 +184,9 @@ def _about(
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
-    from guesstree.proofs.objective import Control
-    from guesstree.search.driver import clock
+    from guesstree.proofs.objective import Control, time_limit
 
-    stop = clock(None if minutes is None else 60 * minutes)
-    return Control(stop, proof_progress(), checkpoint)
+    return Control(time_limit(minutes), proof_progress(), checkpoint)
 
 
 def _store(
