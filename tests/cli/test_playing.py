@@ -224,7 +224,7 @@ def test_openers_and_partitions() -> None:
         (("openers", "--metric", "best"), "unknown metric 'best'"),
         (
             ("play", "--replier", "evil", "--target", "hobby", "--guesser", "max-any"),
-            "replier 'evil' has no target from the start; leave out --target or --replier",
+            "replier 'evil' has no target from the start; leave out target or replier",
         ),
         (("openers", "--config", "no.yaml"), "no.yaml: cannot be read"),
         (("play", "--target", "zzzzz", "--guesser", "max-any"), "'zzzzz' is not among the targets"),

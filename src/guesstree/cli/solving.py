@@ -10,6 +10,7 @@ from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
 from guesstree.cli.opened import PlayedElsewhere, offering
 from guesstree.cli.options import Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
+    ask,
     echo,
     named,
     print_rows,
@@ -18,7 +19,6 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
-from guesstree.cli.prompting import ask, heed_ctrl_c
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted
@@ -65,7 +65,6 @@ def solve(
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets}. Type help for help.")
     say_rounding(game.lists.layers[0].weights)
-    heed_ctrl_c()
     with maybe_compiling(game):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
