@@ -153,7 +153,7 @@ PROVE = ("prove", "replies/class.parquet", "--certificates", "q")
         (
             (*PROVE, *FOLDERS, "--strategy", "optimal-any", "--opener", "zzzzz"),
             1,
-            "'zzzzz' is no first guess that mode 'any' allows",
+            "'zzzzz' is not a first guess that mode 'any' allows",
         ),
         (("summarise", "max-any.parquet", "--csv", "o.parquet"), 1, "not a file of scores"),
         (
