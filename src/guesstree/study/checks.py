@@ -15,16 +15,12 @@ from guesstree.metrics.registry import metric_named
 from guesstree.strategies.branching import parse_branch
 from guesstree.strategies.recipe import check_followed, check_recipe
 from guesstree.strategies.recipe_codec import recipe_from_config
-from guesstree.strategies.registry import (
-    all_strategy_names,
-    families,
-    strategy_named,
-)
+from guesstree.strategies.registry import all_strategy_names, families, strategy_named
 from guesstree.study.lists import ListNamed, form_named
 from guesstree.study.paths import RESULTS, replies_file
 from guesstree.words.derivations import DERIVATIONS
 from guesstree.words.download import check_url
-from guesstree.words.generators import generator_named
+from guesstree.words.generators import GENERATORS
 from guesstree.words.past import date_of
 
 Config = dict[str, Any]
@@ -134,7 +130,7 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
     if "from" in settings:
         yield from _derivation_faults(name, lists)
     if "generate" in settings:
-        yield from _of(where, partial(generator_named, settings["generate"]))
+        yield from _of(where, partial(GENERATORS.of, settings["generate"]))
     if "from" not in settings:
         yield from _of(f"{where}.alphabet", partial(form_named, lists, name))
     if "url" in settings:
