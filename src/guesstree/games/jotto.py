@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.notation import Notation
-from guesstree.games.rule import Reply
+from guesstree.games.rule import Reply, Rule
+from guesstree.games.symmetries import letter_and_place_swaps
 
 
 def jotto_reply(guess: str, target: str) -> Reply:
@@ -36,4 +37,12 @@ def jotto_texts(length: int) -> tuple[str, ...]:
     return tuple(str(count) for count in range(length + 1))
 
 
-JOTTO_NOTATION = Notation(examples="2")
+JOTTO = Rule(
+    name="jotto",
+    reply=jotto_reply,
+    texts=jotto_texts,
+    canonical_form=sorted_letters,
+    terms=jotto_terms,
+    symmetries=letter_and_place_swaps,
+    notation=Notation(examples="2"),
+)

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from guesstree.games.jotto import jotto_reply, jotto_terms
 from guesstree.games.notation import Notation
-from guesstree.games.rule import Reply
+from guesstree.games.rule import Reply, Rule
+from guesstree.games.symmetries import letter_and_place_swaps
 
 
 def pegs_reply(guess: str, target: str) -> Reply:
@@ -37,5 +38,12 @@ def pegs_texts(length: int) -> tuple[str, ...]:
     return tuple(f"{place}A{common - place}B" for place in counts for common in counts)
 
 
-PEGS_NOTATION = Notation(examples="1A2B or 1,2", pattern=r"(\d+)\D+(\d+)\D*", form="{0}A{1}B")
-"""Two numbers, with any text between and behind them."""
+PEGS = Rule(
+    name="pegs",
+    reply=pegs_reply,
+    texts=pegs_texts,
+    terms=pegs_terms,
+    symmetries=letter_and_place_swaps,
+    # Two numbers, with any text between and behind them.
+    notation=Notation(examples="1A2B or 1,2", pattern=r"(\d+)\D+(\d+)\D*", form="{0}A{1}B"),
+)
