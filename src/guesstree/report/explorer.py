@@ -143,7 +143,8 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
 
 def script(function: str, *arguments: Any) -> str:
     """Return a script that calls a function of `explorer`."""
-    return f"explorer.{function}({','.join(map(_json, arguments))});\n"
+    written = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in arguments)
+    return f"explorer.{function}({','.join(written)});\n"
 
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
@@ -280,7 +281,3 @@ def _rounded(column: pl.Series) -> list[Any]:
     if column.dtype.is_float():
         column = column.round(_PLACES)
     return column.to_list()
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -49,7 +49,7 @@ def note_read(path: Path) -> None:
 
 
 def read_regular(path: Path, most: int | None = None) -> bytes:
-    """Return the content of a regular file, at most so many bytes of it.
+    """Return the content of a regular file: its first `most` bytes, or all of it.
 
     Raises
     ------
@@ -123,7 +123,7 @@ def _check_folders(path: Path) -> None:
     """Raise `InputError` if what should be a folder of a path is something else."""
     for parent in path.parents:
         if parent.exists() and not parent.is_dir():
-            raise InputError(f"{path}: cannot be written; {parent} is no folder; name another")
+            raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
 
 
 def _claim(path: Path, real: Path) -> None:

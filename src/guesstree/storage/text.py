@@ -80,7 +80,7 @@ def table_rows(
 
 
 def whole_number(text: str) -> int | None:
-    """Return the whole number that a text is; None if it is none of 18 digits or fewer.
+    """Return the whole number of up to 18 digits that a text says; None for any other text.
 
     >>> whole_number("10"), whole_number("1_0"), whole_number("١")
     (10, None, None)
@@ -89,7 +89,7 @@ def whole_number(text: str) -> int | None:
 
 
 def number(text: str) -> float | None:
-    """Return the number that a text is: digits, a decimal point, an exponent; None if it is none.
+    """Return the number that a text says, with or without a point and an exponent; else None.
 
     >>> number("2.5e-3"), number("1_0"), number("nan"), number("2,5")
     (0.0025, None, None, None)

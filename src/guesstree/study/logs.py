@@ -11,12 +11,9 @@ _SENTENCE = "guesstree: "
 
 _MOST = 5
 
-Times = dict[Path, int]
-"""When each log was last written, in nanoseconds."""
 
-
-def log_times(folder: Path) -> Times:
-    """Return when each log in a folder was last written."""
+def log_times(folder: Path) -> dict[Path, int]:
+    """Return when each log in a folder was last written, in nanoseconds."""
     return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
 
 

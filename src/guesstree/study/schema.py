@@ -117,7 +117,7 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
-    """Return a value in which a function has replaced all that is neither mapping nor list."""
+    """Return a config in which a function has replaced the values within mappings and lists."""
     if isinstance(value, Mapping):
         return {key: _mapped(item, function) for key, item in value.items()}
     if isinstance(value, list):

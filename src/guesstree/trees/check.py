@@ -89,7 +89,7 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
         raise InputError("the tree has other texts of replies than the game")
     # Nothing follows the right reply, which is the last.
     if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
-        raise InputError("the tree has a node after a reply that ends the game, or that is none")
+        raise InputError("the tree has a node after the right reply, or after an unknown code")
     if (tree.size < 1).any() or (tree.depth < 1).any():
         raise InputError("the tree has a node without targets, or at no depth")
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from guesstree.defaults import MOST_LENGTH
 from guesstree.errors import InputError
-from guesstree.words.alphabets import ALPHABETS, FOLDED
-from guesstree.words.form import fold
+from guesstree.words.form import ALPHABETS, FOLDED, fold
 
 HEADERS = frozenset(
     {"word", "words", "wort", "wörter", "mot", "mots", "palabra", "palabras", "parola"}

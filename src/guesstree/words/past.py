@@ -79,7 +79,7 @@ def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = Fal
 
 
 def date_of(text: str) -> date:
-    """Return the date that a text is; raise `InputError` if it is none."""
+    """Return the date that a text says; raise `InputError` if it is not a date."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
