@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.errors import InputError
+from guesstree.games.counts import JOTTO, PEGS
 from guesstree.games.guarded import guarded
-from guesstree.games.jotto import JOTTO
-from guesstree.games.pegs import PEGS
 from guesstree.games.rule import Rule
 from guesstree.games.wordle import WORDLE
 from guesstree.plugins import Registry
