@@ -314,7 +314,7 @@ LIES = [
             (changed(depth=lambda turns: turns / 1), "another type or length"),
             (changed(size=lambda sizes: sizes[1:]), "another type or length"),
             (changed(size=lambda sizes: sizes + 1), "the tree"),
-            (changed(reply=lambda codes: codes + 99), "a node after a reply that ends the game"),
+            (changed(reply=lambda codes: codes + 99), "a node after the right reply, or after"),
             (changed(texts=lambda texts: texts[::-1]), "has other texts of replies than the game"),
         )
     ),

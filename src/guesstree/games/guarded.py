@@ -23,7 +23,7 @@ _MOST_MAPS = 10_000
 
 
 def guarded(rule: Rule, source: Source) -> Rule:
-    """Return a rule with functions whose values are checked, and which name their package.
+    """Return a rule with functions whose values are checked; errors name their package.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""`Rule`: what a game says of letters. Everything else in the package sees reply codes."""
+"""`Rule`: how a game treats letters. All that does not ask a rule sees reply codes only."""
 
 import re
 from collections import Counter
@@ -99,7 +99,7 @@ class Rule:
     notation
         How replies are written, read and drawn.
     naive
-        The rule as programs get it wrong that do not heed repeated letters, for comparison.
+        The rule as implemented by programs that ignore repeated letters, for comparison.
     """
 
     name: str

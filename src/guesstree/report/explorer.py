@@ -62,7 +62,7 @@ def write_explorer(
     Parameters
     ----------
     folder
-        Where to.
+        The folder to write to.
     trees
         Guess trees with their metadata: game, rule and strategy.
     summary

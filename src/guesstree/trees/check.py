@@ -65,14 +65,14 @@ def check_tree(
 
 
 def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
-    """Do what `check_tree` does, once the tree is one."""
+    """Check that an object is a guess tree, then check it as `check_tree` does."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
     check_tree(tree, replies.rule, replies.targets, replies.guesses, mode)
 
 
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
-    """Raise `InputError` if the columns of a tree are not those of a tree, before it is walked."""
+    """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
     guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
     if (
         not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))

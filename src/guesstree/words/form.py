@@ -1,4 +1,4 @@
-"""The form of the words of a list, and the one way in which text becomes a word.
+"""The form of the words of a list, and the one function that turns text into a word.
 
 Lines of a file, words from a config, rows of weights, generated words and what people type all go
 through `WordForm`, so that two spellings of a word are one word everywhere.
