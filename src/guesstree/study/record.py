@@ -21,11 +21,11 @@ STUDY = "study.txt"
 
 CODE = "code.txt"
 """In the folder of results: the code that made all of them, its libraries, and a digest of config
-and words. The file is missing while results of different ones may be there."""
+and words. There is none while results of several of them may be there."""
 
 TRACKED = Path(".snakemake/guesstree-tracked")
 """In the folder of a study: the text of `CODE` that goes with what Snakemake knows of the results.
-If the two differ, the results were copied from elsewhere."""
+With another one, they were copied from elsewhere."""
 
 ORIGINS = Path(".snakemake/guesstree-origins")
 """In the folder of a study: the origins that its jobs compare their inputs with, by configs."""
