@@ -28,7 +28,7 @@ from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import Family, families, strategy_named
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
-from guesstree.words.generators import Generator, generate_words
+from guesstree.words.generators import Generator, generated_list
 from tests.adding import added
 from tests.damage import damaged_function, damaged_result
 
@@ -109,7 +109,7 @@ def use_family(name: str) -> None:
 
 def use_generator(name: str) -> None:
     """Generate words, which are of their form."""
-    words = generate_words(name, 1, "latin")
+    words = generated_list(name, 1, "latin").words
     assert len({*words}) == len(words)
     assert all(len(word) == 1 and "a" <= word <= "z" for word in words)
 
@@ -314,7 +314,7 @@ LIES = [
             (changed(depth=lambda turns: turns / 1), "another type or length"),
             (changed(size=lambda sizes: sizes[1:]), "another type or length"),
             (changed(size=lambda sizes: sizes + 1), "the tree"),
-            (changed(reply=lambda codes: codes + 99), "a node after a reply that ends the game"),
+            (changed(reply=lambda codes: codes + 99), "a node after the right reply, or after"),
             (changed(texts=lambda texts: texts[::-1]), "has other texts of replies than the game"),
         )
     ),

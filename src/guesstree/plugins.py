@@ -51,7 +51,7 @@ class Source:
     remedy
         What to do if there is a fault.
     package
-        The name of its package, by which the version is known; empty if there is none.
+        The name of its package, by which the version is known; empty if it is not from a package.
     """
 
     label: str
@@ -172,8 +172,8 @@ class Registry(Mapping[str, T]):
     def of(self, given: str | T) -> T:
         """Return the object of a name, or an object that is not registered, once it is checked.
 
-        Raises `InputError` if there is none of that name, or if an object has the name of another
-        one or is at fault.
+        Raises `InputError` if the name is unknown, if an object has the name of another one, or if
+        it is at fault.
         """
         if isinstance(given, str):
             if given not in self:

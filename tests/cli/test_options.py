@@ -15,7 +15,7 @@ from guesstree.games.notation import PALETTES
 from guesstree.play import hard
 from guesstree.strategies.registry import MODES
 from guesstree.words import cleaning
-from guesstree.words.generators import generators
+from guesstree.words.generators import GENERATORS
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_the_help_names_every_generator() -> None:
     """`generate` says which generators come with the package."""
     command = typer.main.get_command(words.app).commands["generate"]  # type: ignore[attr-defined]
     (name,) = (one for one in command.params if one.name == "name")
-    assert all(generator in name.help for generator in generators())
+    assert all(generator in name.help for generator in GENERATORS)
 
 
 def commands(group: Any) -> Iterator[Any]:

@@ -13,7 +13,8 @@ import pytest
 import yaml
 
 from guesstree.cli import solving
-from guesstree.games.wordle import wordle_reply, wordle_texts
+from guesstree.games.notation import tile_texts
+from guesstree.games.wordle import wordle_reply
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
 from tests.here import guesstree_here
@@ -151,7 +152,7 @@ def test_every_word_is_found(
 
         def reply(prompt: str, said: list[str] = said, target: str = target) -> str:
             said.append(prompt.split()[1].removesuffix(">"))
-            return wordle_texts(5)[wordle_reply(said[-1], target)]
+            return tile_texts(5)[wordle_reply(said[-1], target)]
 
         monkeypatch.setattr(solving, "ask", reply)
         run = guesstree_here("solve", *options, cwd=folder)
@@ -230,7 +231,7 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     """The three ways to name a game give the same review."""
     grid = "Wordle 9 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"
     words = ("raise", "digit", "visit")
-    texts = [wordle_texts(5)[wordle_reply(word, "visit")] for word in words]
+    texts = [tile_texts(5)[wordle_reply(word, "visit")] for word in words]
     turns = [f"{word}:{text}" for word, text in zip(words, texts, strict=True)]
     found = asked(folder, "review", *turns)
     assert found == asked(folder, "review", *words, "--target", "visit")
@@ -328,9 +329,7 @@ def test_the_newspapers_game(tmp_path: Path) -> None:
     found = asked(tmp_path, "advise", "--game", "nyt", "salet:.....")
     assert (found["remaining"], found["layer"]) == (309, "targets of the list")
     word = "xylem"
-    turns = [
-        f"{guess}:{wordle_texts(5)[wordle_reply(guess, word)]}" for guess in ("salet", "zymes")
-    ]
+    turns = [f"{guess}:{tile_texts(5)[wordle_reply(guess, word)]}" for guess in ("salet", "zymes")]
     found = asked(tmp_path, "advise", "--game", "nyt", *turns)
     assert word in found["targets"]
     found = asked(tmp_path, "review", "-g", "nyt", "salet", "blink", "--target", "blink")

@@ -30,7 +30,7 @@ from guesstree.study.reading import read_config
 from guesstree.study.schema import completed
 from guesstree.trees.check import check_tree
 from guesstree.words.cleaning import read_words
-from guesstree.words.generators import generate_words
+from guesstree.words.generators import generated_list
 from guesstree.words.letters import (
     count_table,
     frequency_table,
@@ -326,7 +326,7 @@ def test_other_first_words_of_kolit(first: str, mean: float, slovl: ReplyMatrix)
 def test_on_the_nouns_of_opencorpora() -> None:
     """On the list that anyone can make, коран is the best first word too."""
     pytest.importorskip("pymorphy3")
-    matrix = compute_replies("wordle", generate_words("russian-nouns", 5, "cyrillic"))
+    matrix = compute_replies("wordle", generated_list("russian-nouns", 5, "cyrillic").words)
     ranking = rank_openers(matrix).sort("neg_entropy_rank")
     assert ranking["guess"].head(3).to_list() == ["коран", "норка", "катер"]
     assert [round(bits, 5) for bits in ranking["information"].head(3)] == [

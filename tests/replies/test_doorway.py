@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.hard_mode import hint_table
+from guesstree.games.notation import tile_texts
 from guesstree.games.registry import RULES
 from guesstree.games.rule import HardMode, HintTable, no_symmetries
-from guesstree.games.wordle import wordle_texts
 from guesstree.plugins import PluginError
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
@@ -28,7 +28,7 @@ from tests.twins import least_total
 
 def keeps_greens(said: str, reply: int, guess: str) -> bool:
     """Tell whether a guess keeps every green; yellows are free."""
-    tiles = wordle_texts(len(said))[reply]
+    tiles = tile_texts(len(said))[reply]
     return all(t != "G" or s == g for s, t, g in zip(said, tiles, guess, strict=True))
 
 
@@ -114,6 +114,6 @@ def test_matrices_are_pickled() -> None:
         assert again.fingerprint == matrix.fingerprint
         assert (again.rule is RULES["wordle"]) == (rule is RULES["wordle"])
         assert again.rule.reply("abc", "abd") == matrix.codes[0, 1]
-    with added("guesstree.rules", replace(GREENS, texts=lambda length: wordle_texts(length))):
+    with added("guesstree.rules", replace(GREENS, texts=lambda length: tile_texts(length))):
         matrix = compute_replies("greens", words)
         assert pickle.loads(pickle.dumps(matrix)).rule is matrix.rule

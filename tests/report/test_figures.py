@@ -18,6 +18,7 @@ from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.play.players import evil_game
+from guesstree.report import colours
 from guesstree.report.figures import openers, style
 from guesstree.report.figures.by_word import versus, words
 from guesstree.report.figures.comparing import lookahead, means, solved, tradeoff
@@ -27,7 +28,7 @@ from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
 from guesstree.report.figures.scores import histogram, histograms
-from guesstree.report.figures.style import mode_colours, save, save_all
+from guesstree.report.figures.style import mode_colours, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
@@ -64,7 +65,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     }
     shown = set()
     for name, figure in figures.items():
-        save(figure, tmp_path / f"{name}.png")
+        write_figure(figure, tmp_path / f"{name}.png", "png")
         for text in figure.findobj(Text):
             said, formula = text._preprocess_math(text.get_text())  # type: ignore[attr-defined]
             # The numbers of a logarithmic axis are formulas.
@@ -80,7 +81,7 @@ def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
     for settings in ({}, {"font.size": 30, "savefig.dpi": 37, "savefig.bbox": "tight"}):
         with matplotlib.rc_context():
             matplotlib.rcParams.update(settings)  # type: ignore[arg-type]
-            save(histogram(one, [one], 5), tmp_path / "figure.png")
+            save_both(histogram(one, [one], 5), tmp_path / "figure.png")
         saved.append((tmp_path / "figure.png").read_bytes())
     assert saved[0] == saved[1]
 
@@ -95,8 +96,8 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
     games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
-        save(histogram(all_scores[0], all_scores), tmp_path / f"{name}-histogram.png")
-        save(histograms(all_scores), tmp_path / f"{name}-histograms.png")
+        save_both(histogram(all_scores[0], all_scores), tmp_path / f"{name}-histogram.png")
+        save_both(histograms(all_scores), tmp_path / f"{name}-histograms.png")
         save_all({f"{name}-means": means(all_scores)}, tmp_path)
         save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
         save_all({f"{name}-tradeoff": tradeoff(all_scores)}, tmp_path)
@@ -111,7 +112,7 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
 def test_each_colour_has_one_meaning() -> None:
     """Modes, tiles, the best and the worst, first and second share no colour."""
     free = style._OTHER_MODES
-    others = [*style._MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
+    others = [*colours.MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
     others += [style.ALONE, style.INK, style.GREY]
     assert len(set(others)) == len(others)
     assert not {*free} & {*others}

@@ -19,7 +19,7 @@ from guesstree.study.config import check_config
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.study.schema import completed, schema
-from guesstree.words.generators import generators
+from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
 
 
@@ -406,7 +406,7 @@ def test_descriptions_name_what_is_installed() -> None:
     text = yaml.safe_dump(schema(), width=10**6)
     assert "{" not in re.sub(r"\{0,79\}|\{64\}|\{\}", "", text)
     lists = properties["lists"]["additionalProperties"]["properties"]
-    assert all(name in lists["generate"]["description"] for name in generators())
+    assert all(name in lists["generate"]["description"] for name in GENERATORS)
     assert all(name in properties["strategies"]["description"] for name in families())
     assert all(
         name in properties["lookahead"]["properties"]["metric"]["description"] for name in metrics()

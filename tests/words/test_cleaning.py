@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.words.cleaning import WordList, read_words
-from guesstree.words.derivations import derive_words, jotto_words
+from guesstree.words.derivations import derived_list, jotto_words
 from guesstree.words.files import load_words, write_words
 from guesstree.words.form import form_of
 
@@ -162,9 +162,9 @@ def test_last_anagram_stands_for_its_class() -> None:
 def test_derivation_faults() -> None:
     """An unknown way, or one that leaves nothing, is an error."""
     with pytest.raises(InputError, match="did you mean 'jotto'"):
-        derive_words(["raise"], "joto")
+        derived_list(WordList(("raise",), form_of(["raise"])), "joto")
     with pytest.raises(InputError, match="leaves no word"):
-        derive_words(["geese"], "jotto")
+        derived_list(WordList(("geese",), form_of(["geese"])), "jotto")
 
 
 @given(words=st.lists(st.text("абвяё", min_size=1, max_size=5), min_size=1, unique=True))

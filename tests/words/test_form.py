@@ -24,7 +24,7 @@ from guesstree.study.lists import list_reader
 from guesstree.words.cleaning import WordList, read_words
 from guesstree.words.derivations import derived_list
 from guesstree.words.form import WordForm, fold, form_of, word_form
-from guesstree.words.generators import GENERATORS, Generator, generate_words
+from guesstree.words.generators import GENERATORS, Generator, generated_list
 from guesstree.words.weights import weights_from_table
 
 CYRILLIC = word_form(4, "cyrillic")
@@ -141,7 +141,7 @@ def test_bad_alphabets(alphabet: str, message: str) -> None:
 
 def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     """Words compare as people type them: the colours R, G and B are r, g and b."""
-    words = generate_words("codes", 2, "RGB")
+    words = generated_list("codes", 2, "RGB").words
     matrix = compute_replies("pegs", words)
     tree = grow_tree(matrix, parse_recipe("max-any opening=RG"))
     moves = play(
@@ -167,13 +167,13 @@ def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
         odd = Generator("odd", "odd", lambda *_, made=made: made)
         monkeypatch.setitem(GENERATORS._own, "odd", odd)
         with pytest.raises(InputError, match=message):
-            generate_words("odd", 2, "ab")
+            generated_list("odd", 2, "ab")
 
 
 def test_characters_that_compose() -> None:
     """A code whose characters compose is not silently another word."""
     with pytest.raises(InputError, match="is not in its composed form"):
-        generate_words("codes", 2, "e-\u0301")
+        generated_list("codes", 2, "e-\u0301")
 
 
 def test_repeated_words_make_no_game() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.words.generated import codes, equations, isogram_codes, primes
-from guesstree.words.generators import generate_words, generator_named
+from guesstree.words.generators import GENERATORS, generated_list
 
 
 def test_counts_that_are_published() -> None:
@@ -65,11 +65,11 @@ def test_equations_hold_and_none_is_missing() -> None:
 def test_russian_nouns() -> None:
     """The OpenCorpora dictionary has 4,078 nouns of five letters, ё written е."""
     pytest.importorskip("pymorphy3")
-    words = generate_words("russian-nouns", 5, "cyrillic")
+    words = generated_list("russian-nouns", 5, "cyrillic").words
     assert len(words) == 4078
     assert {"коран", "норка", "пчела", "мюсли"} <= set(words)
     assert not {"анаша", "катит", "москв", "ольга"} & set(words)
-    assert "CC BY-SA" in generator_named("russian-nouns").licence
+    assert "CC BY-SA" in GENERATORS.of("russian-nouns").licence
 
 
 @pytest.mark.parametrize(
@@ -85,4 +85,4 @@ def test_russian_nouns() -> None:
 def test_what_cannot_be_generated(name: str, length: int, alphabet: str, message: str) -> None:
     """One sentence says what would do."""
     with pytest.raises(InputError, match=message):
-        generate_words(name, length, alphabet)
+        generated_list(name, length, alphabet)

@@ -40,16 +40,22 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
         ("word,count\nraise,1\nslate,many\n", "'many'"),
         ("word,count\nraise,1\nslate,-2\n", "'-2'"),
         ("word,count\nraise,1\nslate,inf\n", "'inf'"),
-        ("word,number\nraise,1\n", "line 1: no column 'count' among the header: word, number"),
+        ("word,number\nraise,1\n", "line 1: expected one column 'count', found word, number"),
         ("count,word\n1,raise\n2\n", "line 3: '' has|no weight for 'slate'"),
         ("word,count\nraise,1e308\n", "'1e308', expected a number above 0, from 1e-100 to 1e.100"),
         ("word,count\nraise,1e-320\n", "'1e-320', expected a number above 0"),
         (f"word,count\n{'x' * 131_073},1\n", r"weights\.csv: is not CSV \(field larger than"),
         (f"word,{'x' * 131_073}\nraise,1\n", r"weights\.csv: is not CSV \(field larger than"),
-        ("", "line 1: no column 'word' among the header: nothing"),
-        ("word,count,count\nraise,1,2\nslate,1,2\n", "line 1: 2 columns 'count' among the header"),
-        ("word,word,count\nraise,slate,2\nslate,raise,3\n", "line 1: 2 columns 'word' among"),
-        ('word,"co\nunt"\nraise,1\n', "among the header: word, co unt; expected one"),
+        ("", "line 1: expected one column 'word', found nothing"),
+        (
+            "word,count,count\nraise,1,2\nslate,1,2\n",
+            "found word, count, count",
+        ),
+        (
+            "word,word,count\nraise,slate,2\nslate,raise,3\n",
+            "found word, word, count",
+        ),
+        ('word,"co\nunt"\nraise,1\n', "line 1: expected one column 'count', found word, co unt"),
         ("word,count\nraise,1,5\nslate,2\n", "line 2: has more values than the header; write dec"),
         ("word,count\nraise,1\u2028slate,2\n", "line 2: has more values|'1.u2028slate'"),
     ],
@@ -116,7 +122,7 @@ def test_published_word_frequencies(wordle_words: tuple[str, ...]) -> None:
 def test_stored_weights_come_back(tmp_path: Path) -> None:
     """What is read is what was written, for the words that are asked for."""
     path = tmp_path / "weights.parquet"
-    write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table")
+    write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table", "")
     weights, _ = load_weights(path, ["slate"])
     assert weights.tolist() == [3.0]
     with pytest.raises(InputError, match="no weight for 'crane'"):

@@ -59,7 +59,7 @@ def code_digest(module: str, function: str | None = None, also: Functions = ()) 
 
 @lru_cache
 def library_version(name: str) -> str:
-    """Return the version of an installed distribution; empty if there is none."""
+    """Return the version of a distribution; empty if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:

@@ -133,7 +133,7 @@ def _parts_of_import(imported: str) -> Iterator[_Part]:
 
 
 def _file(module: str) -> Path | None:
-    """Return the file of a module of the package, or None if there is none of that name."""
+    """Return the file of a module of the package; None if the package has no such module."""
     return _file_in(PACKAGE.parent, module)
 
 
@@ -175,7 +175,7 @@ def _read(source: bytes, package: str) -> _Module:
 
 
 def _remove_docstrings(tree: ast.Module) -> None:
-    """Remove statements that are nothing but a string from modules, classes and functions."""
+    """Remove statements that are only a string from modules, classes and functions."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()

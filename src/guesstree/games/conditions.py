@@ -82,12 +82,7 @@ def condition_of(rule: Rule, text: str) -> Condition:
 
     def met(said: Said) -> bool:
         known = _known(
-            [
-                (letter, place, colours[tile])
-                for place, (letter, tile) in enumerate(
-                    zip(guess, rule.texts(len(guess))[code], strict=True)
-                )
-            ]
+            (guess, [colours[tile] for tile in rule.texts(len(guess))[code]])
             for guess, code in said
         )
         return all(test(known) for test in tests)
@@ -95,15 +90,16 @@ def condition_of(rule: Rule, text: str) -> Condition:
     return met
 
 
-def _known(replies: Iterable[Sequence[tuple[str, int, str]]]) -> _Known:
-    """Return what is known after replies, whose tiles have a letter, a place and a colour."""
+def _known(replies: Iterable[tuple[str, list[str]]]) -> _Known:
+    """Return what is known after guesses and the colours of their tiles."""
     most: Counter[str] = Counter()
     placed: set[tuple[str, int]] = set()
     grey = 0
-    for tiles in replies:
+    for guess, colours in replies:
+        tiles = list(zip(guess, range(len(guess)), colours, strict=True))
         most |= Counter(letter for letter, _, colour in tiles if colour != "grey")
         placed |= {(letter, place) for letter, place, colour in tiles if colour == "green"}
-        grey += sum(colour == "grey" for _, _, colour in tiles)
+        grey += colours.count("grey")
     return _Known(most | Counter(letter for letter, _ in placed), len(placed), grey)
 
 

@@ -23,12 +23,12 @@ _MOST_MAPS = 10_000
 
 
 def guarded(rule: Rule, source: Source) -> Rule:
-    """Return a rule with functions whose values are checked, and which name their package.
+    """Return a rule with functions whose values are checked; errors name their package.
 
     Raises
     ------
     WrongValueError
-        The notation or the naive rule of the rule is not one.
+        The notation or the naive rule of the rule cannot be used.
     """
     _check_notation(rule.notation)
     texts = cache(source.checked("texts", rule.texts, _texts_check(rule.notation)))
@@ -74,7 +74,7 @@ def _check_notation(notation: Notation) -> None:
     if len(signs) < len(notation.tiles):
         raise WrongValueError("has two tiles of one character; expected different ones")
     if not set(notation.spellings.values()) <= signs:
-        raise WrongValueError("has spellings of characters that are no tiles; expected tiles")
+        raise WrongValueError("has spellings for characters that are not tiles; expected tiles")
     groups = re.compile(notation.pattern).groups
     notation.form.format(*[""] * groups)
 
@@ -99,7 +99,7 @@ def _texts_check(notation: Notation) -> Callable[[Any, int], tuple[str, ...]]:
 
 
 def _whole(found: Any, codes: int) -> Reply:
-    """Return a code as a number of Python; raise `WrongValueError` if it is none."""
+    """Return a code as an `int`; raise `WrongValueError` if it is not a code."""
     try:
         code = index(found)
     except TypeError:

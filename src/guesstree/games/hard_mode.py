@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from guesstree.games.notation import tile_texts
 from guesstree.games.rule import HardMode, HintTable, Reply
-from guesstree.games.wordle import wordle_texts
 
 Feature = tuple[str, str, int]
 
@@ -27,7 +27,7 @@ def unused_hint(said: str, reply: Reply, guess: str) -> str | None:
     >>> unused_hint("crane", wordle_reply("crane", "brink"), "round")
     "place 2 must be 'r', as crane showed"
     """
-    shown = list(zip(said, wordle_texts(len(said))[reply], strict=True))
+    shown = list(zip(said, tile_texts(len(said))[reply], strict=True))
     for place, (letter, tile) in enumerate(shown):
         if tile == "G" and guess[place] != letter:
             return f"place {place + 1} must be {letter!r}, as {said} showed"
@@ -56,7 +56,7 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
     The features of a guess are each letter at its place, and each letter with the number of its
     copies.
     """
-    texts = wordle_texts(len(guesses[0]))
+    texts = tile_texts(len(guesses[0]))
     revealable = [_revealable(guess) for guess in guesses]
     numbers: dict[Feature, int] = {}
     for features in revealable:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 from typing import TYPE_CHECKING
 
 from guesstree.errors import InputError
@@ -75,6 +76,12 @@ class Notation:
         if signs and all(character in self.spellings for character in signs):
             return "".join(self.spellings[character] for character in signs)
         return plain
+
+
+@lru_cache
+def tile_texts(length: int) -> tuple[str, ...]:
+    """Return all rows of Wordle's tiles, `.....` first and `GGGGG` last."""
+    return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
 
 
 def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":

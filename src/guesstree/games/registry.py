@@ -5,63 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.errors import InputError
+from guesstree.games.counts import JOTTO, PEGS
 from guesstree.games.guarded import guarded
-from guesstree.games.hard_mode import TILE_HARD_MODE
-from guesstree.games.jotto import (
-    JOTTO_NOTATION,
-    jotto_reply,
-    jotto_terms,
-    jotto_texts,
-    sorted_letters,
-)
-from guesstree.games.pegs import PEGS_NOTATION, pegs_reply, pegs_terms, pegs_texts
 from guesstree.games.rule import Rule
-from guesstree.games.symmetries import letter_and_place_swaps
-from guesstree.games.wordle import (
-    WORDLE_NOTATION,
-    naive_reply,
-    naive_terms,
-    wordle_reply,
-    wordle_terms,
-    wordle_texts,
-)
+from guesstree.games.wordle import WORDLE
 from guesstree.plugins import Registry
 
-RULES = Registry(
-    "rule",
-    Rule,
-    "guesstree.rules",
-    (
-        Rule(
-            name="wordle",
-            reply=wordle_reply,
-            texts=wordle_texts,
-            terms=wordle_terms,
-            hard_mode=TILE_HARD_MODE,
-            symmetries=letter_and_place_swaps,
-            notation=WORDLE_NOTATION,
-            naive=Rule("naive", naive_reply, wordle_texts, terms=naive_terms),
-        ),
-        Rule(
-            name="jotto",
-            reply=jotto_reply,
-            texts=jotto_texts,
-            canonical_form=sorted_letters,
-            terms=jotto_terms,
-            symmetries=letter_and_place_swaps,
-            notation=JOTTO_NOTATION,
-        ),
-        Rule(
-            name="pegs",
-            reply=pegs_reply,
-            texts=pegs_texts,
-            terms=pegs_terms,
-            symmetries=letter_and_place_swaps,
-            notation=PEGS_NOTATION,
-        ),
-    ),
-    guarded,
-)
+RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS), guarded)
 """Ours, and those that other packages add in this entry point group."""
 
 

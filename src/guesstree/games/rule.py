@@ -1,5 +1,6 @@
-"""`Rule`: what a game says of letters. Everything else in the package sees reply codes."""
+"""`Rule`: how a game treats letters. All that does not ask a rule sees reply codes only."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -98,7 +99,7 @@ class Rule:
     notation
         How replies are written, read and drawn.
     naive
-        The rule as programs get it wrong that do not heed repeated letters, for comparison.
+        The rule as implemented by programs that ignore repeated letters, for comparison.
     """
 
     name: str
@@ -179,9 +180,5 @@ def _check_codes(rule: Rule, length: int) -> None:
 def _check_characters(words: Sequence[str]) -> None:
     """Raise `InputError` if a word has half of a character, which no file can hold."""
     for word in words:
-        if not word.isascii() and any(map(_is_half, word)):
+        if not word.isascii() and re.search("[\ud800-\udfff]", word):
             raise InputError(f"guess {word!r} is not a text; use whole characters")
-
-
-def _is_half(character: str) -> bool:
-    return "\ud800" <= character <= "\udfff"

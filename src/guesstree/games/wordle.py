@@ -1,14 +1,14 @@
 """Wordle: tiles for letters in place, elsewhere and absent."""
 
 from collections import Counter
-from functools import lru_cache
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.notation import Notation, Tile
-from guesstree.games.rule import Reply
+from guesstree.games.hard_mode import TILE_HARD_MODE
+from guesstree.games.notation import Notation, Tile, tile_texts
+from guesstree.games.rule import Reply, Rule
+from guesstree.games.symmetries import letter_and_place_swaps
 
 
 def wordle_reply(guess: str, target: str) -> Reply:
@@ -16,7 +16,7 @@ def wordle_reply(guess: str, target: str) -> Reply:
 
     The code is the text read as a number in base 3, with `.` 0, `Y` 1 and `G` 2.
 
-    >>> [wordle_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
+    >>> [tile_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
     ['Y.G..', '...GY']
     """
     left = Counter(t for g, t in zip(guess, target, strict=True) if g != t)
@@ -45,7 +45,7 @@ def wordle_terms(length: int) -> NDArray[np.int64]:
 def naive_reply(guess: str, target: str) -> Reply:
     """Return the reply that does not count copies: yellow for every letter of the target.
 
-    >>> wordle_texts(5)[naive_reply("ninny", "annex")]
+    >>> tile_texts(5)[naive_reply("ninny", "annex")]
     'Y.GY.'
     """
     code = 0
@@ -64,13 +64,7 @@ def naive_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
-@lru_cache
-def wordle_texts(length: int) -> tuple[str, ...]:
-    """Return all tile rows, `.....` first and `GGGGG` last."""
-    return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
-
-
-WORDLE_NOTATION = Notation(
+NOTATION = Notation(
     examples=".Y..G, 01002 or ⬛🟨⬛⬛🟩",
     tiles=(
         Tile(".", "grey", "not there"),
@@ -84,3 +78,14 @@ WORDLE_NOTATION = Notation(
     },
 )
 """Tiles as different programs write them; b, k and x are grey in the notations that have them."""
+
+WORDLE = Rule(
+    name="wordle",
+    reply=wordle_reply,
+    texts=tile_texts,
+    terms=wordle_terms,
+    hard_mode=TILE_HARD_MODE,
+    symmetries=letter_and_place_swaps,
+    notation=NOTATION,
+    naive=Rule("naive", naive_reply, tile_texts, terms=naive_terms),
+)

@@ -83,7 +83,7 @@ def settings() -> str:
 
 
 def uses_public_interface() -> bool:
-    """Return whether to compile by Numba's public interface alone, and say so if it is not asked.
+    """Return whether to compile by Numba's public interface alone; warn if nobody asked for it.
 
     GUESSTREE_PLAIN_JIT asks for it.
     """

@@ -105,7 +105,7 @@ class _Reached:
         return [repr(parts), code.co_flags & ~_HAS_DOCSTRING, constants]
 
     def _text(self, value: Any) -> str:
-        """Return a text that equal values have in every process, and others have not."""
+        """Return a text that is the same in every process for equal values, and no others."""
         if type(value) in _LITERAL:
             return repr(value)
         if isinstance(value, Dispatcher):

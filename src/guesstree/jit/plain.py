@@ -27,9 +27,8 @@ def jit(function: _Function) -> _Function:
     return _compiled(function)
 
 
-def jit_in_place(function: _Function) -> _Function:
-    """Compile a function as `jit` does; that it allocates nothing is not checked."""
-    return _compiled(function)
+jit_in_place = jit
+"""That the function allocates nothing is not checked."""
 
 
 def jit_inline(function: _Function) -> _Function:

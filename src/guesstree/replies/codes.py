@@ -1,4 +1,4 @@
-"""Types of reply codes and of positions, apart from what computes them; and what codes may be."""
+"""Types of reply codes and of positions, and a check of codes; none of it needs kernels."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any

@@ -35,7 +35,7 @@ def reply_blocks(
     PluginError
         A rule that is not ours returns a code that cannot be.
     """
-    step = step or guesses_per_block(len(targets))
+    step = step or max(1, _CELLS_PER_ROW_GROUP // len(targets))
     if is_ours(rule):
         yield from _blocks(rule, guesses, targets, step)
         return
@@ -107,11 +107,6 @@ def _blocks(
         codes = np.empty((len(rows[start : start + step]), len(targets)), width)
         _sum_rows(table, rows[start : start + step], codes)
         yield codes
-
-
-def guesses_per_block(targets: int) -> int:
-    """Return how many guesses share a block, which is a row group of the file."""
-    return max(1, _CELLS_PER_ROW_GROUP // targets)
 
 
 def _characters(words: Sequence[str]) -> NDArray[np.uint32]:

@@ -80,7 +80,7 @@ THEMES = {
     ':root[data-theme="dark"]': {"color-scheme": "dark"} | DARK,
     ':root[data-colours="blind"]': BLIND_TILES,
 }
-"""What a page sets where."""
+"""The colours of each theme, by the CSS selector that it applies to."""
 
 
 def css() -> str:

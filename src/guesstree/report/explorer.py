@@ -41,8 +41,10 @@ _LINKED = re.compile(
 MOST_BYTES = 10_000_000
 """The largest script of reply codes; a larger game has its trees only."""
 
-_OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "parts_rank")
-_OPENER_FRACTIONS = ("information", "expectation")
+_OPENER_COLUMNS = (
+    *("guess", "branches", "largest", "neg_entropy_rank", "parts_rank"),
+    *("information", "expectation"),
+)
 _OUTCOMES = ("mean", "worst", "total", "lower_bound")
 _PLACES = 6
 """Decimal places of fractions: more than any page shows, and enough to keep their order."""
@@ -60,7 +62,7 @@ def write_explorer(
     Parameters
     ----------
     folder
-        Where to.
+        The folder to write to.
     trees
         Guess trees with their metadata: game, rule and strategy.
     summary
@@ -141,7 +143,8 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
 
 def script(function: str, *arguments: Any) -> str:
     """Return a script that calls a function of `explorer`."""
-    return f"explorer.{function}({','.join(map(_json, arguments))});\n"
+    written = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in arguments)
+    return f"explorer.{function}({','.join(written)});\n"
 
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
@@ -221,15 +224,14 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
     and, where that is not known, a lower bound.
     """
     ordered = ranking.sort("neg_entropy_rank", maintain_order=True)
-    fractions = {name: _fractions(ordered[name]) for name in _OPENER_FRACTIONS}
+    columns = {name: _rounded(ordered[name]) for name in _OPENER_COLUMNS}
     outcomes: dict[str, dict[str, list[Any]]] = {}
     for column, outcome in product(ranking.columns, _OUTCOMES):
         name = column.removesuffix(f"_{outcome}")
         # Names of strategies have a dash; those of metrics have none.
         if name != column and "-" in name:
-            outcomes.setdefault(name, {})[outcome] = _fractions(ordered[column])
-    exact = {name: ordered[name].to_list() for name in _OPENER_COLUMNS}
-    return {**exact, **fractions, "outcomes": outcomes}
+            outcomes.setdefault(name, {})[outcome] = _rounded(ordered[column])
+    return {**columns, "outcomes": outcomes}
 
 
 def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
@@ -271,19 +273,11 @@ def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     """
     if matrix.rule.hard_mode is None:
         return None
-    table = matrix.hint_table()
-    return {
-        "slots": table.slots.tolist(),
-        "shapes": table.shapes.tolist(),
-        "revealed": table.revealed.tolist(),
-    }
+    hints = matrix.hint_table()._asdict()
+    return {name: hints[name].tolist() for name in ("slots", "shapes", "revealed")}
 
 
-def _fractions(column: pl.Series) -> list[Any]:
+def _rounded(column: pl.Series) -> list[Any]:
     if column.dtype.is_float():
         column = column.round(_PLACES)
     return column.to_list()
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

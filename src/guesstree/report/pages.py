@@ -20,11 +20,7 @@ _Body = tuple[Sequence[str], Sequence[Sequence[Any]]]
 
 
 def openers_page(
-    game: str,
-    ranking: pl.DataFrame,
-    followed: Sequence[str],
-    proved: Sequence[str],
-    note: str = "",
+    game: str, ranking: pl.DataFrame, followed: Sequence[str], proved: Sequence[str], note: str = ""
 ) -> str:
     """Return the page of the first guesses that are among the best or worst by some column.
 

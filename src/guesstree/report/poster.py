@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, sqrt
 from textwrap import wrap
-from typing import NamedTuple
 
 from guesstree.games.registry import rule_of
 from guesstree.report.colours import LIGHT, TILES
@@ -60,11 +59,8 @@ class Line:
     kind: frozenset[str]
 
 
-class _Row(NamedTuple):
-    """A node, or one that led to the first of a column and stands again at its top."""
-
-    node: int
-    again: bool = False
+_Row = tuple[int, bool]
+"""A node, and whether it stands again: at the top of a column, to whose first line it led."""
 
 
 @dataclass(frozen=True)
@@ -212,8 +208,8 @@ def _columns(tree: GuessTree, nodes: Sequence[int], most: int) -> Iterator[list[
     for node in nodes:
         if len(column) >= most:
             yield column
-            column = [_Row(one, again=True) for one in _above(tree, node)]
-        column.append(_Row(node))
+            column = [(one, True) for one in _above(tree, node)]
+        column.append((node, False))
     yield column
 
 
@@ -233,18 +229,16 @@ def _column_width(tree: GuessTree, last: int) -> int:
 
 
 def _line(tree: GuessTree, row: _Row, left: int, y: int) -> Line:
-    node, more = row.node, ""
-    kind: set[str] = set()
+    node, again = row
     x = left + (int(tree.depth[node]) - SECOND) * _INDENT
     code = int(tree.reply[node])
-    if row.again:
-        kind, more = {"soft"}, "…"
-    else:
-        kind |= {"bold"} if tree.depth[node] == SECOND else set()
-        kind |= set() if tree.may_end[node] else {"italic"}
-        more = str(tree.size[node]) if tree.size[node] > 1 else ""
     after = x + len(tree.texts[code]) * STEP + 3
-    return Line(x, y, after, code, tree.guesses[node], more, frozenset(kind))
+    if again:
+        return Line(x, y, after, code, tree.guesses[node], "…", frozenset({"soft"}))
+    kinds = {"bold": tree.depth[node] == SECOND, "italic": not tree.may_end[node]}
+    kind = frozenset(name for name, is_so in kinds.items() if is_so)
+    more = str(tree.size[node]) if tree.size[node] > 1 else ""
+    return Line(x, y, after, code, tree.guesses[node], more, kind)
 
 
 def shapes(colour: str) -> tuple[float, float]:

@@ -7,13 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from guesstree.analysis.contenders import (
-    greedy,
-    hardest,
-    look_aheads,
-    mean,
-    played_once,
-)
+from guesstree.analysis.contenders import greedy, hardest, look_aheads, mean, played_once
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import WITHIN
 from guesstree.report.table_page import numeric_columns
@@ -63,7 +57,9 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
     """Return the table that people publish: strategies x games, each cell `mean (worst)`."""
     games = list(dict.fromkeys(row["game"] for row in summaries))
     strategies = list(dict.fromkeys(row["strategy"] for row in summaries))
-    cells = {(row["strategy"], row["game"]): _mean_and_worst(row) for row in summaries}
+    cells = {
+        (row["strategy"], row["game"]): f"{row['mean']:.2f} ({row['worst']})" for row in summaries
+    }
     rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
     return ["strategy", *games], rows
 
@@ -73,10 +69,6 @@ def _how_far_proven(summary: dict[str, Any]) -> str:
         return " (proven)"
     bound = summary["lower_bound"]
     return f" (at least {bound / summary['targets']:.4f})" if bound is not None else ""
-
-
-def _mean_and_worst(summary: dict[str, Any]) -> str:
-    return f"{summary['mean']:.2f} ({summary['worst']})"
 
 
 def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
@@ -125,7 +117,9 @@ def findings(all_scores: Sequence[Scores]) -> str:
 def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     """Yield the first guess to begin with, what greed and looking ahead cost, the hardest words."""
     best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
-    yield f"{_start(best)}, at most {max(best.all)}. {_how_good(best)}"
+    start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
+    takes = f"{best.strategy} takes {mean(best):.4f} guesses on average, at most {max(best.all)}"
+    yield f"{start}{takes}. {_how_good(best)}"
     # What a strategy costs is compared with the best of those that play each word once.
     chosen = [one for one in played if len(one.rounds) == 1]
     if chosen:
@@ -135,11 +129,6 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     words = hardest(played, _NAMED)
     strategies = len(played_once(played))
     yield f"The hardest words: {_listed(words)}, on average over {strategies} strategies."
-
-
-def _start(best: Scores) -> str:
-    start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
-    return f"{start}{best.strategy} takes {mean(best):.4f} guesses on average"
 
 
 def _how_good(best: Scores) -> str:

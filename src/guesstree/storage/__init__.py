@@ -6,5 +6,5 @@ Other rooms use:
 - `parquet`: `OTHER_KIND`, `check_columns`, `opened_parquet`, `parquet_writer`, `read_parquet`,
   `write_parquet`
 - `provenance`: `EXPECTED`, `FINGERPRINT`, `ORIGIN`, `REMEDY`, `check_alike`, `origin_of`
-- `text`: `decoded`, `number`, `read_text`, `whole_number`
+- `text`: `decoded`, `number`, `read_text`, `table_rows`, `whole_number`
 """

@@ -25,7 +25,7 @@ else:
 _HEX_DIGITS = 8
 
 _USED: ContextVar[dict[str, str] | None] = ContextVar("used", default=None)
-"""What became of each file within `no_overwriting`: read, or written."""
+"""How each file was used within `no_overwriting`: read, written, or updated."""
 
 
 @contextmanager
@@ -49,7 +49,7 @@ def note_read(path: Path) -> None:
 
 
 def read_regular(path: Path, most: int | None = None) -> bytes:
-    """Return the content of a regular file, at most so many bytes of it.
+    """Return the content of a regular file: its first `most` bytes, or all of it.
 
     Raises
     ------
@@ -64,7 +64,7 @@ def read_regular(path: Path, most: int | None = None) -> bytes:
 
 
 def check_regular(path: Path) -> None:
-    """Raise `OSError` unless a path leads to a regular file; a pipe would never end."""
+    """Raise `OSError` unless a path leads to a regular file; reading a pipe might never end."""
     mode = path.stat().st_mode
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))

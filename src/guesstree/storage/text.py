@@ -1,7 +1,11 @@
 """What people write: text files, and numbers in tables, options and configs."""
 
+import csv
 import re
+from collections.abc import Iterator, Sequence
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import read_regular
@@ -43,8 +47,40 @@ def decoded(data: bytes, path: Path) -> str:
         ) from error
 
 
+def table_rows(
+    path: Path, columns: Sequence[str], what: str
+) -> Iterator[tuple[str, dict[Any, Any]]]:
+    """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
+
+    Parameters
+    ----------
+    path
+        The file.
+    columns
+        The columns that it must have.
+    what
+        What is in its rows, for error messages.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is not CSV, or does not have each of the columns once.
+    """
+    rows = csv.DictReader(StringIO(read_text(path, f"a CSV file with {what}"), newline=None))
+    try:
+        header = rows.fieldnames or ()
+        for column in columns:
+            if header.count(column) != 1:
+                shown = " ".join(", ".join(header).split()) or "nothing"
+                raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
+        for row in rows:
+            yield f"{path}, line {rows.line_num}", row
+    except csv.Error as error:
+        raise InputError(f"{path}: is not CSV ({error}); expected {what}, a row a line") from error
+
+
 def whole_number(text: str) -> int | None:
-    """Return the whole number that a text is; None if it is none of 18 digits or fewer.
+    """Return the whole number of up to 18 digits that a text says; None for any other text.
 
     >>> whole_number("10"), whole_number("1_0"), whole_number("١")
     (10, None, None)
@@ -53,7 +89,7 @@ def whole_number(text: str) -> int | None:
 
 
 def number(text: str) -> float | None:
-    """Return the number that a text is: digits, a decimal point, an exponent; None if it is none.
+    """Return the number that a text says, with or without a point and an exponent; else None.
 
     >>> number("2.5e-3"), number("1_0"), number("nan"), number("2,5")
     (0.0025, None, None, None)

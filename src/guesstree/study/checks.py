@@ -3,7 +3,6 @@
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +12,14 @@ from guesstree.games.registry import rule_of
 from guesstree.games.rule import Rule, check_lists, code_bytes
 from guesstree.metrics.registry import metric_named
 from guesstree.strategies.branching import parse_branch
-from guesstree.strategies.recipe import check_followed, check_recipe
+from guesstree.strategies.recipe import Recipe, check_followed, check_recipe
 from guesstree.strategies.recipe_codec import recipe_from_config
-from guesstree.strategies.registry import (
-    all_strategy_names,
-    families,
-    strategy_named,
-)
+from guesstree.strategies.registry import all_strategy_names, families, strategy_named
 from guesstree.study.lists import ListNamed, form_named
 from guesstree.study.paths import RESULTS, replies_file
 from guesstree.words.derivations import DERIVATIONS
 from guesstree.words.download import check_url
-from guesstree.words.generators import generator_named
+from guesstree.words.generators import GENERATORS
 from guesstree.words.past import date_of
 
 Config = dict[str, Any]
@@ -45,7 +40,7 @@ def faults(config: Config) -> Faults:
     for name in config["lists"]:
         yield from _list_faults(name, config["lists"])
     yield from _window_faults("any_window", config["any_window"])
-    yield from _of("lookahead.metric", partial(metric_named, config["lookahead"]["metric"]))
+    yield from _of("lookahead.metric", metric_named, config["lookahead"]["metric"])
     for name in config["recipes"]:
         yield from _recipe_faults(name, config)
     for name in config["games"]:
@@ -134,11 +129,11 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
     if "from" in settings:
         yield from _derivation_faults(name, lists)
     if "generate" in settings:
-        yield from _of(where, partial(generator_named, settings["generate"]))
+        yield from _of(where, GENERATORS.of, settings["generate"])
     if "from" not in settings:
-        yield from _of(f"{where}.alphabet", partial(form_named, lists, name))
+        yield from _of(f"{where}.alphabet", form_named, lists, name)
     if "url" in settings:
-        yield from _of(f"{where}.url", partial(check_url, settings["url"]))
+        yield from _of(f"{where}.url", check_url, settings["url"])
     weights = settings.get("weights", {"file": "-"})
     for path in filter(None, (settings.get("file"), weights.get("file"))):
         if not path.isprintable() or set(path) & set("{}"):
@@ -148,7 +143,7 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
     if "wordfreq" in weights:
         from guesstree.words.weights import check_language  # Arrow is imported only for weights
 
-        yield from _of(f"{where}.weights", partial(check_language, weights["wordfreq"]))
+        yield from _of(f"{where}.weights", check_language, weights["wordfreq"])
 
 
 def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
@@ -184,7 +179,7 @@ def _recipe_faults(name: str, config: Config) -> Faults:
     family = families().get(name.partition("-")[0].rstrip("0123456789"))
     if family is not None and family.made_by in ("look_ahead", "prove"):
         yield where, f"begins like the strategies of {family.name!r}; choose another name"
-    yield from _of(where, lambda: check_recipe(recipe_from_config(config, name)))
+    yield from _of(where, _checked, check_recipe, config, name)
     window = config["any_window"] | config["recipes"][name].get("any_window", {})
     yield from _window_faults(f"{where}.any_window", window)
 
@@ -197,15 +192,15 @@ def _game_faults(name: str, config: Config) -> Faults:
             return
     if "exclude" in game:
         yield from _exclusion_faults(f"{where}.exclude", game["exclude"], lists)
-    yield from _of(f"{where}.rule", partial(rule_of, game["rule"]))
+    yield from _of(f"{where}.rule", rule_of, game["rule"])
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
     for strategy in game["followed"]:
-        yield from _of(f"{where}.followed", partial(_check_followed, config, strategy))
+        yield from _of(f"{where}.followed", _checked, check_followed, config, strategy)
 
 
-def _check_followed(config: Config, name: str) -> None:
-    check_followed(recipe_from_config(config, name))
+def _checked(check: Callable[[Recipe], object], config: Config, name: str) -> None:
+    check(recipe_from_config(config, name))
 
 
 def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str, Any]) -> Faults:
@@ -215,7 +210,7 @@ def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str
     if named is not None and named not in lists:
         yield where, f"no list {named!r}; {choices(named, lists)}"
     if "before" in exclude:
-        yield from _of(f"{where}.before", partial(date_of, exclude["before"]))
+        yield from _of(f"{where}.before", date_of, exclude["before"])
         if "file" not in exclude:
             yield where, "'before' needs the dates of a 'file'; leave it out"
 
@@ -240,9 +235,9 @@ def _window_faults(where: str, window: Mapping[str, Any]) -> Faults:
         yield where, f"max {window['max']} is less than min {window['min']}"
 
 
-def _of(where: str, check: Callable[[], object]) -> Faults:
-    """Yield the fault that a check finds, if it finds one."""
+def _of(where: str, check: Callable[..., object], *arguments: object) -> Faults:
+    """Yield the fault that a check of some arguments finds, if it finds one."""
     try:
-        check()
+        check(*arguments)
     except InputError as error:
         yield where, str(error)

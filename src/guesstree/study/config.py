@@ -5,9 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.errors import InputError
-from guesstree.strategies.registry import families
+from guesstree.strategies.registry import all_strategy_names, strategy_named
 from guesstree.study.checks import check_game, check_list, faults
-from guesstree.study.lists import form_named, list_reader, located, located_exclusion
+from guesstree.study.lists import exclusion_settings, form_named, list_reader, located
+from guesstree.study.reading import read_config
 from guesstree.study.schema import completed
 
 
@@ -29,11 +30,13 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
     complete = completed(config)
+    read = [(path.parent, read_config(path)) for path in files]
     for name, game in complete["games"].items():
         _complete_game(game, complete)
         if "exclude" in game:
-            game["exclude"] = located_exclusion(name, game, files)
-    complete["lists"] = located(complete["lists"], files)
+            game["exclude"] = located(exclusion_settings(game), ["games", name, "exclude"], read)
+    for name, settings in complete["lists"].items():
+        complete["lists"][name] = located(settings, ["lists", name], read)
     for key, fault in faults(complete):
         raise InputError(f"config, {key}: {fault}")
     list_named = list_reader(complete["lists"])
@@ -56,12 +59,8 @@ def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
     """Fill in what a game takes from the settings of all games."""
     game.setdefault("guesses", game["targets"])
     own = game.get("strategies", config["strategies"])
-    game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
-    greedy = {
-        f"{family.name}-{mode}"
-        for family in families().usable()
-        if family.is_greedy
-        for mode in family.modes
-    }
-    game.setdefault("followed", [name for name in game["strategies"] if name in greedy])
+    strategies = game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
+    named = all_strategy_names()
+    greedy = [one for one in strategies if one in named and strategy_named(one).family.is_greedy]
+    game.setdefault("followed", greedy)
     game["proofs"] = config["proofs"] | game.get("proofs", {})

@@ -6,11 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from guesstree.study.reading import read_config
 from guesstree.words.cleaning import WordList, read_words
 from guesstree.words.derivations import derived_list
 from guesstree.words.form import WordForm, word_form
-from guesstree.words.generators import generated_form, generated_list, generator_named
+from guesstree.words.generators import GENERATORS, generated_form, generated_list
 
 ListNamed = Callable[[str], WordList | None]
 """A list by its name; None for a list that has yet to be made."""
@@ -19,24 +18,20 @@ CACHE = "data/cache"
 """Where downloaded lists are kept."""
 
 
-def located(lists: Mapping[str, Any], files: Sequence[Path]) -> dict[str, Any]:
-    """Return the settings of lists with paths that are relative to the working folder.
+def located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
+    """Return settings at some keys of a config with paths relative to the working folder.
 
-    In a config, a path is relative to the config file that names it: of `files`, the last one
-    that gives this value. A path that none of them gives is relative to the working folder.
+    In a config, a path is relative to the config file that names it: of those in `read`, with
+    their folders, the last one that gives this value. A path that none of them gives is relative to
+    the working folder.
     """
-    read = [(path.parent, read_config(path)) for path in files]
-    return {name: _located(settings, ["lists", name], read) for name, settings in lists.items()}
-
-
-def _located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
     found = dict(settings)
     if "url" in settings:
         found["file"] = f"{CACHE}/{keys[-1]}.txt"
     elif "file" in settings:
         found["file"] = _path(settings["file"], [*keys, "file"], read)
     if "weights" in settings:
-        found["weights"] = _located(settings["weights"], [*keys, "weights"], read)
+        found["weights"] = located(settings["weights"], [*keys, "weights"], read)
     return found
 
 
@@ -61,12 +56,6 @@ def exclusion_settings(game: Mapping[str, Any]) -> dict[str, Any]:
     return {"list": own} if isinstance(own, str) else dict(own)
 
 
-def located_exclusion(name: str, game: Mapping[str, Any], files: Sequence[Path]) -> dict[str, Any]:
-    """Return what a game says of past answers, with a path relative to the working folder."""
-    read = [(path.parent, read_config(path)) for path in files]
-    return _located(exclusion_settings(game), ["games", name, "exclude"], read)
-
-
 def list_reader(lists: Mapping[str, Any]) -> ListNamed:
     """Return a function that reads each list once, as the pipeline will have it.
 
@@ -83,7 +72,7 @@ def list_reader(lists: Mapping[str, Any]) -> ListNamed:
             return None if source is None else derived_list(source, way, added)
         if "generate" in settings:
             way = settings["generate"]
-            slow = generator_named(way).slow
+            slow = GENERATORS.of(way).slow
             return None if slow else generated_list(way, settings["length"], settings["alphabet"])
         if "url" in settings and not Path(settings["file"]).exists():
             return None

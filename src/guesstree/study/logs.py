@@ -1,29 +1,26 @@
-"""What the jobs of a run said in their logs when they failed."""
+"""The error messages in the logs of failed jobs."""
 
 from collections.abc import Mapping
 from pathlib import Path
 
 LOGS = Path("logs")
-"""Where jobs write what they say."""
+"""The folder of the jobs' logs."""
 
 _SENTENCE = "guesstree: "
 """How the last line of a job that failed begins."""
 
 _MOST = 5
 
-Times = dict[Path, int]
-"""When each log was last written, in nanoseconds."""
 
-
-def log_times(folder: Path) -> Times:
-    """Return when each log in a folder was last written."""
+def log_times(folder: Path) -> dict[Path, int]:
+    """Return when each log in a folder was last written, in nanoseconds."""
     return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
 
 
 def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
-    """Return what failed jobs said since the times `before`, a sentence each, the first one last.
+    """Return the messages of jobs that failed since the times `before`, the first one last.
 
-    Many jobs may have failed for one reason, so that each sentence comes once.
+    Many jobs may have failed for one reason, so that each message comes once.
     """
     times = log_times(folder)
     fresh = [path for path, time in times.items() if before.get(path) != time]

@@ -1,6 +1,6 @@
 """Reading a config file: plain YAML or JSON of a bounded size, which runs nothing."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -122,38 +122,34 @@ def check_values(config: Mapping[str, Any]) -> None:
     A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. No value
     may be part of itself. Integers must fit into 64 bits.
     """
-    _Values().check(config, "config", ())
-
-
-class _Values:
-    """Checks values one after the other, and counts them."""
-
-    def __init__(self) -> None:
-        self._count = 0
-
-    def check(self, value: Any, where: str, above: tuple[int, ...]) -> None:
-        """Check a value and all that it has; `above` identifies what it is a part of."""
-        self._count += 1
-        if self._count > MOST_VALUES:
+    for count, _ in enumerate(_checked(config, "config", ())):
+        if count >= MOST_VALUES:
             raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
-        if id(value) in above:
-            raise InputError(f"{where}: refers to itself; write it out")
-        if len(above) > MOST_LEVELS:
-            raise InputError(
-                f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels"
-            )
-        if isinstance(value, int) and abs(value) >= MOST_NUMBER:
-            raise InputError(f"{where}: has more than 18 digits; choose a smaller number")
-        above = (*above, id(value))
-        if isinstance(value, list):
-            for item in value:
-                self.check(item, where, above)
-        if not isinstance(value, Mapping):
-            return
-        for key, item in value.items():
-            if not isinstance(key, str):
-                raise InputError(f"{where}: the key {key!r} is not a string; put it into quotes")
-            self.check(item, f"{where}, {key}" if where == "config" else f"{where}.{key}", above)
+
+
+def _checked(value: Any, where: str, above: tuple[int, ...]) -> Iterator[Any]:
+    """Yield a value and all that it has, each before it is checked.
+
+    `above` identifies what the value is a part of.
+    """
+    yield value
+    if id(value) in above:
+        raise InputError(f"{where}: refers to itself; write it out")
+    if len(above) > MOST_LEVELS:
+        raise InputError(f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels")
+    if isinstance(value, int) and abs(value) >= MOST_NUMBER:
+        raise InputError(f"{where}: has more than 18 digits; choose a smaller number")
+    above = (*above, id(value))
+    if isinstance(value, list):
+        for item in value:
+            yield from _checked(item, where, above)
+    if not isinstance(value, Mapping):
+        return
+    for key, item in value.items():
+        if not isinstance(key, str):
+            raise InputError(f"{where}: the key {key!r} is not a string; put it into quotes")
+        inside = f"{where}, {key}" if where == "config" else f"{where}.{key}"
+        yield from _checked(item, inside, above)
 
 
 def _parse(text: str, path: Path) -> Any:

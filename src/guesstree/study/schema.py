@@ -8,7 +8,7 @@ import json
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from datetime import date
 from functools import cache
@@ -26,7 +26,7 @@ from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import tie_rules
 from guesstree.strategies.registry import MODES, families
 from guesstree.study.reading import check_values
-from guesstree.words.generators import generators
+from guesstree.words.generators import GENERATORS
 
 _FILE = Path(__file__).with_name("config.schema.yaml")
 
@@ -56,11 +56,6 @@ _SHARED_LIMITS = {
 
 _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
-_EXPECTED = {
-    "sha256": "a checksum; expected 64 hexadecimal digits",
-}
-"""What a key with a pattern expects, where it is not a name."""
-
 
 def _unique_items(
     validator: Any, wanted: bool, items: Any, _: Mapping[str, Any]
@@ -86,7 +81,7 @@ _Validator = extend(  # type: ignore[no-untyped-call]
 @cache
 def schema() -> Mapping[str, Any]:
     """Return the JSON schema of a config, with all defaults and all names that are installed."""
-    read: dict[str, Any] = _with_names(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _names())
+    read: dict[str, Any] = _mapped(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _with_names)
     for keyword, values in (("default", _SHARED_DEFAULTS), ("maximum", _SHARED_LIMITS)):
         for key, value in values.items():
             part = read
@@ -109,49 +104,44 @@ def is_file_name(name: str) -> bool:
 def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     """Return a config with every default filled in; raise `InputError` if it breaks the schema."""
     check_values(config)
-    config = _with_text_for_dates(config)
+    # YAML reads 2024-05-01 as a date.
+    config = _mapped(config, lambda one: one.isoformat() if type(one) is date else one)
     errors = sorted(
         _Validator(schema()).iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
     )
     if errors:
         raise InputError(_sentence(errors[0]))
-    complete: dict[str, Any] = _with_defaults(deepcopy(dict(config)), schema())
+    complete: dict[str, Any] = _with_defaults(config, schema())
     return complete
 
 
-def _with_text_for_dates(value: Any) -> Any:
-    """Return a value with dates as text: YAML reads 2024-05-01 as a date."""
+def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
+    """Return a config in which a function has replaced the values within mappings and lists."""
     if isinstance(value, Mapping):
-        return {key: _with_text_for_dates(item) for key, item in value.items()}
+        return {key: _mapped(item, function) for key, item in value.items()}
     if isinstance(value, list):
-        return [_with_text_for_dates(item) for item in value]
-    return value.isoformat() if type(value) is date else value
+        return [_mapped(item, function) for item in value]
+    return function(value)
 
 
-def _names() -> dict[str, str]:
-    """Return the lists of names that descriptions have in braces."""
-    return {
+def _with_names(description: Any) -> Any:
+    """Return a description with lists of names in place of words in braces."""
+    if not isinstance(description, str) or "{" not in description:
+        return description
+    names = {
         "{metrics}": ", ".join(metrics()),
         "{rules}": ", ".join(RULES),
         "{ties}": ", ".join(tie_rules()),
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
         "{generators}": ", ".join(
-            f"{each.name} ({each.description})" for each in generators().usable()
+            f"{each.name} ({each.description})" for each in GENERATORS.usable()
         ),
     }
-
-
-def _with_names(value: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(value, dict):
-        return {key: _with_names(item, names) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_with_names(item, names) for item in value]
-    if isinstance(value, str):
-        for name, text in names.items():
-            value = value.replace(name, text)
-    return value
+    for word, text in names.items():
+        description = description.replace(word, text)
+    return description
 
 
 def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
@@ -174,9 +164,8 @@ def _sentence(error: ValidationError) -> str:
         given: Any = error.instance
         key = min(set(given) - set(part["properties"]), key=str)
         return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
-    expected = _EXPECTED.get(str(error.schema_path[-2])) if error.validator == "pattern" else None
-    if expected:
-        return f"{place}: {error.instance!r} is not {expected}"
+    if error.validator == "pattern" and error.schema_path[-2] == "sha256":
+        return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
     if error.validator in ("propertyNames", "pattern"):
         return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"

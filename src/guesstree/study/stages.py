@@ -1,4 +1,4 @@
-"""What a checked config asks of the stages of the pipeline, as the rules of the workflow say it."""
+"""What each stage of the pipeline makes for a checked config, and by which options."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -139,10 +139,9 @@ class Study:
             return None
         table, about = read_parquet(path)
         check_columns(path, table, ["guess"])
-        if about.get(ORIGIN) != self.origins.of_ranking(game):
+        if not _fits(about, self.origins.of_ranking(game), matrix):
             return None
-        fits = about.get(FINGERPRINT) == matrix.fingerprint
-        return pl.DataFrame(pl.from_arrow(table)) if fits else None
+        return pl.DataFrame(pl.from_arrow(table))
 
     def recipe(self, strategy: str) -> Recipe:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
@@ -166,9 +165,7 @@ class Study:
         if not path.exists():
             return None
         tree, about = read_tree(path)
-        if about.get(ORIGIN) != self.origins.of_strategy(game, strategy):
-            return None
-        if about.get(FINGERPRINT) != matrix.fingerprint:
+        if not _fits(about, self.origins.of_strategy(game, strategy), matrix):
             return None
         check_tree(
             *(tree, self.rule(game), matrix.targets, matrix.guesses),
@@ -176,6 +173,11 @@ class Study:
             opening=recipe.said_first,
         )
         return tree
+
+
+def _fits(about: Mapping[str, str], origin: str, matrix: ReplyMatrix) -> bool:
+    """Tell whether a file with this metadata is of an origin, and of a matrix."""
+    return (about.get(ORIGIN), about.get(FINGERPRINT)) == (origin, matrix.fingerprint)
 
 
 def open_study(config: Path, results: Path) -> Study:

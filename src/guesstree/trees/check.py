@@ -65,14 +65,14 @@ def check_tree(
 
 
 def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
-    """Do what `check_tree` does, once the tree is one."""
+    """Check that an object is a guess tree, then check it as `check_tree` does."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
     check_tree(tree, replies.rule, replies.targets, replies.guesses, mode)
 
 
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
-    """Raise `InputError` if the columns of a tree are not those of a tree, before it is walked."""
+    """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
     guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
     if (
         not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))
@@ -89,7 +89,7 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
         raise InputError("the tree has other texts of replies than the game")
     # Nothing follows the right reply, which is the last.
     if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
-        raise InputError("the tree has a node after a reply that ends the game, or that is none")
+        raise InputError("the tree has a node after the right reply, or after an unknown code")
     if (tree.size < 1).any() or (tree.depth < 1).any():
         raise InputError("the tree has a node without targets, or at no depth")
 

@@ -17,7 +17,7 @@ COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
 
 
 def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
-    """Store a tree as Parquet; the root has neither parent nor reply.
+    """Store a tree as Parquet; parent and reply of the root are null.
 
     Replies are stored as text. `metadata` must have the name of the rule as `rule`, which tells
     their codes when the tree is read.

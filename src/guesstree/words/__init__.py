@@ -7,8 +7,7 @@ Other rooms use:
 - `download`: `check_sha256`, `check_url`, `fetch`
 - `files`: `load_words`, `write_words`
 - `form`: `WordForm`, `fold`, `form_of`, `word_form`
-- `generators`: `Generator`, `generated_form`, `generated_list`, `generated_origin`,
-  `generator_named`, `generators`
+- `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`
 - `guessing`: `LONGEST`, `SHORTEST`, `guess_list`
 - `letters`: `LetterTables`, `check_pangrams`, `frequency_table`, `letter_tables`, `letters_known`
 - `past`: `Exclusion`, `check_used`, `date_of`, `past_answers`

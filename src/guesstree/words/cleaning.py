@@ -81,7 +81,7 @@ def read_words(
     left_out = []
     bad: list[tuple[int, str, str]] = []
     text = read_text(Path(path), "a text file with one word a line")
-    for number, line in enumerate(_lines(text), start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         word = form.clean(line.partition("#")[0] if comments else line)
         if not word:
             continue
@@ -104,8 +104,8 @@ def origin_of_cleaned(
 ) -> str:
     """Return the origin of a list that is cleaned.
 
-    Its words count, never the bytes of the file: a comment changes nothing. A list with a checksum
-    is known by that.
+    It covers the words, not the bytes of the file, so that a comment changes nothing. Where the
+    list has a checksum, it covers the checksum instead.
     """
     source = ["words", *words] if sha256 is None else ["sha256", sha256.lower()]
     return origin_of("clean", *form.identity, strict, order, *source)
@@ -133,6 +133,6 @@ def _faults(
     )
 
 
-def _lines(text: str) -> list[str]:
-    # str.splitlines would also break at form feeds and other marks that editors do not count.
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text as editors count them; `str.splitlines` also breaks at others."""
     return re.split(r"\r\n|\r|\n", text)

@@ -35,36 +35,14 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
-def derive_words(
-    words: Iterable[str], way: str | None = None, added: Iterable[str] = ()
-) -> tuple[str, ...]:
-    """Derive a list: in a way from `DERIVATIONS`, after some clean words were sorted in.
-
-    Raises
-    ------
-    InputError
-        The way is unknown, or nothing is left.
-    """
-    words, added = tuple(words), tuple(added)
-    if added:
-        words = tuple(sorted({*words, *added}))
-    if way is None:
-        return words
-    if way not in DERIVATIONS:
-        raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
-    derived = DERIVATIONS[way](words)
-    if not derived:
-        raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
-    return derived
-
-
 def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
-    """Derive a list from another, with the words to add as people write them.
+    """Derive a list in a way from `DERIVATIONS`, after words as people write them are sorted in.
 
     Raises
     ------
     InputError
-        As from `derive_words`, or an added word is not of the list's length and alphabet.
+        The way is unknown, no word is left, or an added word is not of the list's length and
+        alphabet.
     """
     clean = []
     for text in added:
@@ -72,12 +50,15 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
         if fault := source.form.fault(word):
             raise InputError(f"added word {fault}; correct it, or leave it out")
         clean.append(word)
-    return WordList(
-        derive_words(source.words, way, clean),
-        source.form,
-        origin_of_derived(source.origin, way, clean),
-        source.licence,
-    )
+    words = tuple(sorted({*source.words, *clean})) if clean else source.words
+    if way is not None:
+        if way not in DERIVATIONS:
+            raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+        words = DERIVATIONS[way](words)
+        if not words:
+            raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
+    origin = origin_of_derived(source.origin, way, clean)
+    return WordList(words, source.form, origin, source.licence)
 
 
 def origin_of_derived(origin: str, way: str | None, added: Iterable[str]) -> str:

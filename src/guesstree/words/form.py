@@ -1,4 +1,4 @@
-"""The form of the words of a list, and the one way in which text becomes a word.
+"""The form of the words of a list, and the one function that turns text into a word.
 
 Lines of a file, words from a config, rows of weights, generated words and what people type all go
 through `WordForm`, so that two spellings of a word are one word everywhere.
@@ -10,7 +10,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from guesstree.errors import InputError
-from guesstree.words.alphabets import ALPHABETS, FOLDED
+
+ALPHABETS = {
+    "latin": "abcdefghijklmnopqrstuvwxyz",
+    "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+    "digits": "0123456789",
+    "equations": "0123456789+-*/=",
+}
+"""Alphabets that have a name; any other alphabet is given by its characters."""
+
+FOLDED = {"ё": "е"}
+"""Letters that are written as another where an alphabet lacks them."""
 
 _SHOWN = 40
 """Characters of a bad word that a message shows at most."""
@@ -55,7 +65,7 @@ class WordForm:
         return None
 
     def word(self, text: str) -> str:
-        """Return the word that a text is; raise `InputError` if it is no word of this form."""
+        """Return the word that a text stands for; raise `InputError` if it is not of this form."""
         word = self.clean(text)
         if fault := self.fault(word):
             raise InputError(fault)

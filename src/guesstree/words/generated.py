@@ -8,10 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, install_command
-from guesstree.words.alphabets import FOLDED
+from guesstree.words.form import FOLDED
 
 MOST_WORDS = 200_000
 """Most words of a generated list; the reply matrix of more would not fit into memory."""
+
+_Fractions = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Numerators and positive denominators."""
 
 _LONGEST_PRIME = 6
 _EQUATION_LENGTHS = range(5, 9)
@@ -149,10 +152,8 @@ def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator
         yield f"{left}={result[at]}"
 
 
-def _value(
-    operators: str, numbers: list[NDArray[np.int64]]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return what an expression comes to, as numerators and positive denominators."""
+def _value(operators: str, numbers: list[NDArray[np.int64]]) -> _Fractions:
+    """Return what an expression comes to."""
     one = np.ones_like(numbers[0])
     if len(operators) == 2 and operators[0] not in _PRODUCTS and operators[1] in _PRODUCTS:
         product_ = _apply(operators[1], (numbers[1], one), (numbers[2], one))
@@ -163,11 +164,7 @@ def _value(
     return value
 
 
-def _apply(
-    operator: str,
-    left: tuple[NDArray[np.int64], NDArray[np.int64]],
-    right: tuple[NDArray[np.int64], NDArray[np.int64]],
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _apply(operator: str, left: _Fractions, right: _Fractions) -> _Fractions:
     (a, b), (c, d) = left, right
     if operator == "*":
         return a * c, b * d

@@ -49,8 +49,8 @@ class Generator:
     packages: tuple[str, ...] = ()
 
 
-def generate_words(name: str, length: int, alphabet: str) -> tuple[str, ...]:
-    """Return the words of a generator, in its order.
+def generated_list(name: str, length: int, alphabet: str) -> WordList:
+    """Return the list of a generator, in its order.
 
     Raises
     ------
@@ -58,8 +58,8 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[str, ...]:
         There is no such generator, it has no words of that length, or too many, or a package
         that it needs is not installed; or a word comes twice, or is not of the list's form.
     """
-    form = generated_form(name, length, alphabet)
-    words = generator_named(name).words(length, form.characters)
+    generator, form = GENERATORS.of(name), generated_form(name, length, alphabet)
+    words = generator.words(length, form.characters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
     seen: set[str] = set()
@@ -72,37 +72,19 @@ def generate_words(name: str, length: int, alphabet: str) -> tuple[str, ...]:
         if fault:
             raise GENERATORS.error(name, f"{fault}; change the alphabet")
         seen.add(word)
-    return words
-
-
-def generated_list(name: str, length: int, alphabet: str) -> WordList:
-    """Return the list of a generator; raise `InputError` as `generate_words` does."""
-    form = generated_form(name, length, alphabet)
-    words = generate_words(name, length, alphabet)
-    origin = generated_origin(name, length, alphabet)
-    return WordList(words, form, origin, generator_named(name).licence)
+    return WordList(words, form, generated_origin(name, length, alphabet), generator.licence)
 
 
 def generated_origin(name: str, length: int, alphabet: str) -> str:
     """Return the origin of the list of a generator; the versions of its packages count."""
     form = generated_form(name, length, alphabet)
-    versions = map(library_version, generator_named(name).packages)
+    versions = map(library_version, GENERATORS.of(name).packages)
     return origin_of("generate", name, *form.identity, *versions)
 
 
 def generated_form(name: str, length: int, alphabet: str) -> WordForm:
     """Return the form of the words of a generator."""
-    return word_form(length, generator_named(name).alphabet or alphabet)
-
-
-def generators() -> Registry[Generator]:
-    """Return all generators by name: ours, and those of other packages."""
-    return GENERATORS
-
-
-def generator_named(name: str) -> Generator:
-    """Return the generator of that name; raise `InputError` with the nearest name if none is."""
-    return GENERATORS.of(name)
+    return word_form(length, GENERATORS.of(name).alphabet or alphabet)
 
 
 def _guarded(generator: Generator, source: Source) -> Generator:

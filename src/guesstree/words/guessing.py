@@ -4,14 +4,13 @@ Only `guesstree init` guesses, and writes what it guessed into a config. Nothing
 """
 
 import csv
-import re
 from collections import Counter
 from typing import NamedTuple
 
 from guesstree.defaults import MOST_LENGTH
 from guesstree.errors import InputError
-from guesstree.words.alphabets import ALPHABETS, FOLDED
-from guesstree.words.form import fold
+from guesstree.words.cleaning import lines_of
+from guesstree.words.form import ALPHABETS, FOLDED, fold
 
 HEADERS = frozenset(
     {"word", "words", "wort", "wörter", "mot", "mots", "palabra", "palabras", "parola"}
@@ -72,7 +71,7 @@ def guess_list(text: str, source: str) -> Guessed:
 
 def _cells(text: str) -> list[str]:
     """Return the column of words, without its heading; comments are left out."""
-    lines = [line.partition("#")[0] for line in re.split(r"\r\n|\r|\n", text)]
+    lines = [line.partition("#")[0] for line in lines_of(text)]
     lines = [line for line in lines if line.strip()]
     first = lines[0] if lines else ""
     quoted = first.lstrip().startswith('"')

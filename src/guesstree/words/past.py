@@ -1,18 +1,13 @@
 """Past answers of a game: a list of words, or a table that has their dates."""
 
-import csv
-from collections.abc import Sequence
 from datetime import date
-from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.errors import InputError
-from guesstree.storage.text import read_text
+from guesstree.storage.text import table_rows
 from guesstree.words.cleaning import read_words
 from guesstree.words.form import WordForm
-
-COLUMNS = ("word", "date")
 
 
 class Exclusion(NamedTuple):
@@ -84,7 +79,7 @@ def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = Fal
 
 
 def date_of(text: str) -> date:
-    """Return the date that a text is; raise `InputError` if it is none."""
+    """Return the date that a text says; raise `InputError` if it is not a date."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
@@ -93,27 +88,12 @@ def date_of(text: str) -> date:
 
 def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[str, ...]:
     """Return the words of a table with dates before one, each once, in the order of the rows."""
-    text = read_text(path, "a CSV file with words and dates")
-    rows = csv.DictReader(StringIO(text, newline=None))
-    try:
-        _check_header(rows.fieldnames or (), path)
-        found: dict[str, None] = {}
-        for row in rows:
-            try:
-                word, day = form.word(row["word"] or ""), date_of(row["date"] or "")
-            except InputError as error:
-                raise InputError(f"{path}, line {rows.line_num}: {error}") from error
-            if until is None or day < until:
-                found[word] = None
-    except csv.Error as error:
-        raise InputError(
-            f"{path}: is not CSV ({error}); expected a word and its date in each line"
-        ) from error
+    found: dict[str, None] = {}
+    for place, row in table_rows(path, ("word", "date"), "words and dates"):
+        try:
+            word, day = form.word(row["word"] or ""), date_of(row["date"] or "")
+        except InputError as error:
+            raise InputError(f"{place}: {error}") from error
+        if until is None or day < until:
+            found[word] = None
     return tuple(found)
-
-
-def _check_header(header: Sequence[str], path: Path) -> None:
-    for needed in COLUMNS:
-        if header.count(needed) != 1:
-            shown = " ".join(", ".join(header).split()) or "nothing"
-            raise InputError(f"{path}, line 1: expected one column {needed!r}, found {shown}")

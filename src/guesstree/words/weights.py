@@ -1,8 +1,6 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
-import csv
 from collections.abc import Mapping, Sequence
-from io import StringIO
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +12,7 @@ from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, install_command
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN, origin_of
-from guesstree.storage.text import number, read_text
+from guesstree.storage.text import number, table_rows
 from guesstree.words.form import WordForm
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
@@ -43,53 +41,29 @@ def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:
     InputError
         The file or a column is missing, a weight is not a positive number, or a word has two.
     """
-    try:
-        return _read_table(path, column, form)
-    except csv.Error as error:
-        raise InputError(
-            f"{path}: is not CSV ({error}); expected a word and its weight in each line"
-        ) from error
-
-
-def _read_table(path: Path, column: str, form: WordForm) -> dict[str, float]:
-    """Return the weights in a CSV file by their words."""
-    text = read_text(path, "a CSV file with words and weights")
-    rows = csv.DictReader(StringIO(text, newline=None))
-    _check_header(rows.fieldnames or (), column, path)
     given: dict[str, float] = {}
-    line_of: dict[str, int] = {}
-    for row in rows:
+    line_of: dict[str, str] = {}
+    for place, row in table_rows(path, ("word", column), "words and weights"):
         word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
-        if rows.restkey in row:
+        if None in row:
             raise InputError(
-                f"{path}, line {rows.line_num}: has more values than the header; write decimals "
-                "with a point, and put a value that has a comma into quotes"
+                f"{place}: has more values than the header; write decimals with a point, and put "
+                "a value that has a comma into quotes"
             )
         weight = number(text)
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
             raise InputError(
-                f"{path}, line {rows.line_num}: {word!r} has the weight {text!r}, expected a "
-                f"number above 0, from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 "
-                "or 1e-6; correct it, or take the word from the list of targets"
+                f"{place}: {word!r} has the weight {text!r}, expected a number above 0, from "
+                f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6; correct it, "
+                "or take the word from the list of targets"
             )
         if given.setdefault(word, weight) != weight and form.fault(word) is None:
             raise InputError(
-                f"{path}, line {rows.line_num}: {word!r} has the weight {text!r}, but "
-                f"{given[word]:g} in line {line_of[word]}; keep one of them"
+                f"{place}: {word!r} has the weight {text!r}, but {given[word]:g} in "
+                f"{line_of[word]}; keep one of them"
             )
-        line_of.setdefault(word, rows.line_num)
+        line_of.setdefault(word, place.rpartition(", ")[2])
     return given
-
-
-def _check_header(header: Sequence[str], column: str, path: Path) -> None:
-    """Raise `InputError` unless the words and their weights each have one column."""
-    for needed in ("word", column):
-        if header.count(needed) != 1:
-            found = "no column" if needed not in header else f"{header.count(needed)} columns"
-            shown = " ".join(", ".join(header).split()) or "nothing"
-            raise InputError(
-                f"{path}, line 1: {found} {needed!r} among the header: {shown}; expected one"
-            )
 
 
 def weights_from_wordfreq(
@@ -132,7 +106,7 @@ def check_language(language: str) -> None:
 
 
 def write_weights(
-    words: Sequence[str], weights: Weights, path: Path, source: str, origin: str = ""
+    words: Sequence[str], weights: Weights, path: Path, source: str, origin: str
 ) -> None:
     """Store weights as Parquet, with the columns `word` and `weight`."""
     columns = pa.table({"word": list(words), "weight": weights})

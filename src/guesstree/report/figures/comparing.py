@@ -24,7 +24,7 @@ Steps = Mapping[str, pl.DataFrame]
 """What each width finds, by mode: tables of `analysis.lookahead.step_table`."""
 
 
-def _of_rounds(scores: Scores) -> list[float]:
+def _means_of_rounds(scores: Scores) -> list[float]:
     return [sum(played) / len(played) for played in scores.rounds]
 
 
@@ -47,7 +47,7 @@ def means(all_scores: Strategies) -> Figure:
     values = [mean(scores) for scores in ordered if scores not in aside]
     known = bounds(ordered)
     left = min([*values, *(bound for bound, _ in known.values())])
-    right = max(max(_of_rounds(scores)) for scores in ordered if scores not in aside)
+    right = max(max(_means_of_rounds(scores)) for scores in ordered if scores not in aside)
     margin = right - left or 1
     axes.set_xlim(left - 0.04 * margin, right + 0.16 * margin)
     of_mode = mode_colours(scores.mode for scores in ordered)
@@ -84,7 +84,7 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
         )
         return
     axes.hlines(y, axes.get_xlim()[0], value, color=GREY, linewidth=1)
-    rounds = _of_rounds(scores)
+    rounds = _means_of_rounds(scores)
     if len(rounds) > 1:
         axes.hlines(y, min(rounds), max(rounds), color=colour, linewidth=7, alpha=0.3)
     axes.scatter([value], [y], marker="D" if scores.proven else "o", c=colour, s=46, zorder=3)
@@ -95,12 +95,12 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
 
 def _finding_of_means(ordered: Strategies, known: dict[str, tuple[float, bool]]) -> str:
     best = ordered[-1]
-    if best.mode in known and known[best.mode][1]:
-        return f"by these guesses, no strategy has a mean below {known[best.mode][0]:.4f}, proved"
-    if best.mode in known:
-        bound = known[best.mode][0]
-        return f"{mean(best):.4f} guesses on average are known, {bound:.4f} may be possible"
-    return f"of these strategies, {best.strategy} needs the fewest guesses, {mean(best):.4f}"
+    if best.mode not in known:
+        return f"of these strategies, {best.strategy} needs the fewest guesses, {mean(best):.4f}"
+    bound, is_attained = known[best.mode]
+    if is_attained:
+        return f"by these guesses, no strategy has a mean below {bound:.4f}, proved"
+    return f"{mean(best):.4f} guesses on average are known, {bound:.4f} may be possible"
 
 
 def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies) -> None:
@@ -122,11 +122,7 @@ def solved(all_scores: Strategies) -> Figure:
     longest = max(max(scores.all) for scores in near)
     turns = range(1, longest + 1)
     shares = {scores.strategy: _within(scores, turns) for scores in all_scores}
-    spread = [
-        max(ended) - min(ended)
-        for ended in zip(*(shares[one.strategy] for one in near), strict=True)
-    ]
-    widest = int(np.argmax(spread))
+    widest = int(np.argmax(np.ptp([shares[one.strategy] for one in near], axis=0)))
     figure = Figure(figsize=(5.2 * max(2, len(of_mode)), 4.2))
     panels = figure.subplots(1, len(of_mode), sharey=True, squeeze=False)[0]
     for axes, (mode, colour) in zip(panels, of_mode.items(), strict=True):
@@ -153,9 +149,8 @@ def solved(all_scores: Strategies) -> Figure:
 
 def _within(scores: Scores, turns: Sequence[int]) -> list[float]:
     """Return the percentages of games that end within each number of guesses."""
-    games = len(scores.all)
     ended = np.cumsum([scores.histogram.get(turn, 0) for turn in turns])
-    return [float(100 * count / games) for count in ended]
+    return [float(share) for share in 100 * ended / len(scores.all)]
 
 
 _ON_WHITE: dict[str, Any] = {

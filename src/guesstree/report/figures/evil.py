@@ -32,11 +32,12 @@ def evil(games: Games, game: str, targets: int) -> Figure:
     targets
         How many targets it has.
     """
-    ordered = sorted(games.items(), key=lambda item: (len(item[1]), _left(item[1])))
+    left = {name: [turn.remaining for turn in turns] for name, turns in games.items()}
+    ordered = sorted(games.items(), key=lambda item: (len(item[1]), left[item[0]]))
     longest = max(map(len, games.values()))
     shades = np.full((len(ordered), longest), np.nan)
-    for row, (_, turns) in enumerate(ordered):
-        shades[row, : len(turns)] = [log(turn.remaining) for turn in turns]
+    for row, (name, turns) in enumerate(ordered):
+        shades[row, : len(turns)] = [*map(log, left[name])]
     figure = Figure(figsize=(2.6 + 0.78 * max(longest, 9), 0.46 * len(ordered) + 1.5))
     axes = figure.subplots()
     # The darkest shade would stand for more targets than there are.
@@ -49,10 +50,6 @@ def evil(games: Games, game: str, targets: int) -> Figure:
     axes.set_xlabel("Turn: the guess, and how many targets remain after its reply")
     figure.suptitle(f"{game}: {_finding(games)}", **HEADLINE)
     return figure
-
-
-def _left(turns: Sequence["Turn"]) -> list[int]:
-    return [turn.remaining for turn in turns]
 
 
 def _write_turns(axes: Axes, row: int, turns: Sequence["Turn"], most: float) -> None:

@@ -16,8 +16,8 @@ _GAP, _DOT, _FAR = 6.0, 3.0, 16.0
 """Distance of a name from its point, radius of a point, and from where on a line leads there."""
 
 _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
-"""What a place outside the axes, a point of distance, and a square point of a name or of a named
-point that is covered count as, in square points of other points that are covered."""
+"""Penalties of a place: for leaving the axes, for each point of distance, and for each square point
+of another name, or of a named point, that it covers. A square point of other points counts 1."""
 
 Point = tuple[float, float]
 _Boxes = NDArray[np.float64]
@@ -44,7 +44,7 @@ def name_points(
     Parameters
     ----------
     axes
-        Where; its limits are final.
+        The axes to write into, with their final limits.
     named
         Names with their points, the most important first.
     colours

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -20,18 +19,10 @@ _COLUMNS = 2
 _GUESSES = "Guesses, and below them the games that end within so many (%)"
 
 
-class _Extent(NamedTuple):
-    """The most guesses and the largest percentage that axes show."""
-
-    longest: int
-    tallest: float
-
-
-def _extent(all_scores: Sequence[Scores], to: int) -> _Extent:
-    return _Extent(
-        longest=max(to, *(max(scores.all) for scores in all_scores)),
-        tallest=max(max(_shares(scores).values()) for scores in all_scores),
-    )
+def _extent(all_scores: Sequence[Scores], to: int) -> tuple[int, float]:
+    """Return the most guesses and the largest percentage that axes show."""
+    longest = max(to, *(max(scores.all) for scores in all_scores))
+    return longest, max(max(_shares(scores).values()) for scores in all_scores)
 
 
 @styled
@@ -45,7 +36,9 @@ def histogram(scores: Scores, all_scores: Sequence[Scores], to: int = HISTOGRAM_
     _bars(axes, scores, _extent(all_scores, to))
     found = f"{scores.strategy} takes {mean(scores):.3f} guesses on average"
     axes.set_title(f"{scores.game}: {found}", fontsize=11, pad=24)
-    axes.annotate(_in_words(scores), (0, 1), (0, 8), "axes fraction", "offset points")
+    first = f"first guess {plain(scores.first_guess)}, " if scores.first_guess else ""
+    text = f"{first}at most {max(scores.all)} guesses; {len(scores.targets):,} targets"
+    axes.annotate(text, (0, 1), (0, 8), "axes fraction", "offset points")
     axes.set_xlabel(_GUESSES, fontsize=10)
     axes.set_ylabel("Games (%)")
     return figure
@@ -62,7 +55,8 @@ def histograms(all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> Figure:
     for (row, column), scores in placed.items():
         axes = grid[row, column]
         _bars(axes, scores, extent)
-        axes.set_title(f"{scores.strategy}: {_mean_and_worst(scores)}", fontsize=10)
+        summary = f"mean {mean(scores):.3f}, worst {max(scores.all)}"
+        axes.set_title(f"{scores.strategy}: {summary}", fontsize=10)
         axes.tick_params(labelbottom=True, labelleft=True)
     for place, axes in np.ndenumerate(grid):
         axes.set_visible(place in placed)
@@ -92,16 +86,17 @@ def _finding(all_scores: Sequence[Scores]) -> str:
     return f"{usual} guesses are most frequent by {modal.count(usual)} of {len(modal)} strategies"
 
 
-def _bars(axes: Axes, scores: Scores, extent: _Extent) -> None:
+def _bars(axes: Axes, scores: Scores, extent: tuple[int, float]) -> None:
     """Draw percentages as bars, and write those within each number of guesses below."""
     share = _shares(scores)
+    longest, tallest = extent
     colour = mode_colours([scores.mode])[scores.mode]
     bars = axes.bar(list(share), list(share.values()), color=colour, width=0.8)
     axes.bar_label(bars, [_short(value) for value in share.values()], fontsize=9, padding=1)
-    turns = range(1, extent.longest + 1)
-    axes.set_xlim(0.4, extent.longest + 0.6)
+    turns = range(1, longest + 1)
+    axes.set_xlim(0.4, longest + 0.6)
     axes.set_xticks(turns, _turns_and_shares(scores, turns), fontsize=9)
-    axes.set_ylim(0, 1.18 * extent.tallest)
+    axes.set_ylim(0, 1.18 * tallest)
     axes.grid(axis="y")
 
 
@@ -142,12 +137,3 @@ def _short(percentage: float) -> str:
     if 99.5 <= percentage < 100:
         return ">99"
     return f"{percentage:.1f}" if 0 < percentage < 9.95 else f"{percentage:.0f}"
-
-
-def _mean_and_worst(scores: Scores) -> str:
-    return f"mean {mean(scores):.3f}, worst {max(scores.all)}"
-
-
-def _in_words(scores: Scores) -> str:
-    first = f"first guess {plain(scores.first_guess)}, " if scores.first_guess else ""
-    return f"{first}at most {max(scores.all)} guesses; {len(scores.targets):,} targets"

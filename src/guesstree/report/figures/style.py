@@ -68,8 +68,6 @@ _LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
 """Settings with which a figure that was laid out stays as it is."""
 
 
-# Each colour has one meaning in all figures.
-_MODES = colours.MODES
 _OTHER_MODES = (
     *("#332288", "#882255", "#44aa99", "#a6761d", "#cc79a7", "#e69f00"),
     *("#999933", "#56b4e9", "#000000", "#7b3294", "#8c96a0"),
@@ -84,9 +82,9 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     ['consistent', 'any', 'own']
     """
     drawn = set(modes)
-    others = sorted(drawn - _MODES.keys())
-    fixed = {mode: colour for mode, colour in _MODES.items() if mode in drawn}
-    places = range(len(_MODES), len(_MODES) + len(others))
+    others = sorted(drawn - colours.MODES.keys())
+    fixed = {mode: colour for mode, colour in colours.MODES.items() if mode in drawn}
+    places = range(len(colours.MODES), len(colours.MODES) + len(others))
     free = [_OTHER_MODES[place % len(_OTHER_MODES)] for place in places]
     return fixed | dict(zip(others, free, strict=True))
 
@@ -130,17 +128,12 @@ def plain(text: str) -> str:
     return text.replace("$", r"\$")
 
 
-def save(figure: Figure, path: Path) -> None:
-    """Write a figure in the form that the name of the file ends in, PNG or SVG."""
-    with replacing(path) as draft:
-        write_figure(figure, draft, path.suffix.removeprefix("."))
-
-
 def save_both(figure: Figure, path: Path) -> None:
     """Write a figure as PNG, and as SVG in the same folder."""
     lay_out(figure)
-    save(figure, path)
-    save(figure, path.with_suffix(".svg"))
+    for form in _NO_METADATA:
+        with replacing(path.with_suffix(f".{form}")) as draft:
+            write_figure(figure, draft, form)
 
 
 def lay_out(figure: Figure) -> None:

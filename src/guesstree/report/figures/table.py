@@ -1,6 +1,6 @@
 """The table of all figures: ours, which figures.toml has, and those of other packages.
 
-The texts are in a file that is not code, so that an edit of a caption draws no figure again.
+The texts are in a file that is not code, so that no figure is drawn again when a caption changes.
 """
 
 import re

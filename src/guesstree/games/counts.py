@@ -1,0 +1,86 @@
+"""Replies that are counts: Jotto, and Mastermind with bulls and cows, which are known as pegs."""
+
+from collections import Counter
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.notation import Notation
+from guesstree.games.rule import Reply, Rule
+from guesstree.games.symmetries import letter_and_place_swaps
+
+
+def jotto_reply(guess: str, target: str) -> Reply:
+    """Return the number of letters in common, each as often as both words have it.
+
+    >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
+    (5, 4)
+    """
+    return (Counter(guess) & Counter(target)).total()
+
+
+def sorted_letters(word: str) -> str:
+    """Return the letters in alphabetical order: the same for all anagrams."""
+    return "".join(sorted(word))
+
+
+def jotto_terms(length: int) -> NDArray[np.int64]:
+    """Return how often guess and target share one letter."""
+    copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
+    return np.minimum.outer(copies, copies)
+
+
+@lru_cache
+def jotto_texts(length: int) -> tuple[str, ...]:
+    """Return the counts from 0 to all."""
+    return tuple(str(count) for count in range(length + 1))
+
+
+JOTTO = Rule(
+    name="jotto",
+    reply=jotto_reply,
+    texts=jotto_texts,
+    canonical_form=sorted_letters,
+    terms=jotto_terms,
+    symmetries=letter_and_place_swaps,
+    notation=Notation(examples="2"),
+)
+
+
+def pegs_reply(guess: str, target: str) -> Reply:
+    """Count letters in their place, and letters in common: Mastermind, bulls and cows.
+
+    >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
+    ['0A3B', '1A2B']
+    """
+    in_place = sum(g == t for g, t in zip(guess, target, strict=True))
+    return (len(guess) + 1) * in_place + jotto_reply(guess, target)
+
+
+def pegs_terms(length: int) -> NDArray[np.int64]:
+    """Return the share of one letter in both counts."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    in_place = np.bitwise_count(guess & target).astype(np.int64)
+    return (length + 1) * in_place + jotto_terms(length)
+
+
+@lru_cache
+def pegs_texts(length: int) -> tuple[str, ...]:
+    """Return, as in 1A2B, the letters in their place and those elsewhere.
+
+    Some texts are never earned, as letters in their place count as letters in common too.
+    """
+    counts = range(length + 1)
+    return tuple(f"{place}A{common - place}B" for place in counts for common in counts)
+
+
+PEGS = Rule(
+    name="pegs",
+    reply=pegs_reply,
+    texts=pegs_texts,
+    terms=pegs_terms,
+    symmetries=letter_and_place_swaps,
+    # Two numbers, with any text between and behind them.
+    notation=Notation(examples="1A2B or 1,2", pattern=r"(\d+)\D+(\d+)\D*", form="{0}A{1}B"),
+)
