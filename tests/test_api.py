@@ -1,7 +1,6 @@
 """The public face: quick to import, with words as words and sentences for wrong types."""
 
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +16,7 @@ import guesstree
 from guesstree import InputError
 from guesstree.trees.tree import GuessTree
 from tests.conftest import ROOT
+from tests.here import ran
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -24,9 +24,7 @@ HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
 
 def python(code: str) -> str:
     """Run a program in a fresh interpreter, and return what it prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout
+    return ran([sys.executable, "-c", code]).stdout
 
 
 def test_importing_loads_nothing_heavy() -> None:

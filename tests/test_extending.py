@@ -28,6 +28,7 @@ from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
 from tests import liars
 from tests.conftest import ROOT
+from tests.here import ran
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
 OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -75,7 +76,7 @@ ALL = """
 import json, sys
 from pathlib import Path
 
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 
 for command in json.loads(sys.argv[1]):
     done = guesstree_here(*command, cwd=Path.cwd())
@@ -88,13 +89,10 @@ for command in json.loads(sys.argv[1]):
 def python(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
     """Run Python in the folder, with the other package installed."""
     path = [str(folder / "site"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return subprocess.run(
+    return ran(
         [sys.executable, *args],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONWARNINGS": "ignore"},
-        capture_output=True,
-        text=True,
-        check=False,
     )
 
 

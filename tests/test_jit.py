@@ -19,6 +19,7 @@ from guesstree.jit import Array, by_reference, jit, jit_in_place, may_be_stored
 from guesstree.jit.environment import uses_public_interface
 from guesstree.words.cleaning import read_words
 from tests.conftest import ROOT
+from tests.here import ran
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
 STORED = COMPILED and not os.environ.get("GUESSTREE_PLAIN_JIT")
@@ -118,15 +119,9 @@ class Toy:
 
     def says(self, code: str, env: Mapping[str, str] | None = None) -> str:
         """Return what some code prints, in a process of its own."""
-        done = subprocess.run(
-            [sys.executable, "-B", "-c", code],
-            cwd=self.folder,
-            env={**self.env(), **(env or {})},
-            capture_output=True,
-            text=True,
-            check=False,
+        done = ran(
+            [sys.executable, "-B", "-c", code], cwd=self.folder, env={**self.env(), **(env or {})}
         )
-        assert done.returncode == 0, done.stderr
         return done.stdout
 
 
@@ -331,13 +326,10 @@ def advised(
     """Ask for advice, with settings and a limit of the memory in kilobytes."""
     command = 'ulimit -v "$1"; shift; exec "$@"'
     advise = [sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
-    return subprocess.run(
+    return ran(
         ["sh", "-c", command, "sh", limit, "env", *settings, *advise],
         cwd=folder,
         env={name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")},
-        capture_output=True,
-        text=True,
-        check=False,
     )
 
 

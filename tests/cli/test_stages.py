@@ -16,20 +16,15 @@ from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import EXPECTED, ORIGIN
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 
 
 def in_a_process(
     *args: object, cwd: Path, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own, and return how it ended."""
-    return subprocess.run(
-        [sys.executable, "-m", "guesstree", *map(str, args)],
-        cwd=cwd,
-        env=os.environ | (env or {}),
-        capture_output=True,
-        text=True,
-        check=False,
+    return ran(
+        [sys.executable, "-m", "guesstree", *map(str, args)], cwd=cwd, env=os.environ | (env or {})
     )
 
 
@@ -50,8 +45,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         ),
         ("random", "replies/class.parquet", "--rounds", 3, "--scores", "scores"),
     ):
-        run = guesstree_here(*command, cwd=folder)
-        assert run.returncode == 0, run.stderr
+        guesstree_here(*command, cwd=folder)
     return folder
 
 
@@ -66,32 +60,28 @@ def test_stages_by_hand(folder: Path) -> None:
 
 def test_tables_by_hand(folder: Path) -> None:
     """Rankings, evil games and the summary come in the forms asked for."""
-    run = guesstree_here(
+    guesstree_here(
         *("rank", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
     )
-    assert run.returncode == 0, run.stderr
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert "First guesses of class" in (folder / "o.html").read_text()
-    run = guesstree_here(
+    guesstree_here(
         *("play-evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"),
         cwd=folder,
     )
-    assert run.returncode == 0, run.stderr
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
-    run = guesstree_here(
+    guesstree_here(
         *("summarise", "scores/max-any.parquet", "scores/random-consistent.parquet"),
         *("--markdown", "s.md", "--evaluation", "e.md"),
         cwd=folder,
     )
-    assert run.returncode == 0, run.stderr
     assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
 
 
 def test_figures_by_hand(folder: Path) -> None:
     """A histogram is a PNG without a date or a version in it."""
-    run = guesstree_here("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
-    assert run.returncode == 0, run.stderr
+    guesstree_here("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
     data = (folder / "max-any.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert b"tEXt" not in data
@@ -104,7 +94,6 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
     run = guesstree_here(
         *("clean", "list.txt", "--cleaning", "lenient", "--output", "o.parquet"), cwd=tmp_path
     )
-    assert run.returncode == 0
     assert run.stderr.splitlines() == [
         "list.txt, line 2: 'slates' has 6 characters, expected 5; left out",
         "words kept: 2; lines left out: 1",
@@ -210,7 +199,6 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
         return ["prove", "game.parquet", *folders_in(name), *options]
 
     run = guesstree_here(*prove("whole"), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
     assert "770 of 770 first guesses, 0 open, least total" in run.stderr
     checkpoint = tmp_path / "checkpoint.parquet"
     assert not checkpoint.exists()
@@ -226,7 +214,6 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
     known = pl.read_parquet(checkpoint).height
     assert 0 < known < 770
     run = guesstree_here(*prove("killed"), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
     assert f"{770 - known} of {770 - known} first guesses" in run.stderr
     for kind in ("trees", "scores", "certificates"):
         whole, killed = (tmp_path / name / kind / OPTIMAL for name in ("whole", "killed"))
@@ -236,13 +223,11 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
 def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
     """When the time is over, what is known is written: a tree, and a bound that it may reach."""
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), "--strategy", "optimal-any")
-    run = guesstree_here(*command, "--minutes", 0, cwd=folder)
-    assert run.returncode == 0, run.stderr
+    guesstree_here(*command, "--minutes", 0, cwd=folder)
     assert set(pl.read_parquet(tmp_path / "certificates" / OPTIMAL)["status"]) == {"open"}
-    run = guesstree_here(
+    guesstree_here(
         *("summarise", tmp_path / "scores" / OPTIMAL, "--csv", tmp_path / "s.csv"), cwd=folder
     )
-    assert run.returncode == 0, run.stderr
     row = pl.read_csv(tmp_path / "s.csv").row(0, named=True)
     assert not row["proven"]
     assert 0 < row["lower_bound"] <= row["total"]
@@ -252,8 +237,7 @@ def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) ->
     """No tree, but a certificate that says so of every first guess."""
     strategy = ("--strategy", "optimal2-any")
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), *strategy)
-    run = guesstree_here(*command, cwd=folder)
-    assert run.returncode == 1
+    run = guesstree_here(*command, cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]

@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import venv
 from pathlib import Path
@@ -13,6 +12,7 @@ import yaml
 
 from tests import pipeline
 from tests.conftest import ROOT
+from tests.here import ran
 
 WORDS = "results/words/few.parquet"
 CONFIG = {
@@ -47,18 +47,14 @@ def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path
     python = clone / ".venv/bin/python"
     site = next((clone / ".venv/lib").glob("*/site-packages"))
     (site / "all.pth").write_text(f"{clone / 'src'}\n{Path(yaml.__file__).parents[1]}\n")
-    run = subprocess.run(
+    ran(
         [
             *(python, "-m", "snakemake", "--snakefile", clone / "Snakefile"),
             *(WORDS, "--cores", "1", "--configfile", "mine.yaml"),
         ],
         cwd=folder,
         env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
     )
-    assert run.returncode == 0, run.stderr
     assert (folder / WORDS).exists()
     made = {path.name for path in folder.iterdir()}
     assert made == {"few.txt", "mine.yaml", "results", "logs", ".snakemake"}
@@ -71,14 +67,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "Snakefile", clone)
     command = [sys.executable, "-m", "snakemake", "--cores", "1", WORDS]
     command += ["--configfile", "mine.yaml", "--snakefile"]
-    run = subprocess.run(
-        [*command, str(clone / "Snakefile")],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode != 0
+    run = ran([*command, str(clone / "Snakefile")], cwd=folder, code=1)
     assert run.stderr.splitlines()[-1] == (
         f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
         "values; rename the folder"

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
+from tests.here import ran
 
 NOBODY = 65534
 PACKAGES = Path(yaml.__file__).parents[1]
@@ -24,16 +25,13 @@ CONFIG = {
 
 def as_nobody(*command: object, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
     """Run a command as the user nobody, with an environment of its own."""
-    return subprocess.run(
+    return ran(
         list(map(str, command)),
         cwd=cwd,
         env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **env},
         user=NOBODY,
         group=NOBODY,
         extra_groups=[],
-        capture_output=True,
-        text=True,
-        check=False,
     )
 
 
