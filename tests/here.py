@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,16 @@ import pytest
 from guesstree.cli import main
 
 Run = subprocess.CompletedProcess[str]
+
+
+def cases(text: str) -> list[list[str]]:
+    r"""Return the cases of a text, `one => other`; what is indented goes on with the line before.
+
+    >>> cases("a => b\nc =>\n    d")
+    [['a', 'b'], ['c', 'd']]
+    """
+    rows = re.split(r"\n(?! )", text.strip())
+    return [[part.strip() for part in row.split(" =>")] for row in rows]
 
 
 def ended(run: Run, code: int | None) -> Run:
@@ -50,9 +61,14 @@ def guesstree_here(
     return ended(Run(command, int(end.value.code or 0), _text(said), _text(complained)), code)
 
 
+def said(folder: Path, *args: object) -> str:
+    """Return what a command prints."""
+    return guesstree_here(*args, cwd=folder).stdout
+
+
 def asked(folder: Path, *args: object) -> Any:
     """Return what a command prints as JSON."""
-    return json.loads(guesstree_here(*args, "--json", cwd=folder).stdout)
+    return json.loads(said(folder, *args, "--json"))
 
 
 def make(folder: Path, *lines: str) -> None:

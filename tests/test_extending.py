@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tomllib
 from itertools import product
@@ -28,7 +27,7 @@ from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
 from tests import liars
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.here import Run, ran
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
 OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -79,33 +78,25 @@ from pathlib import Path
 from tests.here import guesstree_here, ran
 
 for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd())
-    assert done.returncode == 0, (command, done.stderr)
-    print(json.dumps(done.stdout))
+    print(json.dumps(guesstree_here(*command, cwd=Path.cwd()).stdout))
 """
 """Runs commands in one process, as most of what each takes is its start."""
 
 
-def python(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *args: str, code: int = 0) -> Run:
     """Run Python in the folder, with the other package installed."""
     path = [str(folder / "site"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
     return ran(
         [sys.executable, *args],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONWARNINGS": "ignore"},
+        code=code,
     )
-
-
-def run(folder: Path, *args: str) -> str:
-    """Run Python in the folder, with the other package installed; return its output."""
-    done = python(folder, *args)
-    assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def guesstree(folder: Path, *commands: tuple[str, ...]) -> list[str]:
     """Return what commands print in the folder, with the other package installed."""
-    said = run(folder, "-c", ALL, json.dumps(commands))
+    said = run(folder, "-c", ALL, json.dumps(commands)).stdout
     return [json.loads(line) for line in said.splitlines()]
 
 
@@ -347,7 +338,7 @@ from pathlib import Path
 from tests.here import guesstree_here
 
 for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd())
+    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
     print(json.dumps([done.returncode, done.stdout, done.stderr]))
 """
 
@@ -375,7 +366,7 @@ def lied_to(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_name_the_package_that_lies(lied_to: Path) -> None:
     """Every command ends in one sentence, with the package, the entry and the fault."""
     commands = [command.split() for command, _ in REFUSED]
-    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    said = run(lied_to, "-c", SAID, json.dumps(commands)).stdout
     for (command, expected), line in zip(REFUSED, said.splitlines(), strict=True):
         code, out, err = json.loads(line)
         assert (code, out) == (1, ""), (command, out, err)
@@ -395,7 +386,7 @@ def test_a_bad_metric_is_left_out_of_rankings(lied_to: Path, tmp_path: Path) -> 
         ["openers", "--metric", "max", "--csv"],
         ["tree", "--strategy", "max-any", "--json"],
     )
-    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    said = run(lied_to, "-c", SAID, json.dumps(commands)).stdout
     for line in said.splitlines():
         code, _, err = json.loads(line)
         assert code == 0, err
@@ -409,16 +400,8 @@ def test_a_bad_metric_is_left_out_of_rankings(lied_to: Path, tmp_path: Path) -> 
 @pytest.mark.slow
 def test_a_whole_study_beside_a_package_that_lies(lied_to: Path) -> None:
     """The workflow checks its config, though metrics and strategies cannot be loaded."""
-    options = (
-        "--snakefile",
-        str(ROOT / "Snakefile"),
-        "--cores",
-        "1",
-        "--dry-run",
-        "--quiet",
-        "all",
-    )
-    run(lied_to, "-m", "snakemake", *options)
+    options = ("--cores", "1", "--dry-run", "--quiet", "all")
+    run(lied_to, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *options)
 
 
 @pytest.mark.slow
@@ -427,8 +410,8 @@ def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(lied_to: Path, tmp_pa
     folder = tmp_path / "worse"
     shutil.copytree(lied_to, folder)
     install(folder, "worse", "[guesstree.figures]\ngone = tests.liars:missing\n")
-    done = python(folder, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
-    assert done.returncode == 1
+    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"))
+    done = run(folder, *workflow, "--dry-run", code=1)
     sentence = done.stderr.splitlines()[-1]
     assert sentence.startswith(
         "guesstree: figure 'gone' of the package 'worse' (tests.liars:missing)"
@@ -449,6 +432,6 @@ def test_python_names_the_package_that_lies(lied_to: Path) -> None:
     for rule, call, _ in calls:
         lines += ["try:", f"    guesstree.Game({rule!r}, {LINE.split()}).{call}"]
         lines += ["except guesstree.InputError as error:", "    print(error)"]
-    said = run(lied_to, "-c", "\n".join(lines)).splitlines()
+    said = run(lied_to, "-c", "\n".join(lines)).stdout.splitlines()
     for (*_, expected), sentence in zip(calls, said, strict=True):
         assert sentence.startswith(expected)

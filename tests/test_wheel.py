@@ -57,7 +57,7 @@ except guesstree.InputError as error:
 def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROOT) -> str:
     """Run a command without what points to this clone, and return what it says."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    done = ran(list(map(str, command)), env=clean | (env or {}), cwd=cwd)
+    done = ran(command, env=clean | (env or {}), cwd=cwd, code=None)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout + done.stderr
 

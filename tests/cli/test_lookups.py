@@ -216,7 +216,7 @@ def test_shows_by_number_and_at_random(folder: Path) -> None:
     assert (last["index"], last["code"]) == (9, 242)
     assert asked(folder, "show", "--seed", 4) == asked(folder, "show", "--seed", 4)
     for number in (0, 10):
-        run = guesstree_here("show", number, cwd=folder)
+        run = guesstree_here("show", number, cwd=folder, code=1)
         assert f"there is no target {number}; they are numbered 1 to 9" in run.stderr
 
 
@@ -226,7 +226,7 @@ def test_first_guesses_by_a_column(folder: Path) -> None:
     assert best == sorted(best, reverse=True)
     best = [row["largest"] for row in asked(folder, "openers", "--by", "largest")]
     assert best == sorted(best)
-    run = guesstree_here("openers", "--by", "large", cwd=folder)
+    run = guesstree_here("openers", "--by", "large", cwd=folder, code=1)
     assert "first guesses have no metric or column 'large'; did you mean 'largest'?" in run.stderr
 
 
@@ -322,14 +322,14 @@ def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
     """A name that leads elsewhere is refused, and nothing is written."""
     said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
     before = sorted(folder.parent.rglob("*.parquet"))
-    run = guesstree_here("import", "mine.txt", "--name", name, "--trees", "t", cwd=folder)
+    run = guesstree_here("import", "mine.txt", "--name", name, "--trees", "t", cwd=folder, code=1)
     assert (run.returncode, "cannot be a name" in run.stderr) == (1, True)
     assert sorted(folder.parent.rglob("*.parquet")) == before
 
 
 def test_a_dash_is_no_output(folder: Path) -> None:
     """It is standard output for some programs; here it would become the name of a file."""
-    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder)
+    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder, code=1)
     assert (run.returncode, "--output: '-' is no file" in run.stderr) == (1, True)
     assert not (folder / "-").exists()
 

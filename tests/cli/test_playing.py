@@ -1,7 +1,6 @@
 """The commands that people play with, driven as a person would."""
 
 import json
-import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -17,19 +16,13 @@ from guesstree.study.study import open_study
 from guesstree.trees.files import write_tree
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
-from tests.here import guesstree_here
-
-
-def guesstree(*args: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run the command in the folder of a study, whose results need not be there."""
-    return guesstree_here(*args, cwd=cwd)
+from tests.here import asked as asked_in
+from tests.here import cases, guesstree_here, said
 
 
 def asked(*args: object) -> Any:
-    """Return what a command prints as JSON."""
-    run = guesstree(*args, "--json", "--results", "no-results-here")
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    """Return what a command prints as JSON, without results of the pipeline."""
+    return asked_in(ROOT, *args, "--results", "no-results-here")
 
 
 @pytest.fixture
@@ -167,21 +160,10 @@ def test_advice_for_other_games() -> None:
     assert asked("advise", "--game", "jotto", "stare:2")["remaining"] > 100
 
 
-def test_show_and_hardest() -> None:
-    """A game of a strategy, and its longest."""
-    moves = asked("show", "HOBBY")
-    assert [move["guess"] for move in moves] == ["raise", "mulch", "baton", "hobby"]
-    hardest = asked("hardest", "--count", 3, "--strategy", "max-consistent")
-    assert [row["score"] for row in hardest] == sorted(
-        (row["score"] for row in hardest), reverse=True
-    )
-    assert hardest[0]["score"] == 8
-
-
 def test_trees_as_wordlegames_prints_them() -> None:
     """Indented lines: tiles, guess, targets, bits, expected size."""
-    run = guesstree("tree", "hobby", "--results", "none")
-    assert run.stdout.splitlines() == [
+    shown = said(ROOT, "tree", "hobby", "--results", "none")
+    assert shown.splitlines() == [
         "raise  2309  5.878  60.744",
         "  🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
         "    🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
@@ -192,47 +174,27 @@ def test_trees_as_wordlegames_prints_them() -> None:
     assert max(row["depth"] for row in drawn) <= 6
 
 
-def test_openers_and_partitions() -> None:
-    """The published first guess and its largest branch."""
-    best = asked("openers", "--count", 3)
-    assert best[0]["guess"] == "raise"
-    branches = asked("partition", "raise")
-    assert (branches[0]["reply"], branches[0]["size"]) == (".....", 167)
-    assert sum(row["size"] for row in branches) == 2309
-    rest = asked("partition", "mulch", "--after", "raise:.....")
-    assert sum(row["size"] for row in rest) == 167
-
-
 @pytest.mark.parametrize(
-    ("args", "message"),
-    [
-        (("advise", "raise"), "'raise' is not a turn; write the guess, a colon, the reply"),
-        (("advise", "rayse:....."), "'rayse' is not in the word list; did you mean 'raise'?"),
-        (("advise", "raise:..Y."), "'..Y.' is not a reply to a guess of 5"),
-        (
-            ("advise", "raise:GGGGG", "crane:....."),
-            "no word earns all of these replies; a single other",
-        ),
-        (("show", "hoby"), "'hoby' is not among the targets; did you mean 'hobby'?"),
-        (("show", "hobby", "--game", "wordel"), "no game 'wordel'; did you mean 'wordle'?"),
-        (("tree", "--strategy", "max-al"), "unknown strategy 'max-al'; did you mean 'max-any'?"),
-        (
-            ("tree", "--strategy", "optimal-any", "--results", "none"),
-            "takes a search; run snakemake",
-        ),
-        (("openers", "--metric", "best"), "unknown metric 'best'"),
-        (
-            ("play", "--replier", "evil", "--target", "hobby", "--guesser", "max-any"),
-            "replier 'evil' has no target from the start; leave out --target or --replier",
-        ),
-        (("openers", "--config", "no.yaml"), "no.yaml: cannot be read"),
-        (("play", "--target", "zzzzz", "--guesser", "max-any"), "'zzzzz' is not among the targets"),
-    ],
+    ("command", "message"),
+    cases("""
+advise raise => 'raise' is not a turn; write the guess, a colon, the reply
+advise rayse:..... => 'rayse' is not in the word list; did you mean 'raise'?
+advise raise:..Y. => '..Y.' is not a reply to a guess of 5
+advise raise:GGGGG crane:..... => no word earns all of these replies; a single other
+show hoby => 'hoby' is not among the targets; did you mean 'hobby'?
+show hobby --game wordel => no game 'wordel'; did you mean 'wordle'?
+tree --strategy max-al => unknown strategy 'max-al'; did you mean 'max-any'?
+tree --strategy optimal-any --results none => takes a search; run snakemake
+openers --metric best => unknown metric 'best'
+play --replier evil --target hobby --guesser max-any =>
+    replier 'evil' has no target from the start; leave out target or replier
+openers --config no.yaml => no.yaml: cannot be read
+play --target zzzzz --guesser max-any => 'zzzzz' is not among the targets
+"""),
 )
-def test_mistakes_get_one_sentence(args: tuple[str, ...], message: str) -> None:
+def test_mistakes_get_one_sentence(command: str, message: str) -> None:
     """The sentence says what was found and what would do; the exit code is 1."""
-    run = guesstree(*args)
-    assert run.returncode == 1
+    run = guesstree_here(*command.split(), cwd=ROOT, code=1)
     assert message in run.stderr
     assert "Traceback" not in run.stderr
 
@@ -252,11 +214,8 @@ def test_advice_keeps_to_hard_mode(hard: str, strategy: tuple[str, ...]) -> None
 
 def test_guessers_are_held_to_hard_mode() -> None:
     """A strategy whose guess the mode refuses is not played on; one that keeps to it is."""
-    run = guesstree(
-        *("play", "--guesser", "neg_entropy-any", "--hard", "nyt", "--target", "hobby"),
-        *("--results", "none"),
-    )
-    assert run.returncode == 1
+    refused = ("play", "--guesser", "neg_entropy-any", "--hard", "nyt", "--target", "hobby")
+    run = guesstree_here(*refused, "--results", "none", cwd=ROOT, code=1)
     assert "hard mode 'nyt' refuses guess" in run.stderr
     kept = ("play", "--guesser", "neg_entropy-consistent", "--hard", "nyt", "--target", "hobby")
     assert asked(*kept)[-1]["guess"] == "hobby"
@@ -265,11 +224,11 @@ def test_guessers_are_held_to_hard_mode() -> None:
 def test_advice_says_one_thing() -> None:
     """The word of the headline is the first row of the table, and may be right if equals may."""
     for turns in ((), ("raise:.....",), HINTS):
-        run = guesstree("advise", *turns, "--results", "none")
+        shown = said(ROOT, "advise", *turns, "--results", "none")
         found = asked("advise", *turns)
         assert found["next"] == found["best"][0]["guess"]
-        assert "…" not in run.stdout.split("Guess ")[1]
-        assert f"Guess {found['next']}: {found['reason']}." in run.stdout.replace("\n", " ")
+        assert "…" not in shown.split("Guess ")[1]
+        assert f"Guess {found['next']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]
         equals = [row for row in found["best"] if row["guesses"] == pytest.approx(least)]
         assert found["best"][0]["possible"] == any(row["possible"] for row in equals)
@@ -277,7 +236,7 @@ def test_advice_says_one_thing() -> None:
 
 def test_advice_of_a_strategy_follows_its_tree() -> None:
     """Each turn is that of the tree, from the opener to the target; beside it, it says so."""
-    moves = asked("show", "hobby", "--strategy", "max-any")
+    moves = asked("show", "HOBBY", "--strategy", "max-any")
     for turn, move in enumerate(moves):
         said = [f"{earlier['guess']}:{earlier['reply']}" for earlier in moves[:turn]]
         found = asked("advise", *said, "--strategy", "max-any")
@@ -311,22 +270,17 @@ def weighted_study(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def within(folder: Path, *args: object) -> Any:
-    """Return what a command prints as JSON in the folder of a study."""
-    run = guesstree(*args, "--json", cwd=folder)
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
-
-
 def test_weights_count_before_the_pipeline_ran(weighted_study: Path) -> None:
     """They make a word likely, and recipes that heed them grow."""
-    best = within(weighted_study, "advise")["best"]
+    best = asked_in(weighted_study, "advise")["best"]
     chances = {row["guess"]: row["chance"] for row in best}
     assert chances["visit"] == pytest.approx(10 / 17)
     assert best[0]["guess"] == "visit"
-    assert within(weighted_study, "show", "visit", "--strategy", "likely")
+    assert asked_in(weighted_study, "show", "visit", "--strategy", "likely")
     drawn = [
-        within(weighted_study, *("play", "--guesser", "max-any", "--target", "likely", "--seed", n))
+        asked_in(
+            weighted_study, *("play", "--guesser", "max-any", "--target", "likely", "--seed", n)
+        )
         for n in range(12)
     ]
     assert sum(moves[-1]["guess"] == "visit" for moves in drawn) >= 4
@@ -334,21 +288,21 @@ def test_weights_count_before_the_pipeline_ran(weighted_study: Path) -> None:
 
 def test_an_opening_goes_on(weighted_study: Path) -> None:
     """After the first word of an opening, advice says the second."""
-    (first,) = (move for move in within(weighted_study, "advise", "-s", "opened")["best"][:1])
+    (first,) = (move for move in asked_in(weighted_study, "advise", "-s", "opened")["best"][:1])
     assert first["guess"] == "raise"
-    then = within(weighted_study, "advise", "raise:..Y..", "-s", "opened")
+    then = asked_in(weighted_study, "advise", "raise:..Y..", "-s", "opened")
     assert then["next"] == then["best"][0]["guess"] == "pilot"
 
 
 def test_evil_on_a_small_list(weighted_study: Path) -> None:
     """It shows as many wins as asked for, and says what is true of this list."""
-    run = guesstree("evil", cwd=weighted_study)
-    assert len(run.stdout.splitlines()) < 30
-    assert "a win within three is possible" in run.stdout
-    assert "The first 20 pairs of first guesses that win within four" in run.stdout
-    assert len(within(weighted_study, "evil")["lines"]) == 20
-    every = guesstree("evil", "--count", 1000, cwd=weighted_study).stdout
-    assert f"All {len(within(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
+    shown = said(weighted_study, "evil")
+    assert len(shown.splitlines()) < 30
+    assert "a win within three is possible" in shown
+    assert "The first 20 pairs of first guesses that win within four" in shown
+    assert len(asked_in(weighted_study, "evil")["lines"]) == 20
+    every = said(weighted_study, "evil", "--count", 1000)
+    assert f"All {len(asked_in(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
 
 
 def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
@@ -362,9 +316,7 @@ def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
 @pytest.mark.parametrize("command", ["summarise", "rank", "find-pairs"])
 def test_tables_that_would_be_written_nowhere(command: str) -> None:
     """A command without an output says that it needs one."""
-    run = guesstree(command, "x.parquet")
-    assert run.returncode == 2
-    assert "name a file to write" in run.stderr
+    assert "name a file to write" in guesstree_here(command, "x.parquet", cwd=ROOT, code=2).stderr
 
 
 def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
@@ -380,9 +332,9 @@ def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
     }
     write_tree(tree, weighted_study / "results/trees/few/optimal-any.parquet", about)
     for target in matrix.targets:
-        moves = within(weighted_study, "show", target, "-s", "optimal-any")
+        moves = asked_in(weighted_study, "show", target, "-s", "optimal-any")
         turns = [f"{move['guess']}:{move['reply']}" for move in moves[:1]]
-        found = within(weighted_study, "advise", *turns, "-s", "optimal-any")
+        found = asked_in(weighted_study, "advise", *turns, "-s", "optimal-any")
         if turns == [f"{move['guess']}:{move['reply']}" for move in moves]:
             assert found["next"] is None
         else:

@@ -235,14 +235,14 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     assert found == asked(folder, "review", *words, "--grid", block)
     assert found["share"] == block.rstrip("\n")
     assert found["verdict"] in shown.stdout
-    run = guesstree_here("review", "raise", "visit", "--grid", grid, cwd=folder)
+    run = guesstree_here("review", "raise", "visit", "--grid", grid, cwd=folder, code=1)
     assert "the grid has 3 rows for 2 words" in run.stderr
     for option in ((), ("--grid", "-")):
         piped = guesstree_here("review", *words, *option, "--json", cwd=folder, typed=block)
         assert json.loads(piped.stdout) == found
-    run = guesstree_here("review", *words, cwd=folder)
+    run = guesstree_here("review", *words, cwd=folder, code=1)
     assert "'raise' has no reply; write raise:..Y.., or give the grid on standard" in run.stderr
-    assert "there is no turn to review" in guesstree_here("review", cwd=folder).stderr
+    assert "there is no turn to review" in guesstree_here("review", cwd=folder, code=1).stderr
     fitting = asked(folder, "review", "--grid", block)
     assert "visit" in fitting["fitting"]
     for how, typed in ((("--grid", block), ""), ((), block)):
@@ -278,7 +278,7 @@ def test_a_list_of_past_answers_must_be_there(folder: Path) -> None:
     """A name of no list is refused, with the nearest."""
     text = (folder / "config.yaml").read_text().replace("exclude: past", "exclude: pest")
     (folder / "config.yaml").write_text(text)
-    run = guesstree_here("advise", cwd=folder)
+    run = guesstree_here("advise", cwd=folder, code=1)
     assert "games.few.exclude: no list 'pest'; did you mean 'past'?" in run.stderr
 
 

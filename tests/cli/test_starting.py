@@ -70,7 +70,7 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
     assert config["lists"]["words"]["length"] == 6
     guesstree_here("show", "MÄNNER", cwd=folder)
-    again = guesstree_here("init", "Klasse 7b.csv", cwd=tmp_path)
+    again = guesstree_here("init", "Klasse 7b.csv", cwd=tmp_path, code=1)
     assert "is there already; name another folder" in again.stderr
     guesstree_here("init", "Klasse 7b.csv", "--folder", "there", "--rule", "pegs", cwd=tmp_path)
     assert "rule: pegs" in (tmp_path / "there/config.yaml").read_text("utf-8")
@@ -109,7 +109,7 @@ def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     write_record(Path("results"), [Path("mine.yaml")], "")
     guesstree_here("hardest", cwd=tmp_path)
     (tmp_path / "mine.yaml").unlink()
-    assert "config.yaml: cannot be read" in guesstree_here("hardest", cwd=tmp_path).stderr
+    assert "config.yaml: cannot be read" in guesstree_here("hardest", cwd=tmp_path, code=1).stderr
 
 
 def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
     )
     for command, expected in COMMANDS:
-        run = guesstree_here(*command, cwd=tmp_path, encoding=encoding)
+        run = guesstree_here(*command, cwd=tmp_path, encoding=encoding, code=None)
         said = run.stdout + run.stderr
         assert "Traceback" not in said
         assert expected in said.replace("\U0001f7e9", "G"), (command, said)
@@ -125,7 +125,7 @@ def test_names_of_files_steer_no_terminal(command: tuple[str, ...], tmp_path: Pa
     (tmp_path / "config.yaml").write_text(
         "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
     )
-    run = guesstree_here(*(part.format(name) for part in command), cwd=tmp_path)
+    run = guesstree_here(*(part.format(name) for part in command), cwd=tmp_path, code=None)
     assert run.returncode
     said = run.stdout + run.stderr
     assert not set(said) & {*OBEYED} - {"\n"}, said

@@ -105,9 +105,9 @@ def test_commands_run(folder: Path) -> None:
             cwd=folder,
             env=os.environ | {"PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}"},
             stdin=subprocess.DEVNULL,
+            # Without a person at the prompt, a game ends at once.
+            code=None if re.match("guesstree (play|solve)", line) else 0,
         )
-        # Without a person at the prompt, a game ends at once.
-        assert run.returncode == 0 or re.match("guesstree (play|solve)", line), (line, run.stderr)
         assert "Traceback" not in run.stderr, line
 
 

@@ -59,9 +59,8 @@ def test_pipes_get_the_content(folder: Path) -> None:
     read: list[bytes] = []
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
     reader.start()
-    run = guesstree_here("clean", "class.txt", "--output", "pipe", cwd=folder)
+    guesstree_here("clean", "class.txt", "--output", "pipe", cwd=folder)
     reader.join()
-    assert run.returncode == 0, run.stderr
     assert pipe.is_fifo()
     assert read == [(folder / "words.parquet").read_bytes()]
 

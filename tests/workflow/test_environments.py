@@ -79,8 +79,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
 def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")
-    run = pipeline.snakemake(study, "--cores", "1", WORDS)
-    assert run.returncode == 0, run.stderr
+    pipeline.snakemake(study, "--cores", "1", WORDS)
 
 
 @pytest.fixture
@@ -96,8 +95,7 @@ def another(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.slow
 def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]) -> None:
     """Without --sdm the command is that of the clone."""
-    run = pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
-    assert run.returncode == 0, run.stderr
+    pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
     assert not (folder / "said").exists()
 
 

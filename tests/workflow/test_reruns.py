@@ -131,7 +131,7 @@ def test_results_of_another_config_or_words(study: Path, tmp_path: Path) -> None
         path, text = folder / name, (folder / name).read_text()
         assert old in text
         path.write_text(text.replace(old, new))
-        assert OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run").stderr
+        assert OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run", code=1).stderr
         path.write_text(text)
 
 
@@ -196,14 +196,14 @@ def test_runs_that_do_not_ask_for_the_code(tmp_path: Path) -> None:
     snakemake(folder, "--cores", "2", "--drop-metadata")
     package = edited_package(tmp_path / "src", "errors.py", "_NAME = 100", "_NAME = 101")
     edited = with_packages(package)
-    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited, code=1).stderr
     snakemake(folder, "--cores", "2", "--forceall")
     shutil.rmtree(folder / "results/explorer")
     for option in (["--rerun-triggers", "mtime"], ["--touch"]):
         snakemake(folder, "--cores", "2", *option, "--", "default", env=edited)
         assert not (folder / "results" / CODE).exists()
     forget(folder)
-    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited, code=1).stderr
 
 
 def test_a_comment_in_a_list_reruns_nothing(study: Path, tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     assert "has SHA-256" in run.stderr
     config["lists"]["far"]["url"] = "http://me:secret@127.0.0.1:9/far.txt"
     (folder / "mine.yaml").write_text(yaml.safe_dump(config))
-    run = snakemake(folder, "--cores", "1", words)
+    run = snakemake(folder, "--cores", "1", words, code=1)
     assert "config, lists.far.url: the address has a user name or a password" in run.stderr
     written = [path for path in folder.rglob("*") if path.is_file() and path.name != "mine.yaml"]
     assert "secret" not in run.stdout + run.stderr

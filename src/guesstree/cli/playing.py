@@ -10,7 +10,6 @@ from guesstree.cli.options import AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import echo, print_moves, say, say_rounding
 from guesstree.cli.progress import bar
-from guesstree.cli.prompting import heed_ctrl_c
 from guesstree.defaults import TURNS
 from guesstree.errors import counted
 
@@ -90,7 +89,6 @@ def _play_at_the_prompt(person: Person, as_json: bool) -> None:
     targets = counted(len(game.targets), "target")
     greeting = f"{game.name}: {targets}. Find the word{limit}; type help for help."
     say(greeting, err=as_json)
-    heed_ctrl_c()
     try:
         moves = person.play()
     except KeyboardInterrupt:

@@ -18,7 +18,7 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
-from guesstree.cli.prompting import ask, heed_ctrl_c
+from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted
@@ -65,7 +65,6 @@ def solve(
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets}. Type help for help.")
     say_rounding(game.lists.layers[0].weights)
-    heed_ctrl_c()
     with maybe_compiling(game):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
