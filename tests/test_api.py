@@ -59,9 +59,8 @@ def test_every_public_name_has_an_example() -> None:
         for name, value in public.items()
         if value.__module__.startswith("guesstree.api.") and not name.endswith("Error")
     }
-    for kind in (guesstree.Game, guesstree.Study):
-        methods = vars(kind).items()
-        named |= {name: value for name, value in methods if callable(value) and name[0] != "_"}
+    methods = [*getmembers(guesstree.Game, callable), *getmembers(guesstree.Study, callable)]
+    named |= {name: value for name, value in methods if name[0] != "_"}
     del named["game"], named["table"]  # those of a study, in the example of `Study`
     missing = [name for name, value in named.items() if ">>> " not in value.__doc__]
     assert missing == []

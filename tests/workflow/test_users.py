@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
@@ -74,7 +75,7 @@ def folder() -> Iterator[Path]:
         yield study
 
 
-def settings(folder: Path) -> dict[str, str]:
+def settings(folder: Path) -> dict[str, Any]:
     """Return the environment of a user who can write into the study alone."""
     above = folder.parent
     return {"HOME": str(above / "home"), "PYTHONPATH": f"{above / 'src'}:{PACKAGES}"}
