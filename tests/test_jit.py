@@ -288,9 +288,7 @@ def test_no_place_to_write(toy: Toy) -> None:
         ("NUMBA_CPU_FEATURES=avx", "this processor has no feature 'avx'; write +name or -name"),
         ("NUMBA_CPU_FEATURES=+warp", "this processor has no feature '+warp'"),
         pytest.param(
-            "NUMBA_CACHE_LOCATOR_CLASSES=Nowhere",
-            "Unknown cache locator class",
-            marks=stored,
+            "NUMBA_CACHE_LOCATOR_CLASSES=Nowhere", "Unknown cache locator class", marks=stored
         ),
     ],
 )

@@ -40,7 +40,7 @@ def without_locks(
     code: str, *args: str, folder: Path = ROOT, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run code in a process where what Windows does not have is absent."""
-    return ran([sys.executable, "-c", WITHOUT + code, *args], cwd=folder, input=typed)
+    return ran([sys.executable, "-c", WITHOUT + code, *args], cwd=folder, input=typed, code=None)
 
 
 @pytest.mark.parametrize(

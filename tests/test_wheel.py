@@ -15,7 +15,7 @@ import pytest
 
 import guesstree
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.here import make_study, ran
 from tools.install import settings_here, uv_environment
 
 pytestmark = pytest.mark.slow
@@ -60,14 +60,6 @@ def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROO
     done = ran(command, env=clean | (env or {}), cwd=cwd, code=None)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout + done.stderr
-
-
-def write_study(folder: Path) -> None:
-    """Write the study of a few words."""
-    (folder / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
-    (folder / "config.yaml").write_text(
-        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
-    )
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +114,7 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     assert spent < START_SECONDS
-    write_study(tmp_path)
+    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     advice = run(bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED)
     assert "2 targets remain: crane, crate" in advice
     assert run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED) == "9 crane\n"
@@ -184,7 +176,7 @@ def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
     if uvx is None:
         pytest.skip("uv is not here; tools/install.py brings it where pip can have it")
     (wheel,) = built.glob("*.whl")
-    write_study(tmp_path)
+    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     told = pexpect.spawn(
         uvx,
         ["--from", str(wheel), "guesstree", "play", "--target", "trace"],

@@ -80,10 +80,7 @@ def test_commands_name_extras(
 
 @pytest.mark.parametrize(
     ("package", "call"),
-    [
-        ("pymorphy3", lambda: russian_nouns(5, "абвгд")),
-        ("wordfreq", lambda: check_language("en")),
-    ],
+    [("pymorphy3", lambda: russian_nouns(5, "абвгд")), ("wordfreq", lambda: check_language("en"))],
 )
 def test_lists_name_extras(
     package: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch

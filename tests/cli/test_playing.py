@@ -61,22 +61,6 @@ def test_unknown_words_may_cost_a_turn() -> None:
     assert "Found in 2 guesses" in run.stdout
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["\x03", *(pytest.param(key, marks=pytest.mark.slow) for key in ("\x04", "quit\r", "exit\r"))],
-)
-def test_leaving_a_game(key: str, at_the_prompt: Any) -> None:
-    """Ctrl-C, Ctrl-D and quit say the word; only Ctrl-C counts as a failure."""
-    game = at_the_prompt("--target", "hobby")
-    game.expect("1> ")
-    game.send(key)
-    game.expect(pexpect.EOF)
-    assert "Traceback" not in game.before
-    assert "Not found. It was hobby." in game.before
-    game.close()
-    assert game.exitstatus == (130 if key == "\x03" else 0)
-
-
 def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
     """Help, a hint, the best word, the keys; six turns; then the review and the block to share."""
     game = at_the_prompt("--target", "hobby")

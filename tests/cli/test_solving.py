@@ -16,7 +16,7 @@ from guesstree.cli import solving
 from guesstree.games.wordle import wordle_reply, wordle_texts
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
-from tests.here import guesstree_here
+from tests.here import asked, guesstree_here
 
 TARGETS = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
 OTHERS = ("crane", "tulip", "vomit")
@@ -58,12 +58,6 @@ def say(game: Any, line: str) -> None:
     """Type a line at the next prompt."""
     game.expect(r"\d \S+> ")
     game.sendline(line)
-
-
-def asked(folder: Path, *args: object) -> Any:
-    """Return what a command prints as JSON."""
-    run = guesstree_here(*args, "--json", cwd=folder)
-    return json.loads(run.stdout)
 
 
 def test_a_whole_game_with_mistakes(at_the_prompt: Callable[..., Any]) -> None:
@@ -123,20 +117,6 @@ def test_a_word_of_a_later_layer_and_a_contradiction(at_the_prompt: Callable[...
 
 
 @pytest.mark.parametrize(
-    "end", ["\x03", *(pytest.param(end, marks=pytest.mark.slow) for end in ("\x04", "quit\r"))]
-)
-def test_leaving(end: str, at_the_prompt: Callable[..., Any]) -> None:
-    """Ctrl-C, Ctrl-D and quit end it without a traceback."""
-    game = at_the_prompt()
-    game.expect(r"\d \S+> ")
-    game.send(end)
-    game.expect(pexpect.EOF)
-    assert "Traceback" not in game.before
-    game.close()
-    assert game.exitstatus == (130 if end == "\x03" else 0)
-
-
-@pytest.mark.parametrize(
     "options",
     [(), ("--hard", "nyt"), ("--hard", "consistent"), ("-s", "opened"), ("-s", "max-any")],
     ids=" ".join,
@@ -167,7 +147,7 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(folder: Path) -> No
     assert asked(folder, "advise")["remaining"] == len(TARGETS) - len(PAST)
     found = asked(folder, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
     assert found["said"][1]["guess"] == "salet"
-    run = guesstree_here("advise", "salet:....G", cwd=folder)
+    run = guesstree_here("advise", "salet:....G", cwd=folder, code=1)
     assert "'salet' is not in the word list" in run.stderr
     (folder / "more.txt").write_text("visit\nraise\n")
     found = asked(folder, "advise", "--exclude", folder / "more.txt")

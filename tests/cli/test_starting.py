@@ -119,12 +119,12 @@ def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:
         "lists: {{words: {{file: words.txt{}}}}}\ngames: {{few: {{rule: wordle, targets: words}}}}"
     )
     (tmp_path / "config.yaml").write_text(config.format(""))
-    said = guesstree_here("hardest", cwd=tmp_path).stderr
+    said = guesstree_here("hardest", cwd=tmp_path, code=1).stderr
     assert "words.txt, line 1: 'банана' has 'б'" in said
     assert "(12 such lines in all)" in said
     assert "set 'length: 6', or name all letters by 'alphabet:', or leave such words out" in said
     (tmp_path / "config.yaml").write_text(config.format(", alphabet: cyrillic"))
-    said = guesstree_here("hardest", cwd=tmp_path).stderr
+    said = guesstree_here("hardest", cwd=tmp_path, code=1).stderr
     assert said.count("has 6 characters, expected 5") == 10
     (tmp_path / "config.yaml").write_text(config.format(", alphabet: cyrillic, length: 6"))
     guesstree_here("hardest", cwd=tmp_path)

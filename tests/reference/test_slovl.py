@@ -302,8 +302,7 @@ def test_strategies(recipe: Recipe, counts: list[int], slovl: ReplyMatrix) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("opening", "mean"),
-    [(("серна", "колит"), 3.753428), (("стена", "ролик"), 3.809380)],
+    ("opening", "mean"), [(("серна", "колит"), 3.753428), (("стена", "ролик"), 3.809380)]
 )
 def test_fixed_openings(opening: tuple[str, ...], mean: float, slovl: ReplyMatrix) -> None:
     """Two words said first, then the most information."""
@@ -406,10 +405,9 @@ def test_openings_as_people_play_them(name: str, counts: list[int], slovl: Reply
     seconds = {tree.guesses[child] for child in tree.children[0].values()}
     assert (
         seconds
-        == {
-            "norka": {"глист", "метил"},
-            "opeka": {"рубин", "струг", "догма", "олень", "финал"},
-        }[name]
+        == {"norka": {"глист", "метил"}, "opeka": {"рубин", "струг", "догма", "олень", "финал"}}[
+            name
+        ]
     )
 
 

@@ -288,10 +288,7 @@ def test_hints_change_the_best_guess_though_all_words_are_left(
     """The best guess of the first turn is not that of a turn in which hard mode refuses it."""
     matrix = games["initials"]
     lists = Lists(
-        rule_of("wordle"),
-        matrix.guesses,
-        layers_of(matrix.targets, matrix.guesses),
-        lambda: matrix,
+        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
     )
     codes = [(guess, matrix.texts.index(reply)) for guess, reply in INITIALS_GAME]
     turns = [(matrix.position[guess], code) for guess, code in codes]

@@ -12,13 +12,7 @@ import typer
 from guesstree.cli import app, draw, proofs
 from guesstree.cli.overwrite_guard import UPDATED, _refuse_equal, is_written
 from guesstree.errors import InputError
-from guesstree.storage.files import (
-    check_regular,
-    no_overwriting,
-    note_read,
-    replacing,
-    write_text,
-)
+from guesstree.storage.files import check_regular, no_overwriting, note_read, replacing, write_text
 from tests.here import guesstree_here
 
 LIST = "raise\nslate\nstale\n"

@@ -99,10 +99,7 @@ OF_PROOF = {"scores/few/optimal6-any", "proofs/few/optimal6-any", "openers/few",
         (edited("lists", "few", "alphabet", to="zyxwvutsrqponmlkjihgfedcba"), set()),
         (edited("lists", "few", "cleaning", to="lenient"), {*READ, *STEPS}),
         (edited("lists", "few", "order", to="file"), {*READ, *STEPS}),
-        (
-            edited("lists", "more", "add", to=["Zebra", "zebra "]),
-            set(),
-        ),
+        (edited("lists", "more", "add", to=["Zebra", "zebra "]), set()),
         (edited("lists", "more", "add", to=["crwth"]), {"words/more", *AFTER_REPLIES}),
         (
             edited("lists", "fewer", "weights", to={"file": "other.csv"}),
@@ -126,10 +123,7 @@ OF_PROOF = {"scores/few/optimal6-any", "proofs/few/optimal6-any", "openers/few",
             edited("games", "few", "proofs", to={"exact": 1}),
             {"proofs/few/optimal6-any/1-of-4", *OF_PROOF},
         ),
-        (
-            edited("proofs", "minutes", to=9),
-            {"proofs/few/optimal6-any/1-of-4", *OF_PROOF},
-        ),
+        (edited("proofs", "minutes", to=9), {"proofs/few/optimal6-any/1-of-4", *OF_PROOF}),
     ],
 )
 def test_settings_change_the_origins_that_they_lead_to(

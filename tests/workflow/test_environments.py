@@ -102,5 +102,5 @@ def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]
 def test_an_environment_that_snakemake_activates(folder: Path, another: dict[str, str]) -> None:
     """With --sdm the command is that of the environment which is activated."""
     activating = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
-    pipeline.snakemake(folder, *activating, env=another)
+    pipeline.snakemake(folder, *activating, env=another, code=1)
     assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

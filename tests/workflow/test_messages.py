@@ -21,6 +21,8 @@ games: {few: {rule: wordle, targets: few, pairs: 3}}
 strategies: [max-any, optimal1-any]
 """
 
+SNAKEMAKE = (sys.executable, "-m", "snakemake", "--cores", "1")
+
 # A make that is itself under a make says where it goes to and comes from.
 ALONE = {
     name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")
@@ -98,11 +100,7 @@ def test_the_command_after_a_kill(folder: Path) -> None:
 def test_files_in_place_of_folders(name: str, folder: Path) -> None:
     """One sentence says it before any job, and the file stays."""
     (folder / name).write_text("mine")
-    run = ran(
-        [sys.executable, "-m", "snakemake", "--cores", "1", "results/words/few.parquet"],
-        cwd=folder,
-        code=1,
-    )
+    run = ran([*SNAKEMAKE, "results/words/few.parquet"], cwd=folder, code=1)
     assert run.stderr.splitlines()[-1] == (
         f"guesstree: {name}: is not a folder; rename it, or move it away"
     )
@@ -115,11 +113,7 @@ def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
         "import os, sys\nif 'guesstree' in sys.orig_argv: os.kill(os.getpid(), 9)\n"
     )
     env = os.environ | {"PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}"}
-    run = ran(
-        [sys.executable, "-m", "snakemake", "--cores", "1", "results/words/few.parquet"],
-        cwd=folder,
-        env=env,
-    )
+    run = ran([*SNAKEMAKE, "results/words/few.parquet"], cwd=folder, env=env, code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: a job ended without an error message; "
         "it may have been killed, perhaps for lack of memory; "
@@ -158,11 +152,7 @@ def test_config_yaml_is_checked_before_snakemake_reads_it(
 ) -> None:
     """Snakemake itself would show a traceback."""
     (tmp_path / "config.yaml").write_bytes(data)
-    run = ran(
-        [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--cores", "1"],
-        cwd=tmp_path,
-        code=1,
-    )
+    run = ran([*SNAKEMAKE, "--snakefile", str(ROOT / "Snakefile")], cwd=tmp_path, code=1)
     assert run.stderr.splitlines()[-1].startswith(f"guesstree: {message}")
     assert "Traceback" not in run.stderr
 

@@ -164,10 +164,7 @@ def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...
         "scores/one/max-any.parquet",
         *(
             f"figures/one/{name}.{form}"
-            for name in (
-                *names_drawn("scores", "to"),
-                "strategies/max-any",
-            )
+            for name in (*names_drawn("scores", "to"), "strategies/max-any")
             for form in ("png", "svg")
         ),
     }
@@ -180,10 +177,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     text = (folder / "few.txt").read_bytes()
     config: dict[str, Any] = {
         "lists": {
-            "far": {
-                "url": "http://127.0.0.1:9/far.txt",
-                "sha256": hashlib.sha256(text).hexdigest(),
-            }
+            "far": {"url": "http://127.0.0.1:9/far.txt", "sha256": hashlib.sha256(text).hexdigest()}
         },
         "games": {"far": {"rule": "wordle", "targets": "far"}},
         "strategies": ["max-any"],
