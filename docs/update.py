@@ -21,7 +21,7 @@ def greedy_and_optimal(summary: pl.DataFrame) -> str:
     rows = [
         row
         for row in summary.filter(game="wordle", rounds=1).iter_rows(named=True)
-        if strategy_named(row["strategy"]).is_greedy or row["proven"]
+        if strategy_named(row["strategy"]).family.is_greedy or row["proven"]
     ]
     paragraphs = []
     for mode, allowed in (("any", "any guess"), ("consistent", "consistent guesses")):

@@ -130,9 +130,9 @@ def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
         rounds = ((2, 1, 2, 2, 2),)
         about = Scores("few", "optimal-any", "optimal", "any", game.targets, rounds)
         write_scores(Scores(**vars(about) | {"lower_bound": 900, "origin": origin}), path)
-        bounds.append(game._least_mean())
-    assert bounds == [9 / 5, 180]
-    assert Game("wordle", FEW)._least_mean() == 9 / 5
+        bounds.append(game._proved_mean())
+    assert bounds == [0, 180]
+    assert Game("wordle", FEW)._proved_mean() == 0
 
 
 def test_tables_have_index_and_code() -> None:

@@ -5,6 +5,7 @@ from guesstree.analysis.equilibrium import Equilibrium as Equilibrium
 from guesstree.analysis.improving import Loss as Loss
 from guesstree.analysis.nodes import Node as Node
 from guesstree.analysis.remembering import Remembered as Remembered
+from guesstree.analysis.scores import Scores as Scores
 from guesstree.analysis.winning_pairs import FewestLeft as FewestLeft
 from guesstree.analysis.winning_pairs import WinningPair as WinningPair
 from guesstree.api.advice import AdviceView as AdviceView
@@ -20,6 +21,7 @@ from guesstree.api.matrices import read_words as read_words
 from guesstree.api.opened import UnknownWordError as UnknownWordError
 from guesstree.api.solving import Solving as Solving
 from guesstree.api.studies import Study as Study
+from guesstree.api.trees import ProofView as ProofView
 from guesstree.api.trees import grow as grow
 from guesstree.api.trees import prove as prove
 from guesstree.api.trees import read_tree as read_tree
@@ -27,7 +29,6 @@ from guesstree.api.trees import score as score
 from guesstree.api.trees import write_tree as write_tree
 from guesstree.api.views import Drawing as Drawing
 from guesstree.api.views import GameView as GameView
-from guesstree.api.views import ProofView as ProofView
 from guesstree.api.views import ReplyView as ReplyView
 from guesstree.errors import InputError as InputError
 from guesstree.games.notation import Notation as Notation

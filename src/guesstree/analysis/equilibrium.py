@@ -22,6 +22,7 @@ from guesstree.analysis.tracking import Track, untracked
 from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError, counted
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.law import least_mean
 from guesstree.strategies.greedy import Ties, grow_greedy
 
 MOST_EXACT = 40
@@ -64,7 +65,7 @@ class Equilibrium(NamedTuple):
 def solve(
     replies: ReplyMatrix,
     rounds: int = EQUILIBRIUM_TREES,
-    lower: float = 1.0,
+    lower: float = 0.0,
     track: Track = untracked,
 ) -> Equilibrium:
     """Return bounds on the value of a game, which meet if it has at most `MOST_EXACT` targets.
@@ -76,13 +77,15 @@ def solve(
     rounds
         The most trees to consider.
     lower
-        A known lower bound on the value, such as the least mean of any tree. It is improved only
-        where best trees are found exactly.
+        A known lower bound on the value, such as a proved least mean of any tree. It is improved
+        by counting, and where best trees are found exactly.
     track
         Shows how many trees were considered.
     """
     targets = len(replies.targets)
     exact = targets <= MOST_EXACT
+    # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
+    lower = max(lower, least_mean(targets))
     respond = _exact_responses(replies) if exact else _greedy_responses(replies)
     # In some best mixture, targets that a symmetry turns into each other are equally likely.
     of_target = replies.equivalent_guesses()[replies.guess_of_target]

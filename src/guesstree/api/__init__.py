@@ -26,6 +26,6 @@ Other rooms use:
 - `opened`: `UnknownWordError`
 - `solving`: `Solving`
 - `studies`: `Study`
-- `trees`: `grow`, `prove`, `read_tree`, `score`, `write_tree`
-- `views`: `Drawing`, `GameView`, `ProofView`, `ReplyView`
+- `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
+- `views`: `Drawing`, `GameView`, `ReplyView`
 """

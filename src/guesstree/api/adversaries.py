@@ -149,27 +149,20 @@ class Adversaries(GrowingGame):
         """
         from guesstree.analysis.equilibrium import solve
 
-        return solve(self.replies, count_of(iterations), self._least_mean(), track)
+        return solve(self.replies, count_of(iterations), self._proved_mean(), track)
 
-    def _least_mean(self) -> float:
-        """Return a mean that no tree is below: proved by the pipeline, or else by counting.
-
-        Against targets drawn evenly, no guesser has a smaller mean than the best tree. One guess
-        finds one target at most, and all others take two guesses at least.
-        """
+    def _proved_mean(self) -> float:
+        """Return a mean that no tree is below, if the pipeline has proved one; 0 otherwise."""
         from guesstree.analysis.scores import read_scores
-        from guesstree.search.law import least_mean
         from guesstree.study.paths import scores_file
 
-        targets = len(self.targets)
-        counted = least_mean(targets)
         if self._study is None:
-            return counted
+            return 0.0
         strategy = "optimal-any"
         path = scores_file(self._study.results, self.name, strategy)
         if not path.exists():
-            return counted
+            return 0.0
         proved, origin = read_scores(path), self._study.origins.of_strategy(self.name, strategy)
         if proved.lower_bound is None or proved.origin != origin:
-            return counted
-        return proved.lower_bound / targets
+            return 0.0
+        return proved.lower_bound / len(self.targets)

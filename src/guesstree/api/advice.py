@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from html import escape
+from typing import TYPE_CHECKING
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.api.views import ReplyView, frame_of
@@ -12,6 +12,9 @@ from guesstree.games.rule import Rule
 from guesstree.play.recommending import Recommended
 from guesstree.play.review import Review, TurnReview, share_block
 from guesstree.play.situations import Turns
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class AdviceView:
         return self.best[0].guess if self.best else None
 
     @property
-    def table(self) -> pl.DataFrame:
+    def table(self) -> "pl.DataFrame":
         """The best next guesses, a row each.
 
         `guesses` are the expected guesses to the end, the next one included, and `exact` says
@@ -136,7 +139,7 @@ class ReviewView:
         return self.review.verdict
 
     @property
-    def table(self) -> pl.DataFrame:
+    def table(self) -> "pl.DataFrame":
         """A row per turn."""
         return frame_of(TurnReview, self.review.turns)
 

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from guesstree.analysis.nodes import Node
     from guesstree.analysis.remembering import Remembered
     from guesstree.analysis.scores import Scores
-    from guesstree.api.views import Drawing, ProofView
+    from guesstree.api.trees import ProofView
+    from guesstree.api.views import Drawing
 
 ENTROPY = "neg_entropy-any"
 """The strategy of a game if none is named."""

@@ -1,7 +1,11 @@
 """Guess trees: grown, proved, scored, read and written."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
 from typing import Any
+
+import polars as pl
 
 from guesstree.api.arguments import (
     AnyStrategy,
@@ -13,13 +17,12 @@ from guesstree.api.arguments import (
     tree_of,
     words_of,
 )
-from guesstree.api.views import ProofView
 from guesstree.defaults import EXACT_OPENERS
-from guesstree.errors import InputError
-from guesstree.proofs.objective import Control, Progress, ignore
+from guesstree.errors import InputError, counted
+from guesstree.proofs.certificates import certificate_table
+from guesstree.proofs.objective import OPEN, Control, Progress, Proof, ignore, time_limit
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.driver import clock
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe
@@ -27,6 +30,52 @@ from guesstree.strategies.registry import strategy_named
 from guesstree.trees import files
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
+
+
+@dataclass(frozen=True, repr=False)
+class ProofView(Proof):
+    """The result of a proof, in a sentence and a table.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
+    >>> proof
+    Proved for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at most 2 for one.
+    >>> proof.proven, proof.lower_bound, proof.tree
+    (True, 9, guess tree of 5 nodes, crane first)
+    >>> proof.table.select("guess", "bound", "status").row(0)
+    ('crane', 9, 'exact')
+    """
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """The certificate as a table: a row per first guess, the most promising first."""
+        return pl.DataFrame(certificate_table(self.certificate))
+
+    @property
+    def sentence(self) -> str:
+        """What is proved, in a sentence."""
+        guesses = counted(len(self.certificate), "first guess")
+        left = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"Not finished: {left:,} of {guesses} are open" if left else f"Proved for {guesses}"
+        if self.tree is None:
+            known = "; none is known that" if left else ": none"
+            return f"{begin}{known} leads to a tree that keeps within the limit."
+        total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
+        found = f"{total} for {count}, at most {self.tree.worst} for one"
+        if not left:
+            return f"{begin}: {self.tree.opener} is the best, with {found}."
+        return (
+            f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
+            f"no tree takes less than {self.lower_bound:,}."
+        )
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
 def grow(
@@ -138,7 +187,7 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         raise TypeError(f"minutes is {minutes!r:.80}; give a number")
     if minutes is not None and not minutes >= 0:
         raise InputError(f"minutes is {minutes}; give a number from 0 on")
-    time_is_up = clock(None if minutes is None else 60 * minutes)
+    time_is_up = time_limit(minutes)
     cancelled = False
 
     def report(now: Progress) -> None:

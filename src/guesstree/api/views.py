@@ -9,22 +9,20 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-import polars as pl
-
-from guesstree.errors import counted
 from guesstree.games.notation import tiles
 from guesstree.games.rule import Rule
 from guesstree.play.players import Move
-from guesstree.proofs.certificates import certificate_table
-from guesstree.proofs.objective import OPEN, Proof
 
-if TYPE_CHECKING:  # figures are an extra
+if TYPE_CHECKING:  # figures are an extra, and frames take time to load
+    import polars as pl
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 
-def frame_of(kind: Any, rows: Sequence[Any]) -> pl.DataFrame:
+def frame_of(kind: Any, rows: Sequence[Any]) -> "pl.DataFrame":
     """Return a frame with a row for each object of a kind; its types are those of the fields."""
+    import polars as pl
+
     hints = get_type_hints(kind).items()
     schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
     columns = {name: [getattr(row, name) for row in rows] for name in schema}
@@ -128,8 +126,10 @@ class GameView:
         ]
 
     @property
-    def table(self) -> pl.DataFrame:
+    def table(self) -> "pl.DataFrame":
         """The `rows` as a frame."""
+        import polars as pl
+
         return pl.DataFrame(self.rows)
 
     def __repr__(self) -> str:
@@ -146,52 +146,6 @@ class GameView:
 
     def _drawn(self, move: Move) -> ReplyView:
         return ReplyView(move.guess, move.reply, self.rule)
-
-
-@dataclass(frozen=True, repr=False)
-class ProofView(Proof):
-    """The result of a proof, in a sentence and a table.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
-    >>> proof
-    Proved for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at most 2 for one.
-    >>> proof.proven, proof.lower_bound, proof.tree
-    (True, 9, guess tree of 5 nodes, crane first)
-    >>> proof.table.select("guess", "bound", "status").row(0)
-    ('crane', 9, 'exact')
-    """
-
-    @property
-    def table(self) -> pl.DataFrame:
-        """The certificate as a table: a row per first guess, the most promising first."""
-        return pl.DataFrame(certificate_table(self.certificate))
-
-    @property
-    def sentence(self) -> str:
-        """What is proved, in a sentence."""
-        guesses = counted(len(self.certificate), "first guess")
-        left = sum(entry.status == OPEN for entry in self.certificate)
-        begin = f"Not finished: {left:,} of {guesses} are open" if left else f"Proved for {guesses}"
-        if self.tree is None:
-            known = "; none is known that" if left else ": none"
-            return f"{begin}{known} leads to a tree that keeps within the limit."
-        total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
-        found = f"{total} for {count}, at most {self.tree.worst} for one"
-        if not left:
-            return f"{begin}: {self.tree.opener} is the best, with {found}."
-        return (
-            f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
-            f"no tree takes less than {self.lower_bound:,}."
-        )
-
-    def __repr__(self) -> str:
-        return self.sentence
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
 @dataclass(frozen=True)

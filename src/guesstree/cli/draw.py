@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import ManyScores, Replies
+from guesstree.cli.overwrite_guard import READS
 from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
 
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
@@ -34,6 +35,7 @@ def strategies(
             help="What each width of a look-ahead finds, as Parquet, named after its mode; may be "
             "repeated."
         ),
+        READS,
     ] = None,
 ) -> None:
     """Draw the strategies of a game: how many guesses their games take."""

@@ -11,24 +11,11 @@ from typer.models import ArgumentInfo, CommandInfo
 from guesstree.cli.bundles import unbundled
 from guesstree.errors import InputError
 
-READ = frozenset(
-    {
-        "certificate",
-        "config",
-        "exclude",
-        "followed",
-        "guesses",
-        "matrices",
-        "openers",
-        "results",
-        "summary",
-    }
-    | {"table", "weights", "widths"}
-)
-"""Options that name files to read. All other options with paths name what is written."""
+READS = "reads"
+"""Marks an option with a path that names what is read; others with paths name what is written."""
 
-UPDATED = "checkpoint"
-"""The option that names a file that is both read and written."""
+UPDATES = "updates"
+"""Marks an option that names a file that is both read and written."""
 
 
 def check_paths(commands: list[CommandInfo]) -> None:
@@ -44,8 +31,14 @@ def check_paths(commands: list[CommandInfo]) -> None:
 
 def is_written(command: Callable[..., None], name: str) -> bool:
     """Tell whether a parameter with a path names what a command writes."""
-    about = get_type_hints(command, include_extras=True)[name].__metadata__
-    return name not in READ and not any(isinstance(one, ArgumentInfo) for one in about)
+    about = _about(command, name)
+    return READS not in about and not any(isinstance(one, ArgumentInfo) for one in about)
+
+
+def _about(command: Callable[..., None], name: str) -> tuple[Any, ...]:
+    """Return what is said of a parameter beside its type."""
+    about: tuple[Any, ...] = get_type_hints(command, include_extras=True)[name].__metadata__
+    return about
 
 
 def _checked(command: Callable[..., None]) -> Callable[..., None]:
@@ -58,7 +51,8 @@ def _checked(command: Callable[..., None]) -> Callable[..., None]:
         named = [(name, path) for name, value in values.items() for path in _paths(value)]
         outputs = {name: path for name, path in named if is_written(command, name)}
         _refuse_equal(outputs, [path for name, path in named if name not in outputs])
-        with no_overwriting([outputs[UPDATED]] if UPDATED in outputs else []):
+        updated = [path for name, path in outputs.items() if UPDATES in _about(command, name)]
+        with no_overwriting(updated):
             command(**values)
 
     return run

@@ -8,8 +8,7 @@ import numpy as np
 import typer
 
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import echo, named, say, say_fault, shown_reply
-from guesstree.cli.prompting import ask
+from guesstree.cli.printing import ask, echo, named, say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
 from guesstree.errors import counted, near

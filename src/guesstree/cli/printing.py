@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import signal
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
@@ -169,6 +170,22 @@ def say(text: str, *, err: bool = False) -> None:
         lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
         text = "\n".join("\n".join(line) for line in lines)
     echo(text, err=err)
+
+
+def ask(prompt: str, *, err: bool = False) -> str | None:
+    """Return the line that somebody types, or None at the end of the input (Ctrl-D).
+
+    Ctrl-C ends the prompt at once. Polars, whenever it is loaded, puts a handler before Python's,
+    after which the prompt would go on waiting. Windows has no such calls to interrupt.
+    """
+    if hasattr(signal, "siginterrupt"):
+        signal.siginterrupt(signal.SIGINT, True)
+    echo(prompt, nl=False, err=err)
+    line = sys.stdin.readline()
+    if not line:
+        echo(err=err)
+        return None
+    return line.strip()
 
 
 def say_rounding(weights: "NDArray[np.float64] | None") -> None:

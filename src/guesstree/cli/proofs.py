@@ -13,6 +13,7 @@ from guesstree.cli.options import (
     ScoresFolder,
     TreesFolder,
 )
+from guesstree.cli.overwrite_guard import UPDATES
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ IncumbentNodes = Annotated[
 Minutes = Annotated[
     float | None, typer.Option(min=0, help="Stop after this time, with what is known by then.")
 ]
-Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from.")]
+Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from."), UPDATES]
 
 
 @app.command()
@@ -183,11 +184,9 @@ def _about(
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
-    from guesstree.proofs.objective import Control
-    from guesstree.search.driver import clock
+    from guesstree.proofs.objective import Control, time_limit
 
-    stop = clock(None if minutes is None else 60 * minutes)
-    return Control(stop, proof_progress(), checkpoint)
+    return Control(time_limit(minutes), proof_progress(), checkpoint)
 
 
 def _store(

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import Output
+from guesstree.cli.overwrite_guard import READS
 
 app = typer.Typer()
 
@@ -16,10 +17,10 @@ def compute_replies(
     output: Output,
     rule: Annotated[str, typer.Option(help="The reply rule, such as wordle, jotto or pegs.")],
     guesses: Annotated[
-        Path | None, typer.Option(help="A clean list: the guesses, if not the targets.")
+        Path | None, typer.Option(help="A clean list: the guesses, if not the targets."), READS
     ] = None,
     weights: Annotated[
-        Path | None, typer.Option(help="How likely each target is, if not all equally.")
+        Path | None, typer.Option(help="How likely each target is, if not all equally."), READS
     ] = None,
 ) -> None:
     """Compute the reply to every guess for every target."""

@@ -10,6 +10,7 @@ from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
 from guesstree.cli.opened import PlayedElsewhere, offering
 from guesstree.cli.options import Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
+    ask,
     echo,
     named,
     print_rows,
@@ -18,7 +19,6 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
-from guesstree.cli.prompting import ask
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted

@@ -14,6 +14,7 @@ from guesstree.cli.options import (
     Replies,
     Trees,
 )
+from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.storing import need_output, read_frames, write_table
 from guesstree.defaults import MOST_PAIRS
 
@@ -29,10 +30,12 @@ def rank(
     followed: Annotated[
         list[Path] | None,
         typer.Option(help="What `follow` wrote, named after the strategy; may be repeated."),
+        READS,
     ] = None,
     certificate: Annotated[
         list[Path] | None,
         typer.Option(help="A certificate, named after the strategy; may be repeated."),
+        READS,
     ] = None,
     parquet: Parquet = None,
     csv: Csv = None,
@@ -213,10 +216,13 @@ def summarise(
 @app.command()
 def build_explorer(
     trees: Trees,
-    summary: Annotated[Path, typer.Option(help="The summary of all strategies, as Parquet.")],
+    summary: Annotated[
+        Path, typer.Option(help="The summary of all strategies, as Parquet."), READS
+    ],
     openers: Annotated[
         list[Path],
         typer.Option(help="A ranking of first guesses, named after its game; may be repeated."),
+        READS,
     ],
     output: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write.")],
     matrices: Annotated[
@@ -224,6 +230,7 @@ def build_explorer(
         typer.Option(
             help="A reply matrix, named after its game, to review games; may be repeated."
         ),
+        READS,
     ] = None,
 ) -> None:
     """Build pages to walk through trees in a browser."""

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import Output
+from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import echo
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 
@@ -121,7 +122,7 @@ def weigh(
     words: Clean,
     output: Output,
     table: Annotated[
-        Path | None, typer.Option(help="A CSV file with a column `word` and one of weights.")
+        Path | None, typer.Option(help="A CSV file with a column `word` and one of weights."), READS
     ] = None,
     column: Annotated[str, typer.Option(help="The column of weights.")] = WEIGHT_COLUMN,
     wordfreq: Annotated[

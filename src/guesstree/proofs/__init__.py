@@ -13,7 +13,8 @@ Other rooms use:
   `read_part`, `write_certificate`, `write_incumbent`, `write_part`
 - `conclusion`: `join_parts`
 - `incumbent`: `find_incumbent`
-- `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`
+- `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`,
+  `time_limit`
 - `proof`: `prove_optimal`
 - `refutation`: `refute_part`
 """

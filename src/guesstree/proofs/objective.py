@@ -1,5 +1,6 @@
 """What is asked of the trees of a game, and what a proof answers."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -128,6 +129,14 @@ class Progress(NamedTuple):
 
 def ignore(_: Progress) -> None:
     """Do nothing."""
+
+
+def time_limit(minutes: float | None) -> Stop:
+    """Return a function that tells whether so many minutes have passed from now on."""
+    if minutes is None:
+        return never
+    end = time.monotonic() + 60 * minutes
+    return lambda: time.monotonic() >= end
 
 
 @dataclass(frozen=True)

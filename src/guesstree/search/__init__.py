@@ -14,7 +14,7 @@ The search of one game:
 
 Other rooms use:
 
-- `driver`: `NO_LIMIT`, `Search`, `Stop`, `clock`, `needs_compiling`, `never`
+- `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `law`: `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `least_mean`
 - `problem`: `Beam`
 - `splitting`: `copy_to`, `sort_by_reply`

@@ -10,7 +10,6 @@ no lower bounds. What its table holds is therefore wrong for an exact search: a 
 table, and is a beam or exact for all its life.
 """
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -41,14 +40,6 @@ Stop = Callable[[], bool]
 def never() -> bool:
     """Return False: the search is never stopped."""
     return False
-
-
-def clock(seconds: float | None) -> Stop:
-    """Return a function that tells whether so many seconds have passed from now on."""
-    if seconds is None:
-        return never
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() >= end
 
 
 def needs_compiling() -> bool:

@@ -29,7 +29,8 @@ class TranspositionTable(NamedTuple):
     `strategies.following`.
     """
 
-    keys: Array  # slots x 2 words of 64 bits; zero in an empty slot
+    full: Array  # by slot: whether it is; small, so that looking for new sets stays in the cache
+    keys: Array  # slots x 2 words of 64 bits
     values: Array  # by slot; 0 where none is known
     notes: Array  # by slot
     used: Array  # how many slots are full
@@ -44,6 +45,7 @@ def random_keys(count: int, seed: int) -> Array:
 def empty_table(slots: int, *columns: int) -> TranspositionTable:
     """Return an empty table; `slots` must be a power of two."""
     return TranspositionTable(
+        np.zeros(slots, np.uint8),
         np.zeros((slots, 2), np.uint64),
         np.zeros((slots, *columns), np.int32),
         np.full((slots, *columns), UNKNOWN, np.int32),
@@ -70,9 +72,8 @@ def _in_rows(table: TranspositionTable) -> TranspositionTable:
 @jit_in_place
 def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
     for slot in range(len(table.keys)):
-        a, b = table.keys[slot]
-        if a or b:
-            place = find_or_add(other, a, b)
+        if table.full[slot]:
+            place = find_or_add(other, table.keys[slot, 0], table.keys[slot, 1])
             for column in range(table.values.shape[1]):
                 other.values[place, column] = table.values[slot, column]
                 other.notes[place, column] = table.notes[slot, column]
@@ -97,10 +98,10 @@ def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
 @jit_in_place
 def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
-    keys = table.keys
+    full, keys = table.full, table.keys
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
-    while (keys[slot, 0] != a or keys[slot, 1] != b) and (keys[slot, 0] or keys[slot, 1]):
+    while full[slot] and (keys[slot, 0] != a or keys[slot, 1] != b):
         slot = (slot + 1) & mask
     return slot
 
@@ -109,8 +110,8 @@ def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
 def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, after adding it if it is new. A slot has to be free."""
     slot = slot_of(table, a, b)
-    if table.keys[slot, 0] != a or table.keys[slot, 1] != b:
-        table.keys[slot, 0], table.keys[slot, 1] = a, b
+    if not table.full[slot]:
+        table.full[slot], table.keys[slot, 0], table.keys[slot, 1] = 1, a, b
         table.used[0] += 1
     return slot
 
