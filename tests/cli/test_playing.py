@@ -121,23 +121,6 @@ def test_strategies_play(wordle_words: tuple[str, ...]) -> None:
     assert again[0][-1]["guess"] in wordle_words
 
 
-def test_advice() -> None:
-    """What remains after two replies, the next guess, and how good the guesses were."""
-    found = asked("advise", "raise:.....", "mulch:kkkky")
-    assert found["targets"] == ["hobby", "howdy", "phony", "photo", "thong", "whoop"]
-    best = found["best"][0]
-    assert found["next"] == best["guess"]
-    assert (best["guesses"], best["exact"]) == (pytest.approx(11 / 6), True)
-    assert (best["guess"], best["possible"], best["branches"]) == ("whoop", True, 6)
-    first, second = found["said"]
-    assert (first["skill"], second["skill"]) == (100, 100)
-    assert first["luck"] < 5 < second["luck"]
-    assert (first["remaining"], second["remaining"]) == (167, 6)
-    assert first["expected"] == pytest.approx(60.7444781290602)
-    hard = asked("advise", "raise:..G..", "--hard", "nyt", "--count", 500)
-    assert all(row["guess"][2] == "i" for row in hard["best"])
-
-
 def test_advice_for_other_games() -> None:
     """Jotto's counts are replies as well."""
     assert asked("advise", "--game", "jotto", "stare:5")["next"] is None

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.metrics.registry import ROUNDED
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make
 
 COMMANDS = (
     ("openers", "--count", "1"),
@@ -42,11 +42,11 @@ def test_commands_say_that_weights_are_rounded(command: tuple[str, ...], folder:
 def test_pages_say_that_weights_are_rounded(weight: str, folder: Path) -> None:
     """The page of first guesses has weighted columns, and says it above them."""
     (folder / "weights.csv").write_text(f"word,weight\nbrick,1\ncrane,1\nraise,{weight}\n")
-    for line in (
+    make(
+        folder,
         "clean words.txt --output few.parquet",
         "weigh few.parquet --table weights.csv --output weights.parquet",
         "compute-replies few.parquet --rule wordle --weights weights.parquet --output g.parquet",
         "rank g.parquet --html page.html",
-    ):
-        guesstree_here(*line.split(), cwd=folder)
+    )
     assert (ROUNDED in (folder / "page.html").read_text()) == (weight == "1e9")

@@ -11,7 +11,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.storage.parquet import opened_parquet, read_parquet, write_parquet
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make
 
 TABLE = pa.table({"word": ["raise", "slate"]})
 
@@ -52,12 +52,12 @@ def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path)
 def test_other_artifacts(tmp_path: Path) -> None:
     """A file of ours that is of another kind is as it should be, so it stays."""
     (tmp_path / "class.txt").write_text("raise\nslate\n")
-    for command in (
-        ("clean", "class.txt", "--output", "words.parquet"),
-        ("compute-replies", "words.parquet", "--rule", "wordle", "--output", "g.parquet"),
-        ("grow", "g.parquet", "-s", "max-any", "--trees", "t", "--scores", "s"),
-    ):
-        guesstree_here(*command, cwd=tmp_path)
+    make(
+        tmp_path,
+        "clean class.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output g.parquet",
+        "grow g.parquet -s max-any --trees t --scores s",
+    )
     tree, scores = "t/max-any.parquet", "s/max-any.parquet"
     for command in (
         ("grow", "words.parquet", "-s", "max-any", "--trees", "u", "--scores", "v"),

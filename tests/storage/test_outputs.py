@@ -13,7 +13,7 @@ from guesstree.cli import app, draw, proofs
 from guesstree.cli.overwrite_guard import UPDATES, _refuse_equal, is_written
 from guesstree.errors import InputError
 from guesstree.storage.files import check_regular, no_overwriting, note_read, replacing, write_text
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make
 
 LIST = "raise\nslate\nstale\n"
 NULL, FULL = os.makedev(1, 3), os.makedev(1, 7)
@@ -23,11 +23,8 @@ NULL, FULL = os.makedev(1, 3), os.makedev(1, 7)
 def folder(tmp_path: Path) -> Path:
     """Return a folder with a list and its matrix."""
     (tmp_path / "class.txt").write_text(LIST)
-    for command in (
-        ("clean", "class.txt", "--output", "words.parquet"),
-        ("compute-replies", "words.parquet", "--rule", "wordle", "--output", "class.parquet"),
-    ):
-        guesstree_here(*command, cwd=tmp_path)
+    replies = "compute-replies words.parquet --rule wordle --output class.parquet"
+    make(tmp_path, "clean class.txt --output words.parquet", replies)
     return tmp_path
 
 
