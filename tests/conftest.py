@@ -91,7 +91,7 @@ def words_of(length: int) -> st.SearchStrategy[str]:
 
 @st.composite
 def small_games(draw: st.DrawFn) -> ReplyMatrix:
-    """Small games of either rule, some with guesses that are no targets, in any order."""
+    """Small games of either rule, some with guesses that are not targets, in any order."""
     rule = draw(st.sampled_from(["wordle", "jotto"]))
     word = st.text("abcde", min_size=3, max_size=3)
     told_apart = None if rule == "wordle" else "".join

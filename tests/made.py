@@ -43,7 +43,7 @@ def star(targets: int) -> ReplyMatrix:
 
 
 def digits(base: int, places: int) -> ReplyMatrix:
-    """Return the game of guesses that are no targets, each asking for one digit of the target.
+    """Return the game of guesses that are not targets, each asking for one digit of the target.
 
     A guess that is a target only says right or wrong. With one guess fewer than the digits and
     the target itself need, nothing tells all targets apart.
@@ -78,7 +78,7 @@ def full_tree(base: int, levels: int) -> ReplyMatrix:
 
 
 def outsider_wins(pairs: int) -> ReplyMatrix:
-    """Return the game in which only a guess that is no target tells all targets apart.
+    """Return the game in which only a guess that is not a target tells all targets apart.
 
     Targets leave pairs. A further guess tells nothing.
     """
@@ -89,7 +89,7 @@ def outsider_wins(pairs: int) -> ReplyMatrix:
 
 
 def outsider_leaves_pairs(pairs: int) -> ReplyMatrix:
-    """Return the game in which only a guess that is no target tells targets apart, into pairs.
+    """Return the game in which only a guess that is not a target tells targets apart, into pairs.
 
     The targets only say right or wrong. A further guess tells nothing.
     """
@@ -158,7 +158,7 @@ TIGHT_GAMES = {
 def made_games(draw: st.DrawFn, most_targets: int = 8, outsiders: int = 4) -> ReplyMatrix:
     """Draw games of few kinds of replies, in which sets stay large and guesses alike.
 
-    `outsiders` is the greatest number of guesses that are no targets.
+    `outsiders` is the greatest number of guesses that are not targets.
     """
     random = np.random.default_rng(draw(st.integers(0, 1 << 32)))
     targets = int(random.integers(5, most_targets + 1))

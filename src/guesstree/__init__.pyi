@@ -11,7 +11,7 @@ from guesstree.analysis.winning_pairs import WinningPair as WinningPair
 from guesstree.api.advice import AdviceView as AdviceView
 from guesstree.api.advice import ReviewView as ReviewView
 from guesstree.api.game import Game as Game
-from guesstree.api.grown import SearchNeededError as SearchNeededError
+from guesstree.api.growing import SearchNeededError as SearchNeededError
 from guesstree.api.matrices import compute_replies as compute_replies
 from guesstree.api.matrices import count_letters as count_letters
 from guesstree.api.matrices import find_pairs as find_pairs

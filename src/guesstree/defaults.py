@@ -14,6 +14,9 @@ WEIGHT_COLUMN = "weight"
 ANY_WINDOW: tuple[int, int | None] = (4, 125)
 """Remaining targets, from and to (None: no limit), at which mode `any` considers every guess."""
 
+STRATEGY = "neg_entropy-any"
+"""The strategy of a game if none is named."""
+
 RANKING_METRIC = "neg_entropy"
 """What ranks guesses in tables and advice."""
 

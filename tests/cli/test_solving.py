@@ -292,7 +292,7 @@ def test_the_newspapers_game_in_any_study(folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_network")
 def test_the_newspapers_game(tmp_path: Path) -> None:
-    """A word that is no target is found in the second layer, and the docs show what is said."""
+    """A word that is not a target is found in the second layer, and the docs show what is said."""
     page = (ROOT / "docs/play.md").read_text("utf-8")
     (shown,) = re.findall(r"\n\n((?:    .+\n)+)", page)
     *said, prompt = (line.strip() for line in shown.splitlines())

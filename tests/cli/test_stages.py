@@ -104,7 +104,7 @@ prove replies/class.parquet --certificates q --trees o --scores p --strategy max
     strategy 'max-any' has no proof; choose one of optimal-* and safest-*
 prove replies/class.parquet --certificates q --trees o --scores p --strategy optimal-any
     --opener zzzzz => 1 =>
-    'zzzzz' is no first guess that mode 'any' allows
+    'zzzzz' is not a first guess that mode 'any' allows
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
 play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a Parquet file
 """),

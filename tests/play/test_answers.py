@@ -17,7 +17,7 @@ MODES = st.sampled_from(["off", "nyt", "consistent"])
 
 @st.composite
 def games(draw: st.DrawFn) -> Lists:
-    """Games with words that are no targets, and past answers."""
+    """Games with words that are not targets, and past answers."""
     guesses = tuple(draw(st.lists(words_of(3), min_size=2, max_size=24, unique=True)))
     targets = guesses[: draw(st.integers(1, len(guesses)))]
     past = draw(st.lists(st.sampled_from(guesses), unique=True, max_size=3))

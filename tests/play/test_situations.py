@@ -30,7 +30,7 @@ def lists(draw: st.DrawFn) -> Lists:
 
 
 def test_layers_hold_each_word_once() -> None:
-    """Targets without past answers, past answers, and the words that are no targets."""
+    """Targets without past answers, past answers, and the words that are not targets."""
     layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"), past=["bbb", "zzz"])
     assert [layer.words for layer in layers] == [("aaa",), ("bbb",), ("ccc",)]
     assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]

@@ -188,7 +188,7 @@ def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
     opened = least_total(matrix, "consistent")
     assert proof.lower_bound == min(opened(3, None), opened(50, None))
     assert {opener.guess for opener in proof.certificate} == set(few)
-    with pytest.raises(InputError, match="'zzzzz' is no first guess that mode 'any' allows"):
+    with pytest.raises(InputError, match="'zzzzz' is not a first guess that mode 'any' allows"):
         prove_optimal(matrix, Objective("any", openers=("zzzzz",)))
 
 

@@ -182,7 +182,7 @@ def test_probing_alone(matrix: ReplyMatrix, mode: str, limit: int | None) -> Non
 
 
 def test_probing_knows_how_many_guesses_are_left() -> None:
-    """Within 4 guesses only one that is no target solves what the first target leaves.
+    """Within 4 guesses only one that is not a target solves what the first target leaves.
 
     It leaves two branches of three, which take two guesses more; every target leaves four or five.
     """

@@ -172,7 +172,7 @@ def test_files_as_folders(folder: Path) -> None:
     run = guesstree_here(
         "clean", "class.txt", "--output", "class.txt/words.parquet", cwd=folder, code=1
     )
-    assert "class.txt is no folder; name another" in run.stderr
+    assert "class.txt is not a folder; name another" in run.stderr
 
 
 def test_names_that_are_not_text(folder: Path) -> None:

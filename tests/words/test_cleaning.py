@@ -130,7 +130,7 @@ def test_no_permission(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("data", [bytes(range(256)) * 40, b"\x7fELF\x02\x01", b"PAR1\x00\xff" * 9])
 def test_binaries(written, data: bytes) -> None:  # type: ignore[no-untyped-def]
-    """A file that is no text is refused where it stops being one."""
+    """A file that is not a text is refused where it stops being one."""
     with pytest.raises(InputError, match=r"line [12]: "):
         read_words(written(data))
 

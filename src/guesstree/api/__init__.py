@@ -20,7 +20,7 @@ Other rooms use:
 
 - `advice`: `AdviceView`, `ReviewView`
 - `game`: `Game`
-- `grown`: `SearchNeededError`
+- `growing`: `SearchNeededError`
 - `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,
   `read_words`
 - `opened`: `UnknownWordError`

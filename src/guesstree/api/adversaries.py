@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, count_of
-from guesstree.api.grown import GrowingGame
+from guesstree.api.growing import GrowingGame
 from guesstree.defaults import CHAIN_NODES, EQUILIBRIUM_TREES, LASTING_FOLLOWED, LASTING_TRIED
 from guesstree.trees.tree import GuessTree
 

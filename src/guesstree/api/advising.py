@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import checked, count_of
-from guesstree.api.grown import GrowingGame, SearchNeededError
+from guesstree.api.growing import GrowingGame, SearchNeededError
 from guesstree.api.opened import Turn
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError, counted

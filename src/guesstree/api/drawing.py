@@ -21,7 +21,7 @@ from guesstree.words.letters import frequency_table
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
 
-    from guesstree.api.growing import Growing
+    from guesstree.api.comparing import Comparing
 
 Strategy = AnyStrategy | GuessTree
 
@@ -30,7 +30,7 @@ _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """Data of the strategies that are named."""
 
 
-def drawn(game: "Growing", name: str, strategies: Sequence[Strategy]) -> "Figure":
+def drawn(game: "Comparing", name: str, strategies: Sequence[Strategy]) -> "Figure":
     """Return a figure of a game, or of strategies of it.
 
     Raises
@@ -48,7 +48,7 @@ def drawn(game: "Growing", name: str, strategies: Sequence[Strategy]) -> "Figure
     return figure.drawn({need: _data(game, need, strategies) for need in figure.needs})
 
 
-def _data(game: "Growing", need: str, strategies: Sequence[Strategy]) -> Any:
+def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
     make: dict[str, Callable[[], Any]] = {
@@ -71,7 +71,7 @@ def _data(game: "Growing", need: str, strategies: Sequence[Strategy]) -> Any:
     return make[need]()
 
 
-def _recipes(game: "Growing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
+def _recipes(game: "Comparing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
     """Return those strategies that are of a family; raise `InputError` if none is."""
     recipes = [game.recipe(one) for one in strategies if not isinstance(one, GuessTree)]
     found = [recipe for recipe in recipes if recipe.strategy.family_name == family]
@@ -80,14 +80,14 @@ def _recipes(game: "Growing", strategies: Sequence[Strategy], family: str) -> li
     return found
 
 
-def _steps(game: "Growing", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
+def _steps(game: "Comparing", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
     return {
         recipe.strategy.mode: step_table(lookahead.steps(game.replies, recipe), len(game.targets))
         for recipe in _recipes(game, strategies, "lookahead")
     }
 
 
-def _ranking(game: "Growing", strategies: Sequence[Strategy]) -> pl.DataFrame:
+def _ranking(game: "Comparing", strategies: Sequence[Strategy]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     proofs = {recipe.name: game.prove(recipe.strategy.name).table for recipe in proved}
     return with_outcomes(rank_openers(game.replies), {}, proofs)

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 
 from guesstree.api.adversaries import Adversaries
 from guesstree.api.arguments import matrix_of, named
-from guesstree.api.growing import Growing
+from guesstree.api.comparing import Comparing
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Ranking, Growing, Playing, Adversaries):
+class Game(Ranking, Comparing, Playing, Adversaries):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has

@@ -1,249 +1,170 @@
-"""What a game tells of strategies: their trees, scores, proofs and comparisons."""
+"""How a game gets the guess tree of a strategy: read, or grown and kept."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from pathlib import Path
+from typing import Any
 
-from guesstree.api.arguments import AnyStrategy
-from guesstree.api.grown import GrowingGame
-from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
-from guesstree.errors import InputError, choices, naming_extras
+from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of
+from guesstree.api.opened import OpenedGame
+from guesstree.errors import InputError
+from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.registry import UnknownStrategyError
+from guesstree.study.paths import tree_file
+from guesstree.trees.check import check_tree
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
-if TYPE_CHECKING:
-    import polars as pl
-
-    from guesstree.analysis.contenders import Compared
-    from guesstree.analysis.improving import Loss
-    from guesstree.analysis.nodes import Node
-    from guesstree.analysis.remembering import Remembered
-    from guesstree.analysis.scores import Scores
-    from guesstree.api.trees import ProofView
-    from guesstree.api.views import Drawing
-
-ENTROPY = "neg_entropy-any"
-"""The strategy of a game if none is named."""
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
 
-class Growing(GrowingGame):
-    """The methods of a game that concern strategies."""
+class SearchNeededError(InputError):
+    """A tree is not there, and takes a search that may be long."""
 
-    def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
-        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
 
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> proof = few.prove("optimal-any")
-        >>> proof.proven, proof.lower_bound, proof.tree.opener
-        (True, 9, 'crane')
-        """
-        from guesstree.api.trees import prove
+class GrowingGame(OpenedGame):
+    """A game that reads the trees of strategies, or grows them."""
 
-        return prove(self.replies, strategy, openers=openers, **how)
-
-    def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
-        """Return how many guesses each target takes, the hardest first.
-
-        Targets that take fewer than `from_guess` are left out.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
-        [('hover', 6), ('mammy', 6)]
-        """
-        import polars as pl
-
-        scores = self.grow(strategy).scores_in_order(self.targets)
-        kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
-        table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
-        counted = table.filter(pl.col("score") >= from_guess)
-        return counted.sort("score", descending=True, maintain_order=True)
-
-    def compare(
-        self,
-        *strategies: AnyStrategy | GuessTree,
-        from_guess: int = 1,
-        **named: AnyStrategy | GuessTree,
-    ) -> "pl.DataFrame":
-        """Return a row for each strategy: its mean, worst case, histogram and more.
-
-        Parameters
-        ----------
-        strategies
-            Names of strategies, with settings if need be; trees, or files of trees. The row of a
-            tree is named `tree` and its number among the strategies.
-        from_guess
-            Games that take fewer guesses are left out. With 2, the target that the first guess
-            finds does not count, as in the article on Словль.
-        named
-            Further strategies, under names of their own.
-
-        Raises
-        ------
-        InputError
-            There is no such strategy, a tree is not one of this game, or no game is left.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
-        >>> table.select("strategy", "total", "worst").rows()
-        [('max-any', 8405, 6), ('mine', 8055, 6)]
-        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> best = few.prove("optimal-any").tree
-        >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
-        [('max-any', 2.0), ('best', 2.0)]
-        """
-        import polars as pl
-
-        from guesstree.analysis.summary import summarise, summary_table
-
-        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
-        if not played:
-            raise InputError("no strategy to compare; name at least one")
-        return pl.DataFrame(summary_table([summarise(one, from_guess) for one in played]))
-
-    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
-        """Return for each target how many fewer guesses the first of two strategies takes.
-
-        A first guess stands for the strategy that begins with it and goes on by entropy.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
-        Compared(target='creek', first=1, second=2, gain=1)
-        """
-        from guesstree.analysis.contenders import compare
-
-        return compare(*(self._tree_or_opener(one).scores() for one in (first, second)))
-
-    def _tree_or_opener(self, strategy: str | GuessTree) -> GuessTree:
-        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
-        if word in self.replies.position:
-            return self.grow(f"{ENTROPY} opening={word}")
-        return self.grow(strategy, search=False)
-
-    def improve(
-        self, strategy: str | GuessTree, mode: str = "any"
-    ) -> "tuple[GuessTree, list[Loss]]":
-        """Return a tree that takes no more guesses, and where the given one loses some.
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
 
         Parameters
         ----------
         strategy
-            The tree, its strategy or its file.
+            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
         mode
-            Which guesses are allowed, `any` or `consistent`.
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, or it does not take these settings.
 
         Examples
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> better, losses = game.improve("max-any opening=creek")
-        >>> better.total, losses[0].lost
-        (9, 1)
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
         """
-        from guesstree.analysis.improving import improve
-        from guesstree.trees.check import check_tree
+        if isinstance(strategy, Recipe):
+            return strategy
+        try:
+            if mode or settings or self._study is None or not isinstance(strategy, str):
+                return recipe_of(strategy, mode, settings)
+            return self._study.recipe(strategy)
+        except UnknownStrategyError:
+            if isinstance(strategy, str) and _is_file(strategy):
+                sentence = f"{strategy}: the file of a guess tree is named *.txt or *.json"
+                raise InputError(sentence) from None
+            raise
 
-        if mode not in (modes := ("any", "consistent")):
-            raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
-        better, losses = improve(self.grow(strategy, search=False), self.replies, mode)
-        check_tree(better, self.rule, self.targets, self.guesses, mode)
-        return better, losses
+    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
+        """Return the guess tree of a strategy, or of a file that has one (`*.txt`, `*.json`).
 
-    def remember(self, first: str, count: int = 3) -> "Remembered":
-        """Choose few second guesses after a first one, and tell what that costs.
+        Trees that a study has are read, and others are grown.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
+            name of a file; or a tree of this game.
+        search
+            Whether the tree may take a search, which is long for large games.
+
+        Raises
+        ------
+        SearchNeededError
+            The tree takes a search, and `search` is false.
+        InputError
+            There is no such strategy, or the tree is not one of this game.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> found = Game("wordle").remember("crane", 2)
-        >>> [second.guess for second in found.seconds]
-        ['spilt', 'moist']
+        >>> Game("wordle").grow("parts-any").opener
+        'trace'
         """
-        from guesstree.analysis.remembering import remember
+        if isinstance(strategy, GuessTree):
+            check_tree(strategy, self.rule, self.targets, self.guesses)
+            return strategy
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return self.read_tree(strategy)
+        return self._grown(self.recipe(strategy), search)
 
-        return remember(self.replies, self.guess_at(first), count)
+    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+        """Read a tree that another program made, as text or JSON, and check it by the rules.
 
-    def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
-        """Return the nodes of a tree, those that lead to some targets, with their numbers.
+        `mode` tells which guesses are allowed, `any`, `consistent` or `nyt-hard`.
+
+        Raises
+        ------
+        InputError
+            The file has no tree of this game and mode; the message names the place.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-        >>> [(node.guess, node.size) for node in game.nodes("max-any", ["creek"])]
-        [('crane', 4), ('creek', 1)]
+        >>> game = Game("wordle", ["crane", "crate"])
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "tree.json")
+        ...     _ = path.write_text(game.export("max-any", "json"))
+        ...     game.read_tree(path)
+        guess tree of 2 nodes, crane first
         """
-        from guesstree.analysis.nodes import nodes_of
+        from guesstree.trees.formats.reading import read_other_tree
 
-        wanted = [self.target_at(target) for target in targets]
-        return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
+        return read_other_tree(path_of(path), self.rule, self.replies, mode)
 
-    def export(self, strategy: str | GuessTree, form: str = "text") -> str:
-        """Return a tree in a form that other programs read.
+    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
+        """Return the tree of a recipe, which is kept."""
+        from guesstree.strategies.growing import grow_tree
 
-        The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
+        if (tree := self._trees.get(recipe)) is not None:
+            return tree
+        tree = self._stored(recipe)
+        if tree is None:
+            self._check_grows(recipe, search)
+            tree = grow_tree(self.replies, recipe)
+        if len(self._trees) >= _KEPT_TREES:
+            self._trees.clear()
+        self._trees[recipe] = tree
+        return tree
 
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
-        crane GGGBG1 crate GGGGG2
-              GGGGG1
-        """
-        from guesstree.trees.formats.dot import to_dot
-        from guesstree.trees.formats.nested_json import to_json
-        from guesstree.trees.formats.text import to_text
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
+        """Return the tree of a recipe that the results of the study have."""
+        if self._study is None:
+            return None
+        named = {*self._study.config["recipes"], recipe.strategy.name}
+        if recipe.name not in named or recipe != self._study.recipe(recipe.name):
+            return None
+        return self._study.stored_tree(self.name, recipe.name, self.replies)
 
-        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
-        if form not in forms:
-            raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
-        return forms[form](self.grow(strategy, search=False))
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
+        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
+        family = recipe.strategy.family
+        if not family.is_tree:
+            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
+        if search or not (family.grow is None or family.is_proved):
+            return
+        sentence = f"the tree of {recipe.name!r} takes a search"
+        if self._study is not None:
+            path = tree_file(self._study.results, self.name, recipe.name)
+            sentence += f"; run snakemake --cores 2 {path} first"
+        raise SearchNeededError(sentence)
 
-    @naming_extras()
-    def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
-        """Draw a figure of the report: of the game, or of strategies that are named.
+    @cached_property
+    def _trees(self) -> dict[Recipe, GuessTree]:
+        return {}
 
-        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `means`,
-        `histograms`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of
-        look-aheads `lookahead`, of `optimal` strategies `proof`.
 
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle")
-        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
-        'Games (%)'
-        """
-        from guesstree.api.drawing import drawn
-        from guesstree.api.views import Drawing
-
-        return Drawing(drawn(self, figure, strategies))
-
-    def played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
-        """Return the scores of a strategy, as figures take them; those of a tree under a name.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
-        ((2, 1, 2, 2),)
-        """
-        from guesstree.analysis.played import play_random, play_tree, scores_of_tree
-
-        is_file = isinstance(strategy, str) and is_tree_file(strategy)
-        if is_file or isinstance(strategy, GuessTree):
-            names = self.name, name, "tree", "any"
-            return scores_of_tree(self.grow(strategy), self.replies, names)
-        recipe = self.recipe(strategy)
-        if not recipe.strategy.family.is_tree:
-            return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
-        return play_tree(self._grown(recipe), self.replies, self.name, recipe)
+def _is_file(name: str) -> bool:
+    """Return whether there is a file of this name, which may be too long for one."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False

@@ -140,7 +140,7 @@ class OpenedGame:
     def lists(self) -> "Lists":
         """The words in layers: expected targets, past answers, other words.
 
-        Where replies are quick to compute, those of the whole game are not needed.
+        Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
         from guesstree.play.situations import Lists, layers_of
 

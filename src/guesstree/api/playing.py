@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, checked, tree_of
-from guesstree.api.growing import ENTROPY
-from guesstree.api.grown import GrowingGame
+from guesstree.api.growing import GrowingGame
+from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, choices
 from guesstree.strategies.registry import RANDOM
 from guesstree.trees.tree import GuessTree
@@ -57,7 +57,7 @@ class Playing(GrowingGame):
 
     def play(
         self,
-        guesser: AnyStrategy | GuessTree | GuesserFunction = ENTROPY,
+        guesser: AnyStrategy | GuessTree | GuesserFunction = STRATEGY,
         target: Chooser = None,
         replier: str | ReplierFunction = HONEST,
         *,

@@ -75,7 +75,7 @@ class Solving:
         ContradictionError
             No word earns all replies; the turn stays, and `fix` or `undo` go on.
         InputError
-            The text is no reply.
+            The text is not a reply.
         """
         self.check_open()
         self.turns.append((self.word, self.parsed(text)))
@@ -117,7 +117,7 @@ class Solving:
         Raises
         ------
         InputError
-            The text is no reply.
+            The text is not a reply.
         """
         from guesstree.games.notation import parse_reply
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenedGame
+from guesstree.cli.opened import GameOption
 from guesstree.cli.options import LongTable, Palette, Png, RankedTable, Table, Tiles
 from guesstree.cli.printing import print_csv, print_json, say, shown_reply
 from guesstree.cli.progress import COMPILES, bar, saying
@@ -27,7 +27,7 @@ app = typer.Typer()
 
 @app.command()
 def evil(
-    game: OpenedGame,
+    game: GameOption,
     shown: RankedTable,
     strategy: Annotated[
         list[str] | None, typer.Option("--strategy", "-s", help="Play these strategies' trees.")
@@ -101,7 +101,7 @@ def _how_many(shown: int, cut: bool, worst: bool) -> str:
 
 @app.command()
 def antiwordle(
-    game: OpenedGame,
+    game: GameOption,
     shown: Table,
     target: Annotated[
         str | None, typer.Argument(help="Look for the longest game to this word.")
@@ -140,7 +140,7 @@ def antiwordle(
 
 @app.command()
 def equilibrium(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     iterations: Annotated[
         int, typer.Option(min=1, help="Trees to consider at most.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import PlayedElsewhere, offering
+from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, MetricName
 from guesstree.cli.printing import echo, named, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import maybe_compiling
@@ -41,7 +41,7 @@ ANY_WORD = ", or --any-word if the game took it"
 
 @app.command()
 def advise(
-    game: PlayedElsewhere,
+    game: PastGameOption,
     turns: Annotated[
         list[str] | None,
         typer.Argument(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import OpenedGame, offering
+from guesstree.cli.opened import GameOption, offering
 from guesstree.cli.options import LongTable
 from guesstree.cli.printing import print_rows, say
 from guesstree.cli.progress import COMPILES, saying
@@ -25,7 +25,7 @@ class Guesses(StrEnum):
 
 @app.command()
 def compare(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     first: Annotated[
         str, typer.Argument(help="A strategy, a file with a tree, or a first guess (by entropy).")
@@ -59,7 +59,7 @@ def compare(
 
 @app.command()
 def improve(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     tree: Annotated[str, typer.Argument(help="A file with a tree (*.txt, *.json), or a strategy.")],
     output: Annotated[
@@ -98,7 +98,7 @@ def improve(
 
 @app.command()
 def remember(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     first: Annotated[str, typer.Argument(help="The first guess.")],
     words: Annotated[int, typer.Option(min=1, max=40, help="Different second guesses.")] = 3,

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenedGame
+from guesstree.cli.opened import GameOption
 from guesstree.cli.options import (
-    ENTROPY,
     LongTable,
     MetricName,
     Palette,
@@ -17,7 +16,7 @@ from guesstree.cli.options import (
     Tiles,
 )
 from guesstree.cli.printing import echo, say_rounding, shown_reply
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import RANKING_METRIC, STRATEGY
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -28,7 +27,7 @@ app = typer.Typer()
 
 @app.command()
 def show(
-    game: OpenedGame,
+    game: GameOption,
     shown: Table,
     target: Annotated[
         str | None,
@@ -36,7 +35,7 @@ def show(
             help="The secret word, or its number in the list; a random one if left out."
         ),
     ] = None,
-    strategy: StrategyName = ENTROPY,
+    strategy: StrategyName = STRATEGY,
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
 ) -> None:
@@ -71,9 +70,9 @@ def _target_named(game: "Game", target: str) -> str:
 
 @app.command()
 def hardest(
-    game: OpenedGame,
+    game: GameOption,
     shown: RankedTable,
-    strategy: StrategyName = ENTROPY,
+    strategy: StrategyName = STRATEGY,
 ) -> None:
     """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
     scores = game.grow(strategy, search=False).scores()
@@ -83,13 +82,13 @@ def hardest(
 
 @app.command()
 def tree(
-    game: OpenedGame,
+    game: GameOption,
     shown: Table,
     targets: Annotated[
         list[str] | None,
         typer.Argument(help="Only the part that leads to these targets; the whole tree if none."),
     ] = None,
-    strategy: StrategyName = ENTROPY,
+    strategy: StrategyName = STRATEGY,
     random: Annotated[
         int, typer.Option(min=0, help="Show the part that leads to this many random targets.")
     ] = 0,
@@ -120,7 +119,7 @@ def tree(
 
 @app.command()
 def openers(
-    game: OpenedGame,
+    game: GameOption,
     shown: RankedTable,
     metric: MetricName = RANKING_METRIC,
     by: Annotated[
@@ -168,7 +167,7 @@ def _show_openers_by(game: "Game", by: str, shown: "Shown") -> None:
 
 @app.command()
 def partition(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     guess: Annotated[str, typer.Argument(help="The guess.")],
     after: Annotated[

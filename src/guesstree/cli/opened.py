@@ -44,10 +44,10 @@ def open_with_past(
 _GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
 _PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
 
-OpenedGame = Annotated["Game", Bundle(_GAME, open_game)]
+GameOption = Annotated["Game", Bundle(_GAME, open_game)]
 """A game that is looked at."""
 
-PlayedElsewhere = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
+PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
 """A game that is played elsewhere, whose targets may be past answers."""
 
 

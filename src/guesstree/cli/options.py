@@ -174,4 +174,3 @@ HardMode = Annotated[
     typer.Option("--hard", help="Hard mode: the newspaper's (nyt), or consistent guesses only."),
 ]
 CONFIG = Path("config.yaml")
-ENTROPY = "neg_entropy-any"

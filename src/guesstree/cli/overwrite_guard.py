@@ -71,7 +71,7 @@ def _refuse_equal(outputs: dict[str, Path], inputs: list[Path]) -> None:
     seen = {os.path.realpath(path): "is an input of this command" for path in inputs}
     for name, path in outputs.items():
         if str(path) == "-":
-            raise InputError(f"--{name}: '-' is no file; name one; /dev/stdout prints")
+            raise InputError(f"--{name}: '-' is not a file; name one; /dev/stdout prints")
         real = Path(os.path.realpath(path))
         if real.exists() and not real.is_file() and not real.is_dir():
             continue

@@ -143,7 +143,7 @@ class Person:
         return None
 
     def _heed(self, word: str) -> None:
-        """Do what a word that is no guess asks for."""
+        """Do what a word that is not a guess asks for."""
         if word in ("help", "?"):
             echo(HELP, err=self.err)
         elif word == "keys":

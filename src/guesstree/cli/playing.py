@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import OpenedGame
+from guesstree.cli.opened import GameOption
 from guesstree.cli.options import AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import echo, print_moves, say, say_rounding
@@ -29,7 +29,7 @@ class ReplierKind(StrEnum):
 
 @app.command()
 def play(
-    game: OpenedGame,
+    game: GameOption,
     target: Annotated[
         str | None,
         typer.Option(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import OpenedGame
+from guesstree.cli.opened import GameOption
 from guesstree.cli.options import LongTable, Palette, Table
 from guesstree.cli.printing import shown_reply
 
@@ -20,7 +20,7 @@ EXAMPLES = 5
 
 @app.command()
 def reply(
-    game: OpenedGame,
+    game: GameOption,
     shown: Table,
     guess: Annotated[str, typer.Argument(help="The guess.")],
     target: Annotated[str, typer.Argument(help="The secret word.")],
@@ -83,7 +83,7 @@ def _naive_row(game: "Game") -> dict[str, Any]:
 
 @app.command()
 def pair(
-    game: OpenedGame,
+    game: GameOption,
     shown: Table,
     first: Annotated[str, typer.Argument(help="The first guess.")],
     second: Annotated[str, typer.Argument(help="The second guess, whatever the first reply.")],
@@ -99,7 +99,7 @@ def pair(
 
 @app.command()
 def known(
-    game: OpenedGame,
+    game: GameOption,
     shown: LongTable,
     guesses: Annotated[list[str], typer.Argument(metavar="WORDS...", help="Words that are said.")],
 ) -> None:

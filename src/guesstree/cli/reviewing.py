@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.opened import PlayedElsewhere, offering
+from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
     echo,
@@ -33,7 +33,7 @@ NAMED = 50
 
 @app.command()
 def review(
-    game: PlayedElsewhere,
+    game: PastGameOption,
     turns: Annotated[
         list[str] | None,
         typer.Argument(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
-from guesstree.cli.opened import PlayedElsewhere, offering
+from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
     ask,
@@ -52,7 +52,7 @@ LISTED = 200
 
 @app.command()
 def solve(
-    game: PlayedElsewhere,
+    game: PastGameOption,
     strategy: AdvisingStrategy = None,
     hard: HardMode = Hard.OFF,
     tiles: Tiles = Palette.STANDARD,

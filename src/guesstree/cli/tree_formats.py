@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import OpenedGame
-from guesstree.cli.options import ENTROPY, AsJson, StrategyName
+from guesstree.cli.opened import GameOption
+from guesstree.cli.options import AsJson, StrategyName
 from guesstree.cli.printing import echo, print_rows
 from guesstree.cli.storing import write_tree_and_scores
+from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, no_file_name
 
 app = typer.Typer()
@@ -33,14 +34,14 @@ class Mode(StrEnum):
 
 @app.command()
 def export(
-    game: OpenedGame,
+    game: GameOption,
     form: Annotated[
         Form, typer.Option("--as", help="text is Alex Selby's format; dot is that of Graphviz.")
     ],
     output: Annotated[
         Path | None, typer.Option(help="The file to write; printed if left out.")
     ] = None,
-    strategy: StrategyName = ENTROPY,
+    strategy: StrategyName = STRATEGY,
 ) -> None:
     """Write a guess tree in a form that other programs read."""
     from guesstree.storage.files import write_text
@@ -54,7 +55,7 @@ def export(
 
 @app.command(name="import")
 def import_(
-    game: OpenedGame,
+    game: GameOption,
     source: Annotated[Path, typer.Argument(help="A tree, as text or (*.json) as JSON.")],
     mode: Annotated[Mode, typer.Option(help="Which guesses are allowed.")] = Mode.ANY,
     name: Annotated[str, typer.Option(help="Name to store it under.")] = "imported",

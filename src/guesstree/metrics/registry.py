@@ -116,7 +116,7 @@ def masses_of(weights: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def are_rounded(weights: NDArray[np.float64] | None) -> bool:
-    """Return whether `masses_of` rounds weights, which what shows its numbers says by `ROUNDED`."""
+    """Return whether `masses_of` rounds weights; what shows such numbers must say `ROUNDED`."""
     return weights is not None and _whole(weights) is None
 
 

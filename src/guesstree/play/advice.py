@@ -141,10 +141,7 @@ def judge(
 def outcome(
     replies: ReplyMatrix, candidates: Candidates, guess: int, code: int
 ) -> tuple[Advice, int, float]:
-    """Return how a guess splits the targets that remain, and what its reply does.
-
-    That are the targets that remain after the reply, and the information that it gave, in bits.
-    """
+    """Return how a guess splits the targets, how many remain, and the bits that the reply told."""
     masses = _masses(replies, candidates)
     kept = masses[replies.codes[guess, candidates] == code]
     gained = float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0

@@ -82,7 +82,7 @@ _MODES = {OFF: "any", NYT: "nyt-hard", CONSISTENT: "consistent"}
 """The mode of a search by the hard mode."""
 
 
-class Path(NamedTuple):
+class PlaceInTree(NamedTuple):
     """Where a game stands in a tree.
 
     Attributes
@@ -104,19 +104,19 @@ class Path(NamedTuple):
     says: str = ""
 
 
-def path_in(tree: GuessTree, replies: ReplyMatrix, said: Sequence[tuple[int, int]]) -> Path:
+def path_in(tree: GuessTree, replies: ReplyMatrix, said: Sequence[tuple[int, int]]) -> PlaceInTree:
     """Return where the game stands in a tree after some guesses and their codes."""
     node = 0
     for turn, (guess, code) in enumerate(said):
         word = str(tree.guess[node])
         if word != replies.guesses[guess]:
-            return Path(None, turn, word, f", where it says {word}")
+            return PlaceInTree(None, turn, word, f", where it says {word}")
         after = tree.children.get(node, {}).get(code)
         if after is None:
-            return Path(None, turn, word, ", whose reply none of its targets earns")
+            return PlaceInTree(None, turn, word, ", whose reply none of its targets earns")
         node = after
     word = str(tree.guess[node])
-    return Path(word, None, word)
+    return PlaceInTree(word, None, word)
 
 
 def expected_in(tree: GuessTree, replies: ReplyMatrix, candidates: Candidates, turns: int) -> float:
@@ -205,8 +205,7 @@ def _followed(
 def _by_search(rest: ReplyMatrix, hard: str) -> Iterator[tuple[int, float]]:
     """Yield guesses by position, and their exact expected guesses.
 
-    Among them are those with the least, as many as `POOL` if there are so many, and all that
-    equal the last of these.
+    These are at least the `POOL` best guesses, and all that equal the last of them.
     """
     search = Search(rest, _MODES[hard])
     totals: dict[int, int] = {}

@@ -65,7 +65,7 @@ def _allowed(replies: ReplyMatrix, objective: Objective) -> dict[str, int]:
     for opener in objective.openers:
         if opener not in allowed:
             raise InputError(
-                f"{opener!r} is no first guess that mode {objective.mode!r} allows; "
+                f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
                 f"choose from its {len(allowed)} words"
             )
     return {word: allowed[word] for word in objective.openers or allowed}

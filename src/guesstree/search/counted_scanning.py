@@ -1,4 +1,4 @@
-"""Scanning guesses that are no candidates, where the branches of all are counted at once.
+"""Scanning guesses that are not candidates, where the branches of all are counted at once.
 
 It finds what `scanning.scan` finds. For a small set, the replies to pairs of candidates are
 compared for all guesses at once, which takes less time than to go through the candidates of each

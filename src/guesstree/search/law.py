@@ -1,7 +1,9 @@
 """The law: what guesses cost, and what no tree can cost less than.
 
-All that searches and proofs know of costs is here. Each guess that a target takes costs one. A set
-of n targets whose first guess tells all of them apart costs 2n, or 2n - 1 if that is one of them.
+Each guess that a target takes costs one. A set of n targets whose first guess tells all of them
+apart costs 2n, or 2n - 1 if that is one of them. Searches, proofs and followers read these numbers
+here. They also assume that a guess costs the same at every turn: the table of known sets has no
+turn in its keys, and a tree's total is the sum of its depths.
 
 With b branches at most, one target is found by the first guess, b by guess number 2, b^2 by guess
 number 3, and so on. So n targets cost least if these places are filled from the first on: that is

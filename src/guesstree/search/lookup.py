@@ -12,7 +12,7 @@ from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, 
 
 @jit_in_place
 def any_allowed(problem: SearchProblem, size: int) -> bool:
-    """Tell whether guesses that are no candidates may be made where so many targets remain."""
+    """Tell whether guesses that are not candidates may be made where so many targets remain."""
     return problem.any_from <= size <= problem.any_to
 
 

@@ -43,7 +43,7 @@ FRAME = _record(
     ("best_value", np.int64),  # the least total so far
     ("best_guess", np.int64),
     ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
-    ("any_allowed", np.bool_),  # whether guesses that are no candidates may be made
+    ("any_allowed", np.bool_),  # whether guesses that are not candidates may be made
     ("list_index", np.int64),  # the list of guesses that the node uses
     ("pending_count", np.int64),  # how many guesses are pending
     ("followed_count", np.int64),  # how many guesses were followed

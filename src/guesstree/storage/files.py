@@ -123,7 +123,7 @@ def _check_folders(path: Path) -> None:
     """Raise `InputError` if what should be a folder of a path is something else."""
     for parent in path.parents:
         if parent.exists() and not parent.is_dir():
-            raise InputError(f"{path}: cannot be written; {parent} is no folder; name another")
+            raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
 
 
 def _claim(path: Path, real: Path) -> None:

@@ -21,7 +21,7 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     ------
     InputError
         The recipe is at odds with itself (`check_recipe`) or with the game: a word of the opening
-        is no guess, or the targets have no weights.
+        is not a guess, or the targets have no weights.
     """
     check_recipe(recipe)
     order = order_of(replies, recipe)
@@ -70,7 +70,7 @@ def play_opening(
     Raises
     ------
     InputError
-        A word of the opening is no guess, or comes twice.
+        A word of the opening is not a guess, or comes twice.
     """
     if not opening:
         return grow(replies)

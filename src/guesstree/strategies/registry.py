@@ -249,8 +249,8 @@ def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
 def is_least(name: str, *, limited: bool = False) -> bool:
     """Return whether no strategy of its mode takes fewer guesses in all, once it is proved.
 
-    Where the worst case comes first, a proof holds for fewer strategies; so it does within a limit,
-    unless `limited` lets these count. Unknown names are those of recipes, whatever they grow.
+    False where the worst case comes first, for names of recipes, and for strategies with a limit
+    unless `limited` is true.
 
     >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
     (True, False, False, False)

@@ -25,7 +25,7 @@ and words. There is none while results of several of them may be there."""
 
 TRACKED = Path(".snakemake/guesstree-tracked")
 """In the folder of a study: the text of `CODE` that goes with what Snakemake knows of the results.
-With another one, they were copied from elsewhere."""
+If it differs from `CODE`, the results were copied from elsewhere."""
 
 ORIGINS = Path(".snakemake/guesstree-origins")
 """In the folder of a study: the origins that its jobs compare their inputs with, by configs."""

@@ -1,0 +1,246 @@
+"""What a game tells of strategies: their trees, scores, proofs and comparisons."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from guesstree.api.arguments import AnyStrategy
+from guesstree.api.growing import GrowingGame
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.errors import InputError, choices, naming_extras
+from guesstree.trees.formats.endings import is_tree_file
+from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.analysis.contenders import Compared
+    from guesstree.analysis.improving import Loss
+    from guesstree.analysis.nodes import Node
+    from guesstree.analysis.remembering import Remembered
+    from guesstree.analysis.scores import Scores
+    from guesstree.api.trees import ProofView
+    from guesstree.api.views import Drawing
+
+
+class Comparing(GrowingGame):
+    """The methods of a game that concern strategies."""
+
+    def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
+        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> proof = few.prove("optimal-any")
+        >>> proof.proven, proof.lower_bound, proof.tree.opener
+        (True, 9, 'crane')
+        """
+        from guesstree.api.trees import prove
+
+        return prove(self.replies, strategy, openers=openers, **how)
+
+    def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
+        """Return how many guesses each target takes, the hardest first.
+
+        Targets that take fewer than `from_guess` are left out.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
+        [('hover', 6), ('mammy', 6)]
+        """
+        import polars as pl
+
+        scores = self.grow(strategy).scores_in_order(self.targets)
+        kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
+        table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
+        counted = table.filter(pl.col("score") >= from_guess)
+        return counted.sort("score", descending=True, maintain_order=True)
+
+    def compare(
+        self,
+        *strategies: AnyStrategy | GuessTree,
+        from_guess: int = 1,
+        **named: AnyStrategy | GuessTree,
+    ) -> "pl.DataFrame":
+        """Return a row for each strategy: its mean, worst case, histogram and more.
+
+        Parameters
+        ----------
+        strategies
+            Names of strategies, with settings if need be; trees, or files of trees. The row of a
+            tree is named `tree` and its number among the strategies.
+        from_guess
+            Games that take fewer guesses are left out. With 2, the target that the first guess
+            finds does not count, as in the article on Словль.
+        named
+            Further strategies, under names of their own.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, a tree is not one of this game, or no game is left.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
+        >>> table.select("strategy", "total", "worst").rows()
+        [('max-any', 8405, 6), ('mine', 8055, 6)]
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> best = few.prove("optimal-any").tree
+        >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
+        [('max-any', 2.0), ('best', 2.0)]
+        """
+        import polars as pl
+
+        from guesstree.analysis.summary import summarise, summary_table
+
+        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
+        if not played:
+            raise InputError("no strategy to compare; name at least one")
+        return pl.DataFrame(summary_table([summarise(one, from_guess) for one in played]))
+
+    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
+        """Return for each target how many fewer guesses the first of two strategies takes.
+
+        A first guess stands for the strategy that begins with it and goes on by entropy.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
+        Compared(target='creek', first=1, second=2, gain=1)
+        """
+        from guesstree.analysis.contenders import compare
+
+        return compare(*(self._tree_or_opener(one).scores() for one in (first, second)))
+
+    def _tree_or_opener(self, strategy: str | GuessTree) -> GuessTree:
+        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
+        if word in self.replies.position:
+            return self.grow(f"{STRATEGY} opening={word}")
+        return self.grow(strategy, search=False)
+
+    def improve(
+        self, strategy: str | GuessTree, mode: str = "any"
+    ) -> "tuple[GuessTree, list[Loss]]":
+        """Return a tree that takes no more guesses, and where the given one loses some.
+
+        Parameters
+        ----------
+        strategy
+            The tree, its strategy or its file.
+        mode
+            Which guesses are allowed, `any` or `consistent`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> better, losses = game.improve("max-any opening=creek")
+        >>> better.total, losses[0].lost
+        (9, 1)
+        """
+        from guesstree.analysis.improving import improve
+        from guesstree.trees.check import check_tree
+
+        if mode not in (modes := ("any", "consistent")):
+            raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
+        better, losses = improve(self.grow(strategy, search=False), self.replies, mode)
+        check_tree(better, self.rule, self.targets, self.guesses, mode)
+        return better, losses
+
+    def remember(self, first: str, count: int = 3) -> "Remembered":
+        """Choose few second guesses after a first one, and tell what that costs.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> found = Game("wordle").remember("crane", 2)
+        >>> [second.guess for second in found.seconds]
+        ['spilt', 'moist']
+        """
+        from guesstree.analysis.remembering import remember
+
+        return remember(self.replies, self.guess_at(first), count)
+
+    def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
+        """Return the nodes of a tree, those that lead to some targets, with their numbers.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> [(node.guess, node.size) for node in game.nodes("max-any", ["creek"])]
+        [('crane', 4), ('creek', 1)]
+        """
+        from guesstree.analysis.nodes import nodes_of
+
+        wanted = [self.target_at(target) for target in targets]
+        return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
+
+    def export(self, strategy: str | GuessTree, form: str = "text") -> str:
+        """Return a tree in a form that other programs read.
+
+        The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
+        crane GGGBG1 crate GGGGG2
+              GGGGG1
+        """
+        from guesstree.trees.formats.dot import to_dot
+        from guesstree.trees.formats.nested_json import to_json
+        from guesstree.trees.formats.text import to_text
+
+        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
+        if form not in forms:
+            raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
+        return forms[form](self.grow(strategy, search=False))
+
+    @naming_extras()
+    def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
+        """Draw a figure of the report: of the game, or of strategies that are named.
+
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `means`,
+        `histograms`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of
+        look-aheads `lookahead`, of `optimal` strategies `proof`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
+        'Games (%)'
+        """
+        from guesstree.api.drawing import drawn
+        from guesstree.api.views import Drawing
+
+        return Drawing(drawn(self, figure, strategies))
+
+    def played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
+        """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
+        ((2, 1, 2, 2),)
+        """
+        from guesstree.analysis.played import play_random, play_tree, scores_of_tree
+
+        is_file = isinstance(strategy, str) and is_tree_file(strategy)
+        if is_file or isinstance(strategy, GuessTree):
+            names = self.name, name, "tree", "any"
+            return scores_of_tree(self.grow(strategy), self.replies, names)
+        recipe = self.recipe(strategy)
+        if not recipe.strategy.family.is_tree:
+            return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
+        return play_tree(self._grown(recipe), self.replies, self.name, recipe)
