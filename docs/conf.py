@@ -1,7 +1,9 @@
 """The site of docs/, made by Sphinx without a network: `make site`."""
 
+import inspect
 import re
 import sys
+from functools import cached_property
 from pathlib import Path
 
 from pygments.lexers.special import TextLexer
@@ -53,6 +55,13 @@ def write_pages(_: Sphinx) -> None:
             path.write_text(text, "utf-8")
 
 
+def leave_fields(_: Sphinx, what: str, name: str, member: object, *__: object) -> bool | None:
+    """Leave fields to the section that describes them, those with a function for a value too."""
+    is_method = inspect.isroutine(member) and getattr(member, "__name__", name) == name
+    is_shown = is_method or isinstance(member, property | cached_property)
+    return None if what != "class" or is_shown else True
+
+
 def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
     """Let links to files of the repository lead to pages of the site, or say where they are."""
 
@@ -90,6 +99,7 @@ def check_site(app: Sphinx, failure: Exception | None) -> None:
 
 def setup(app: Sphinx) -> None:
     """Connect to Sphinx."""
+    app.connect("autodoc-skip-member", leave_fields)
     app.connect("builder-inited", write_pages)
     app.connect("source-read", lead_links)
     app.connect("source-read", name_new_pages)

@@ -80,7 +80,7 @@ def library() -> str:
         (classes if inspect.isclass(getattr(guesstree, name)) else functions).append(name)
     directives = [
         *(f".. autofunction:: guesstree.{name}\n" for name in functions),
-        *(f".. autoclass:: guesstree.{name}\n   :members:\n" for name in classes),
+        *(_reference(name) for name in classes),
         ".. automodule:: guesstree.metrics\n   :members:\n",
     ]
     body = "\n".join(directives)
@@ -88,3 +88,9 @@ def library() -> str:
         "# The library\n\n`import guesstree` takes milliseconds; a name is loaded when it is first "
         f"used.\n\n```{{eval-rst}}\n{body}```\n"
     )
+
+
+def _reference(name: str) -> str:
+    """Return the directive of a class; the methods of a game stand in its bases."""
+    inherited = "   :inherited-members:\n" if name == "Game" else ""
+    return f".. autoclass:: guesstree.{name}\n   :members:\n{inherited}"

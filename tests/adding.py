@@ -12,6 +12,7 @@ import pytest
 
 from guesstree import plugins
 from guesstree.strategies.registry import families
+from guesstree.study import schema
 
 PACKAGE = "others"
 
@@ -29,6 +30,11 @@ def added(group: str, *items: Any) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(sys.modules, PACKAGE, module)
         patch.setattr(plugins, "plugged", lambda asked: entries if asked == group else {})
-        families.cache_clear()
+        _forget()
         yield
+    _forget()
+
+
+def _forget() -> None:
     families.cache_clear()
+    schema.schema.cache_clear()

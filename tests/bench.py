@@ -277,13 +277,7 @@ def large_searches() -> Rows:
     search = Search(original, "any")
     salet = original.guesses.index("salet")
     (seconds,) = side_by_side(lambda: anew(search).value(salet, INFEASIBLE), runs=3)
-    yield [
-        "2,315 of 12,972, salet, any, without a proof",
-        shown(seconds),
-        "–",
-        "1 core",
-        "≤ 1 s",
-    ]
+    yield ["2,315 of 12,972, salet, any, without a proof", shown(seconds), "–", "1 core", "≤ 1 s"]
     for what, matrix, question, goal in proofs:
         yield from timed_proof(what, matrix, question, goal)
 

@@ -125,7 +125,7 @@ class Studies:
 
 def call(command: list[str], folder: Path) -> str | None:
     """Run a command in a folder; return its sentence, or None if it succeeds."""
-    run = guesstree_here(*command, cwd=folder)
+    run = guesstree_here(*command, cwd=folder, code=None)
     if run.returncode == 0:
         return None
     sentence = run.stderr.splitlines()[-1] if run.stderr else ""

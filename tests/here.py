@@ -1,20 +1,48 @@
-"""The `guesstree` command in this process, as most of what a run takes is its start."""
+"""Commands that tests run: `guesstree` in this process, as its start takes longest, and others."""
 
 import contextlib
 import io
+import json
+import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from guesstree.cli import main
 
+Run = subprocess.CompletedProcess[str]
+
+
+def cases(text: str) -> list[list[str]]:
+    r"""Return the cases of a text, `one => other`; what is indented goes on with the line before.
+
+    >>> cases("a => b\nc =>\n    d")
+    [['a', 'b'], ['c', 'd']]
+    """
+    rows = re.split(r"\n(?! )", text.strip())
+    return [[part.strip() for part in row.split(" =>")] for row in rows]
+
+
+def ended(run: Run, code: int | None) -> Run:
+    """Return how a command ended, which must be with this code unless any will do."""
+    assert code in (None, run.returncode), f"{run.args}: {run.returncode}\n{run.stdout}{run.stderr}"
+    return run
+
+
+def ran(command: Sequence[object], *, code: int | None = 0, **how: Any) -> Run:
+    """Run a command in a process of its own, which ends with a code."""
+    words = [*map(str, command)]
+    return ended(subprocess.run(words, capture_output=True, text=True, check=False, **how), code)
+
 
 def guesstree_here(
-    *args: object, cwd: Path, typed: str = "", encoding: str = "utf-8"
-) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder, and return how it ended and what it said.
+    *args: object, cwd: Path, typed: str = "", encoding: str = "utf-8", code: int | None = 0
+) -> Run:
+    """Run the command in a folder, and return how it ended, with this code, and what it said.
 
     `typed` is its standard input, which is not a terminal, and `encoding` that of its output.
     """
@@ -30,9 +58,32 @@ def guesstree_here(
         patch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as end:
             main()
-    return subprocess.CompletedProcess(
-        command, int(end.value.code or 0), _text(said), _text(complained)
-    )
+    return ended(Run(command, int(end.value.code or 0), _text(said), _text(complained)), code)
+
+
+def said(folder: Path, *args: object) -> str:
+    """Return what a command prints."""
+    return guesstree_here(*args, cwd=folder).stdout
+
+
+def asked(folder: Path, *args: object) -> Any:
+    """Return what a command prints as JSON."""
+    return json.loads(said(folder, *args, "--json"))
+
+
+def make(folder: Path, *lines: str) -> None:
+    """Run commands, one a line, in a folder."""
+    for line in lines:
+        guesstree_here(*line.split(), cwd=folder)
+
+
+def make_study(folder: Path, words: Sequence[str], more: str = "") -> Path:
+    """Write the config of a study of some words, whose game is `few`; return its folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "words.txt").write_text("\n".join(words), "utf-8")
+    lists, games = "words: {file: words.txt}", "few: {rule: wordle, targets: words}"
+    (folder / "config.yaml").write_text(f"lists: {{{lists}}}\ngames: {{{games}}}\n{more}")
+    return folder
 
 
 def _text(stream: io.TextIOWrapper) -> str:

@@ -1,9 +1,7 @@
 """A small study that goes through every rule of the workflow, and how to run it."""
 
 import hashlib
-import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +11,7 @@ import yaml
 
 from guesstree.study.record import CODE, STUDY
 from tests.conftest import ROOT
+from tests.here import Run, ran
 
 STRATEGIES = ["max-any", "lookahead-any", "random-consistent", "likely", "optimal6-any"]
 RECIPES = ["opened", "tied", "first-consistent"]
@@ -53,21 +52,17 @@ def command(*args: str) -> list[str]:
 
 
 def snakemake(
-    folder: Path, *args: str, env: dict[str, str] | None = None, within: Sequence[str] = ()
-) -> subprocess.CompletedProcess[str]:
+    folder: Path,
+    *args: str,
+    env: dict[str, str] | None = None,
+    within: Sequence[str] = (),
+    code: int | None = 0,
+) -> Run:
     """Run the workflow in a folder, with the environment not activated.
 
     `env` replaces the environment, and `within` is a command that runs other commands.
     """
-    env = dict(os.environ) if env is None else env
-    return subprocess.run(
-        [*within, *command(*args)],
-        cwd=folder,
-        env=env,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return ran([*within, *command(*args)], cwd=folder, env=env, code=code)
 
 
 def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG) -> Path:

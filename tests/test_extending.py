@@ -8,7 +8,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tomllib
 from itertools import product
@@ -28,6 +27,7 @@ from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
 from tests import liars
 from tests.conftest import ROOT
+from tests.here import Run, cases, ran
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
 OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -75,39 +75,28 @@ ALL = """
 import json, sys
 from pathlib import Path
 
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 
 for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd())
-    assert done.returncode == 0, (command, done.stderr)
-    print(json.dumps(done.stdout))
+    print(json.dumps(guesstree_here(*command, cwd=Path.cwd()).stdout))
 """
 """Runs commands in one process, as most of what each takes is its start."""
 
 
-def python(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
+def run(folder: Path, *args: str, code: int = 0) -> Run:
     """Run Python in the folder, with the other package installed."""
     path = [str(folder / "site"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return subprocess.run(
+    return ran(
         [sys.executable, *args],
         cwd=folder,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "PYTHONWARNINGS": "ignore"},
-        capture_output=True,
-        text=True,
-        check=False,
+        code=code,
     )
-
-
-def run(folder: Path, *args: str) -> str:
-    """Run Python in the folder, with the other package installed; return its output."""
-    done = python(folder, *args)
-    assert done.returncode == 0, f"{args}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 def guesstree(folder: Path, *commands: tuple[str, ...]) -> list[str]:
     """Return what commands print in the folder, with the other package installed."""
-    said = run(folder, "-c", ALL, json.dumps(commands))
+    said = run(folder, "-c", ALL, json.dumps(commands)).stdout
     return [json.loads(line) for line in said.splitlines()]
 
 
@@ -294,53 +283,38 @@ LYING_STUDY: dict[str, Any] = {
     "strategies": ["max-any"],
     "random": {"rounds": 3},
 }
-STRATEGY = "family of strategies '{}' of the package 'liars' (tests.liars:{}): grow() "
-METRIC = "metric '{}' of the package 'liars' (tests.liars:{}): "
-RULE = "rule '{}' of the package 'liars' (tests.liars:{}): "
-REFUSED = [
-    *(
-        (f"{command} --strategy leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2])
-        for command in ("tree", "show aab", "hardest", "evil")
-    ),
-    ("compare max-any leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2]),
-    ("play --target aab --guesser leaky-consistent", STRATEGY.format("leaky", "leaky")[:-2]),
-    ("tree --strategy failing-any", STRATEGY.format("failing", "failing") + "raised RuntimeError"),
-    ("tree --strategy leaving-any", STRATEGY.format("leaving", "leaving") + "raised SystemExit"),
-    ("tree --strategy lost-any", "(tests.liars:lost): load() raised AttributeError: "),
-    ("tree --strategy nan-any", METRIC.format("nan", "nan") + "weights(8) has a number that is"),
-    ("tree --strategy huge-any", METRIC.format("huge", "huge") + "weights(8) has scores that"),
-    ("tree --strategy gone-any", METRIC.format("gone", "missing") + "load() raised AttributeError"),
-    ("advise --metric short aab:higher", METRIC.format("short", "short") + "weights("),
-    (
-        "compute-replies words.parquet --rule beyond --output x.parquet",
-        RULE.format("beyond", "beyond"),
-    ),
-    (
-        "compute-replies words.parquet --rule right --output x.parquet",
-        RULE.format("right", "right"),
-    ),
-    (
-        "compute-replies words.parquet --rule moody --output x.parquet",
-        RULE.format("moody", "moody"),
-    ),
-    (
-        "reply aab bab --rule beyond",
-        RULE.format("beyond", "beyond") + "reply('aab', 'bab') returned",
-    ),
-    (
-        "grow few.parquet -s leaky-consistent --trees t --scores s",
-        STRATEGY.format("leaky", "leaky")[:-2],
-    ),
-    (
-        "generate letters --length 1 --alphabet latin --output x.parquet",
-        "generator 'letters' of the package",
-    ),
-    (
-        "draw openers few.parquet ranking.parquet --figures figures",
-        "figure 'empty' of the package 'liars' (tests.liars:empty): draw() returned None",
-    ),
-]
+REFUSED = cases("""
+tree --strategy leaky-consistent => family of strategies leaky: grow()
+show aab --strategy leaky-consistent => family of strategies leaky: grow()
+hardest --strategy leaky-consistent => family of strategies leaky: grow()
+evil --strategy leaky-consistent => family of strategies leaky: grow()
+compare max-any leaky-consistent => family of strategies leaky: grow()
+play --target aab --guesser leaky-consistent => family of strategies leaky: grow()
+tree --strategy failing-any => family of strategies failing: grow() raised RuntimeError
+tree --strategy leaving-any => family of strategies leaving: grow() raised SystemExit
+tree --strategy lost-any => family of strategies lost: load() raised AttributeError:
+tree --strategy nan-any => metric nan: weights(8) has a number that is
+tree --strategy huge-any => metric huge: weights(8) has scores that
+tree --strategy gone-any => metric gone: load() raised AttributeError
+advise --metric short aab:higher => metric short: weights(
+compute-replies words.parquet --rule beyond --output x.parquet => rule beyond:
+compute-replies words.parquet --rule right --output x.parquet => rule right:
+compute-replies words.parquet --rule moody --output x.parquet => rule moody:
+reply aab bab --rule beyond => rule beyond: reply('aab', 'bab') returned
+grow few.parquet -s leaky-consistent --trees t --scores s => family of strategies leaky: grow()
+generate letters --length 1 --alphabet latin --output x.parquet => generator letters:
+draw openers few.parquet ranking.parquet --figures figures => figure empty: draw() returned None
+""")
 """Commands in a folder where the package that lies is installed, and what they say."""
+
+
+def named(text: str) -> str:
+    """Return a sentence in full that begins with a kind and a name, such as `rule moody: `."""
+    what, _, fault = text.partition(":")
+    kind, _, name = what.rpartition(" ")
+    where = "missing" if name == "gone" else name
+    return f"{kind} {name!r} of the package 'liars' (tests.liars:{where}):{fault}"
+
 
 SAID = """
 import json, sys
@@ -349,7 +323,7 @@ from pathlib import Path
 from tests.here import guesstree_here
 
 for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd())
+    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
     print(json.dumps([done.returncode, done.stdout, done.stderr]))
 """
 
@@ -377,13 +351,13 @@ def lied_to(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_name_the_package_that_lies(lied_to: Path) -> None:
     """Every command ends in one sentence, with the package, the entry and the fault."""
     commands = [command.split() for command, _ in REFUSED]
-    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    said = run(lied_to, "-c", SAID, json.dumps(commands)).stdout
     for (command, expected), line in zip(REFUSED, said.splitlines(), strict=True):
         code, out, err = json.loads(line)
         assert (code, out) == (1, ""), (command, out, err)
         assert err.startswith("guesstree: "), (command, err)
         assert err.count("\n") == 1, (command, err)
-        assert expected in err, (command, err)
+        assert named(expected) in err, (command, err)
         assert err[:-1].isprintable(), command
     assert {path.name for path in lied_to.iterdir()} == {
         *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet", "ranking.parquet")
@@ -397,7 +371,7 @@ def test_a_bad_metric_is_left_out_of_rankings(lied_to: Path, tmp_path: Path) -> 
         ["openers", "--metric", "max", "--csv"],
         ["tree", "--strategy", "max-any", "--json"],
     )
-    said = run(lied_to, "-c", SAID, json.dumps(commands))
+    said = run(lied_to, "-c", SAID, json.dumps(commands)).stdout
     for line in said.splitlines():
         code, _, err = json.loads(line)
         assert code == 0, err
@@ -411,16 +385,8 @@ def test_a_bad_metric_is_left_out_of_rankings(lied_to: Path, tmp_path: Path) -> 
 @pytest.mark.slow
 def test_a_whole_study_beside_a_package_that_lies(lied_to: Path) -> None:
     """The workflow checks its config, though metrics and strategies cannot be loaded."""
-    options = (
-        "--snakefile",
-        str(ROOT / "Snakefile"),
-        "--cores",
-        "1",
-        "--dry-run",
-        "--quiet",
-        "all",
-    )
-    run(lied_to, "-m", "snakemake", *options)
+    options = ("--cores", "1", "--dry-run", "--quiet", "all")
+    run(lied_to, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *options)
 
 
 @pytest.mark.slow
@@ -429,8 +395,8 @@ def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(lied_to: Path, tmp_pa
     folder = tmp_path / "worse"
     shutil.copytree(lied_to, folder)
     install(folder, "worse", "[guesstree.figures]\ngone = tests.liars:missing\n")
-    done = python(folder, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
-    assert done.returncode == 1
+    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"))
+    done = run(folder, *workflow, "--dry-run", code=1)
     sentence = done.stderr.splitlines()[-1]
     assert sentence.startswith(
         "guesstree: figure 'gone' of the package 'worse' (tests.liars:missing)"
@@ -442,15 +408,15 @@ def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(lied_to: Path, tmp_pa
 def test_python_names_the_package_that_lies(lied_to: Path) -> None:
     """A user of the library sees the same sentence as the last line."""
     calls = (
-        ("honest", "grow('failing-any')", STRATEGY.format("failing", "failing") + "raised Runtime"),
-        ("honest", "compare('leaky-consistent')", STRATEGY.format("leaky", "leaky")[:-2]),
-        ("honest", "grow('nan-any')", METRIC.format("nan", "nan")),
-        ("moody", "targets", RULE.format("moody", "moody")),
+        ("honest", "grow('failing-any')", "family of strategies failing: grow() raised Runtime"),
+        ("honest", "compare('leaky-consistent')", "family of strategies leaky: grow()"),
+        ("honest", "grow('nan-any')", "metric nan:"),
+        ("moody", "targets", "rule moody:"),
     )
     lines = ["import guesstree"]
     for rule, call, _ in calls:
         lines += ["try:", f"    guesstree.Game({rule!r}, {LINE.split()}).{call}"]
         lines += ["except guesstree.InputError as error:", "    print(error)"]
-    said = run(lied_to, "-c", "\n".join(lines)).splitlines()
+    said = run(lied_to, "-c", "\n".join(lines)).stdout.splitlines()
     for (*_, expected), sentence in zip(calls, said, strict=True):
-        assert sentence.startswith(expected)
+        assert sentence.startswith(named(expected))

@@ -5,12 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import guesstree
 from guesstree import Game, InputError
-from guesstree.play.recommending import recommend
 from guesstree.study.study import open_study
 from tests.conftest import ROOT
 
@@ -44,24 +42,6 @@ def test_turns_in_every_form() -> None:
     assert repr(Game("pegs", ["12", "13"]).advise("12 1 0").turns[0]) == "12 1A0B"
 
 
-def test_advice_is_that_of_the_library() -> None:
-    """The first row is the recommendation; the sentence names it."""
-    game = Game("wordle")
-    advice = game.advise("raise ..Y..", count=3)
-    assert len(advice.table) == 3
-    candidates = [game.targets.index(word) for word in advice.remaining]
-    best = recommend(game.replies, np.array(candidates), "neg_entropy")[0]
-    assert advice.guess == best.guess
-    assert best.guess in advice.sentence
-    assert f"{best.guesses:.3f}" in advice.sentence
-
-
-def test_hard_mode_is_kept() -> None:
-    """In hard mode, every row uses the hints."""
-    words = Game("wordle").advise("raise ..Y..", hard="nyt").table["guess"]
-    assert all("i" in word for word in words)
-
-
 def test_notebooks_see_tiles() -> None:
     """HTML has a tile per letter, says its colour in words, and escapes every word."""
     html = Game("wordle", FEW).reply("crane", "trace")._repr_html_()
@@ -84,14 +64,6 @@ def test_strategies_with_settings() -> None:
     table = Game("wordle", FEW).compare("max-any", "max-any opening=creek name=mine")
     assert table["strategy"].to_list() == ["max-any", "mine"]
     assert table["first_guess"].to_list() == ["crane", "creek"]
-
-
-def test_adversaries() -> None:
-    """The evil and the perfect replier make the game as long as the tree's worst case at most."""
-    game = Game("wordle", FEW)
-    worst = game.compare("parts-any")["worst"][0]
-    for replier in ("evil", "perfect"):
-        assert 1 < len(game.play("parts-any", replier=replier)) <= worst
 
 
 def test_values_are_shown_in_a_line() -> None:
@@ -214,14 +186,10 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
         lambda game: game.draw("openers", "max-any"),
         "figure 'openers' shows no strategies; draw it without",
     ),
-    (lambda game: game.advise(hard="yes"), "no hard mode 'yes'; choose one of"),
-    (lambda game: game.advise(count=0), "count is 0; give a number from 1 on"),
     (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
     (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
-    (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
     (lambda game: game.prove("optimal-any", minutes=-1), "minutes is -1; give a number from 0 on"),
     (lambda game: game.compare(), "name at least one"),
-    (lambda game: game.advise("crane GGGGG", "brick GGGGG"), "a single other reply would do"),
     (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z' .*not in the alphabet"),
 ]
 

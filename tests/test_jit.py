@@ -6,7 +6,6 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import nullcontext
-from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from guesstree.jit import Array, by_reference, jit, jit_in_place, may_be_stored
 from guesstree.jit.environment import uses_public_interface
 from guesstree.words.cleaning import read_words
 from tests.conftest import ROOT
+from tests.here import ran
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
 STORED = COMPILED and not os.environ.get("GUESSTREE_PLAIN_JIT")
@@ -118,15 +118,9 @@ class Toy:
 
     def says(self, code: str, env: Mapping[str, str] | None = None) -> str:
         """Return what some code prints, in a process of its own."""
-        done = subprocess.run(
-            [sys.executable, "-B", "-c", code],
-            cwd=self.folder,
-            env={**self.env(), **(env or {})},
-            capture_output=True,
-            text=True,
-            check=False,
+        done = ran(
+            [sys.executable, "-B", "-c", code], cwd=self.folder, env={**self.env(), **(env or {})}
         )
-        assert done.returncode == 0, done.stderr
         return done.stdout
 
 
@@ -236,11 +230,8 @@ def test_documentation_is_not_compiled(toy: Toy) -> None:
     ("suffix", "kept"),
     [
         ("nbc", 0.9),
-        *(
-            pytest.param(suffix, kept, marks=pytest.mark.slow)
-            for suffix, kept in product(("nbi", "nbc"), (0.0, 0.3, 0.9, 0.999))
-            if (suffix, kept) != ("nbc", 0.9)
-        ),
+        *(pytest.param("nbi", kept, marks=pytest.mark.slow) for kept in (0.0, 0.9)),
+        pytest.param("nbc", 0.0, marks=pytest.mark.slow),
     ],
 )
 def test_truncated_files_are_made_anew(toy: Toy, suffix: str, kept: float) -> None:
@@ -293,16 +284,13 @@ def test_no_place_to_write(toy: Toy) -> None:
         ("NUMBA_CPU_FEATURES=avx", "this processor has no feature 'avx'; write +name or -name"),
         ("NUMBA_CPU_FEATURES=+warp", "this processor has no feature '+warp'"),
         pytest.param(
-            "NUMBA_CACHE_LOCATOR_CLASSES=Nowhere",
-            "Unknown cache locator class",
-            marks=stored,
+            "NUMBA_CACHE_LOCATOR_CLASSES=Nowhere", "Unknown cache locator class", marks=stored
         ),
     ],
 )
 def test_settings_that_numba_cannot_use(setting: str, reason: str) -> None:
     """A command ends with the name of the setting and its value."""
     done = advised(setting)
-    assert done.returncode == 1
     assert done.stderr.startswith(f"guesstree: {setting}: Numba cannot use this (")
     assert reason in done.stderr
     assert done.stderr.endswith("; correct it, or remove it\n")
@@ -313,14 +301,12 @@ def test_a_config_file_that_numba_cannot_use(tmp_path: Path) -> None:
     """Numba reads one in the current folder."""
     (tmp_path / ".numba_config.yaml").write_text("num_threads: 0\n")
     done = advised(folder=tmp_path)
-    assert done.returncode == 1
     assert done.stderr.startswith("guesstree: .numba_config.yaml: Numba cannot use this (Number")
 
 
 def test_too_little_memory_for_a_library() -> None:
     """The system's message is shown; llvmlite replaces it by a guess at permissions."""
     done = advised(limit="200000")
-    assert done.returncode == 1
     assert done.stderr.startswith("guesstree: a library cannot be loaded (")
     assert done.stderr.endswith("failed to map segment from shared object); provide more memory\n")
 
@@ -328,16 +314,14 @@ def test_too_little_memory_for_a_library() -> None:
 def advised(
     *settings: str, folder: Path = ROOT, limit: str = "unlimited"
 ) -> subprocess.CompletedProcess[str]:
-    """Ask for advice, with settings and a limit of the memory in kilobytes."""
+    """Ask in vain for advice, with settings and a limit of the memory in kilobytes."""
     command = 'ulimit -v "$1"; shift; exec "$@"'
     advise = [sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
-    return subprocess.run(
+    return ran(
         ["sh", "-c", command, "sh", limit, "env", *settings, *advise],
         cwd=folder,
         env={name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")},
-        capture_output=True,
-        text=True,
-        check=False,
+        code=1,
     )
 
 

@@ -12,6 +12,7 @@ from guesstree.analysis.scores import Scores, write_scores
 from guesstree.study.paths import scores_file
 from guesstree.study.study import open_study
 from guesstree.trees.tree import GuessTree
+from tests.here import make_study
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 
@@ -119,12 +120,7 @@ def test_the_mixture_of_an_equilibrium_is_played() -> None:
 
 def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
     """A proved total of the study's own words is a bound; any other file is none."""
-    (tmp_path / "words.txt").write_text("\n".join(FEW))
-    config = tmp_path / "config.yaml"
-    config.write_text(
-        f"lists: {{few: {{file: '{tmp_path}/words.txt'}}}}\n"
-        "games: {few: {rule: wordle, targets: few}}\nstrategies: [optimal-any]"
-    )
+    config = make_study(tmp_path, FEW, "strategies: [optimal-any]") / "config.yaml"
     study = open_study(config, tmp_path / "results")
     game = Game.of_study(study, "few")
     path = scores_file(study.results, "few", "optimal-any")
@@ -158,6 +154,7 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.play(lambda *_: "brick", "crane"), "5 guesses do not find .* by 'brick'"),
     (lambda game: game.play(forgetful, "crate", hard="nyt"), "'nyt' refuses guess 2"),
     (lambda game: game.play(hard="yes"), "no hard mode 'yes'; choose one of"),
+    (lambda game: game.advise(hard="yes"), "no hard mode 'yes'; choose one of"),
     (lambda game: game.play(target="zebra"), "'zebra' is not among the targets"),
     (lambda game: game.play(target=lambda _: "zebra"), "'zebra' is not among the targets"),
     (lambda game: game.play(target={"zebra": 1}), "'zebra' is not among the targets"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.here import ran
 
 WITHOUT = """
 import signal
@@ -39,14 +40,7 @@ def without_locks(
     code: str, *args: str, folder: Path = ROOT, typed: str = ""
 ) -> subprocess.CompletedProcess[str]:
     """Run code in a process where what Windows does not have is absent."""
-    return subprocess.run(
-        [sys.executable, "-c", WITHOUT + code, *args],
-        cwd=folder,
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return ran([sys.executable, "-c", WITHOUT + code, *args], cwd=folder, input=typed, code=None)
 
 
 @pytest.mark.parametrize(

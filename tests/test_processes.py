@@ -1,6 +1,5 @@
 """The library in programs that run for long, or do several things at once."""
 
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -9,6 +8,7 @@ import pytest
 
 from guesstree import Game
 from guesstree.api import growing
+from tests.here import ran
 
 LONG_RUN = """
 import numpy as np
@@ -44,8 +44,7 @@ print((memory() - before) >> 20)
 @pytest.mark.slow
 def test_memory_is_given_back() -> None:
     """A process that grows trees, advises and proves stays as large as it was."""
-    run = subprocess.run([sys.executable, "-c", LONG_RUN], capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
+    run = ran([sys.executable, "-c", LONG_RUN])
     megabytes = int(run.stdout)
     assert megabytes < 50, f"grew by {megabytes} MB"
 

@@ -5,7 +5,6 @@ import re
 import resource
 import shlex
 import shutil
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 import guesstree
 from tests.conftest import ROOT
+from tests.here import make_study, ran
 from tools.install import settings_here, uv_environment
 
 pytestmark = pytest.mark.slow
@@ -57,24 +57,9 @@ except guesstree.InputError as error:
 def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROOT) -> str:
     """Run a command without what points to this clone, and return what it says."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    done = subprocess.run(
-        list(map(str, command)),
-        env=clean | (env or {}),
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = ran(command, env=clean | (env or {}), cwd=cwd, code=None)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout + done.stderr
-
-
-def write_study(folder: Path) -> None:
-    """Write the study of a few words."""
-    (folder / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
-    (folder / "config.yaml").write_text(
-        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
-    )
 
 
 @pytest.fixture(scope="module")
@@ -129,11 +114,10 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     assert spent < START_SECONDS
-    write_study(tmp_path)
+    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     advice = run(bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED)
     assert "2 targets remain: crane, crate" in advice
-    said = run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED)
-    assert said == "9 crane\n"
+    assert run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED) == "9 crane\n"
 
 
 @pytest.mark.parametrize(
@@ -154,15 +138,12 @@ def test_wordles_lists_come_with_the_wheel(
     command: str, typed: str, said: str, bin_folder: Path, tmp_path: Path
 ) -> None:
     """The newspaper's game and the original one are played without a connection."""
-    done = subprocess.run(
+    done = ran(
         [bin_folder / "python", "-c", OFFLINE, *command.split()],
         env=os.environ | {"PYTHONIOENCODING": "utf-8"},
         cwd=tmp_path,
         input=typed,
-        capture_output=True,
-        text=True,
         encoding="utf-8",
-        check=False,
     )
     assert said in done.stdout, done.stderr
 
@@ -195,7 +176,7 @@ def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
     if uvx is None:
         pytest.skip("uv is not here; tools/install.py brings it where pip can have it")
     (wheel,) = built.glob("*.whl")
-    write_study(tmp_path)
+    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     told = pexpect.spawn(
         uvx,
         ["--from", str(wheel), "guesstree", "play", "--target", "trace"],

@@ -1,7 +1,6 @@
 """What needs an extra that is not installed says which one; the version is told."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from importlib import metadata
@@ -16,6 +15,7 @@ from guesstree.errors import InputError, install_command, naming_extras
 from guesstree.words.generated import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
+from tests.here import ran
 
 REQUIRES = [
     "numpy>=2",
@@ -80,10 +80,7 @@ def test_commands_name_extras(
 
 @pytest.mark.parametrize(
     ("package", "call"),
-    [
-        ("pymorphy3", lambda: russian_nouns(5, "абвгд")),
-        ("wordfreq", lambda: check_language("en")),
-    ],
+    [("pymorphy3", lambda: russian_nouns(5, "абвгд")), ("wordfreq", lambda: check_language("en"))],
 )
 def test_lists_name_extras(
     package: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
@@ -118,15 +115,7 @@ from guesstree.cli import app
 for command in {commands}:
     app(command.split(), standalone_mode=False)
 """
-    run = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=tmp_path,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
+    ran([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | {"NUMBA_DISABLE_JIT": "1"})
     assert "max-any" in (tmp_path / "summary.csv").read_text()
 
 
@@ -136,7 +125,6 @@ def _needs_matplotlib(**_: str) -> None:
 
 def test_the_version_is_told() -> None:
     """`guesstree --version` and CITATION.cff have the version of the package."""
-    told = CliRunner().invoke(app, ["--version"])
-    assert told.output == f"guesstree {guesstree.__version__}\n"
+    assert CliRunner().invoke(app, ["--version"]).output == f"guesstree {guesstree.__version__}\n"
     citation = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {guesstree.__version__}\n" in citation

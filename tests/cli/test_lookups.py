@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from tests.conftest import ROOT
-from tests.here import guesstree_here
+from tests.here import asked, guesstree_here, make, make_study, said
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 
@@ -47,24 +47,7 @@ UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy")
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a small study, which the pipeline has not run."""
-    folder = tmp_path_factory.mktemp("lookups")
-    (folder / "words.txt").write_text("\n".join(WORDS))
-    (folder / "config.yaml").write_text(
-        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
-    )
-    return folder
-
-
-def said(folder: Path, *args: object) -> str:
-    """Return what a command prints."""
-    run = guesstree_here(*args, cwd=folder)
-    assert run.returncode == 0, run.stderr
-    return run.stdout
-
-
-def asked(folder: Path, *args: object) -> Any:
-    """Return what a command prints as JSON."""
-    return json.loads(said(folder, *args, "--json"))
+    return make_study(tmp_path_factory.mktemp("lookups"), WORDS)
 
 
 def rows_of(folder: Path, *args: object) -> Any:
@@ -111,10 +94,7 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for limit in ("EXACT", "BEAMS"):
         monkeypatch.setattr(f"guesstree.analysis.improving.{limit}", 10)
     targets = (ROOT / "data/wordle-targets.txt").read_text().split()
-    (tmp_path / "words.txt").write_text("\n".join(targets[::2]))
-    (tmp_path / "config.yaml").write_text(
-        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
-    )
+    make_study(tmp_path, targets[::2])
     losses = asked(tmp_path, "improve", "max-consistent")
     assert len(losses) > 20
 
@@ -130,8 +110,7 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_what_chooses_pairs_chooses_no_turns(tmp_path: Path) -> None:
     """With `--strategy` there are no pairs of which some could be shown."""
     for chosen in (("--count", "2"), ("--worst",)):
-        run = guesstree_here("evil", "--strategy", "max-any", *chosen, cwd=tmp_path)
-        assert run.returncode == 1
+        run = guesstree_here("evil", "--strategy", "max-any", *chosen, cwd=tmp_path, code=1)
         assert "leave them out with --strategy" in run.stderr
 
 
@@ -156,10 +135,7 @@ def test_an_evil_replier_of_few_words(
     words: tuple[str, ...], says: str, pairs: list[tuple[str, ...]], tmp_path: Path
 ) -> None:
     """No word is said twice, and nothing after the game has ended."""
-    (tmp_path / "words.txt").write_text("\n".join(words))
-    (tmp_path / "config.yaml").write_text(
-        "lists: {words: {file: words.txt}}\ngames: {few: {rule: wordle, targets: words}}\n"
-    )
+    make_study(tmp_path, words)
     found = asked(tmp_path, "evil", "--count", 2)["lines"]
     assert [tuple(row.values()) for row in found] == pairs
     assert says in said(tmp_path, "evil")
@@ -206,8 +182,7 @@ def test_replies_in_every_notation(folder: Path) -> None:
             wrong += naive != one["reply"]
     assert row["naive_wrong"] == wrong
     for words in (("raise", "abc"), ("", ""), ("x" * 30, "y" * 30)):
-        run = guesstree_here("reply", *words, "--rule", "wordle", cwd=folder)
-        assert run.returncode == 1
+        run = guesstree_here("reply", *words, "--rule", "wordle", cwd=folder, code=1)
         assert "use one length" in run.stderr or "characters; use 2 to 10" in run.stderr
     assert asked(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
 
@@ -219,18 +194,8 @@ def test_shows_by_number_and_at_random(folder: Path) -> None:
     assert (last["index"], last["code"]) == (9, 242)
     assert asked(folder, "show", "--seed", 4) == asked(folder, "show", "--seed", 4)
     for number in (0, 10):
-        run = guesstree_here("show", number, cwd=folder)
+        run = guesstree_here("show", number, cwd=folder, code=1)
         assert f"there is no target {number}; they are numbered 1 to 9" in run.stderr
-
-
-def test_first_guesses_by_a_column(folder: Path) -> None:
-    """More information is better, a smaller branch is; other columns are refused by name."""
-    best = [row["information"] for row in asked(folder, "openers", "--by", "information")]
-    assert best == sorted(best, reverse=True)
-    best = [row["largest"] for row in asked(folder, "openers", "--by", "largest")]
-    assert best == sorted(best)
-    run = guesstree_here("openers", "--by", "large", cwd=folder)
-    assert "first guesses have no metric or column 'large'; did you mean 'largest'?" in run.stderr
 
 
 def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
@@ -245,24 +210,26 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
         "lists: {words: {file: words.txt}}\n"
         f"games: {{few: {game}}}\nrecipes: {{mine: {mine}}}\n"
     )
-    for command in (
+    follow = f"follow results/replies/few.parquet -s max-any -s {recipe} --output followed"
+    make(
+        tmp_path,
         "clean words.txt --output results/words/words.parquet",
         "compute-replies results/words/words.parquet --rule wordle"
         " --output results/replies/few.parquet",
-        f"follow results/replies/few.parquet -s max-any -s {recipe} --output followed",
+    )
+    said(tmp_path, *shlex.split(follow))
+    make(
+        tmp_path,
         "rank results/replies/few.parquet --followed followed/max-any.parquet"
-        " --followed followed/mine.parquet"
-        " --parquet results/openers/few.parquet",
-    ):
-        said(tmp_path, *shlex.split(command))
+        " --followed followed/mine.parquet --parquet results/openers/few.parquet",
+    )
     stored = pl.read_parquet(results / "openers/few.parquet")
     assert "max-any_mean" in stored.columns
     shown = asked(tmp_path, "openers", "--by", "max-any_mean")
     assert [row["max-any_mean"] for row in shown] == sorted(stored["max-any_mean"].to_list())
     assert asked(tmp_path, "openers", "--by", "mine_mean")
     config.write_text(config.read_text().replace("[visit]", "[ninny]"))
-    run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path)
-    assert run.returncode == 1
+    run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path, code=1)
     assert "results/openers/few.parquet is of another config, or of this one before" in run.stderr
     assert asked(tmp_path, "openers", "--by", "parts") == asked(folder, "openers", "--by", "parts")
 
@@ -283,8 +250,8 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
                 "guesses; did you mean 'ninny'?",
             ),
         ):
-            run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder)
-            assert (run.returncode, run.stderr) == (1, f"guesstree: {fault}\n")
+            run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder, code=1)
+            assert run.stderr == f"guesstree: {fault}\n"
 
 
 def test_endings_of_trees_in_capitals(folder: Path) -> None:
@@ -308,8 +275,7 @@ def test_endings_of_trees_in_capitals(folder: Path) -> None:
 )
 def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) -> None:
     """Where a tree or a first guess may be named too, the message says so."""
-    run = guesstree_here(*command.split(), cwd=folder)
-    assert run.returncode == 1
+    run = guesstree_here(*command.split(), cwd=folder, code=1)
     assert run.stderr.startswith("guesstree: unknown strategy ")
     assert "choose one of" in run.stderr
     assert remedy in run.stderr
@@ -327,15 +293,15 @@ def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
     """A name that leads elsewhere is refused, and nothing is written."""
     said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
     before = sorted(folder.parent.rglob("*.parquet"))
-    run = guesstree_here("import", "mine.txt", "--name", name, "--trees", "t", cwd=folder)
-    assert (run.returncode, "cannot be a name" in run.stderr) == (1, True)
+    run = guesstree_here("import", "mine.txt", "--name", name, "--trees", "t", cwd=folder, code=1)
+    assert "cannot be a name" in run.stderr
     assert sorted(folder.parent.rglob("*.parquet")) == before
 
 
 def test_a_dash_is_no_output(folder: Path) -> None:
     """It is standard output for some programs; here it would become the name of a file."""
-    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder)
-    assert (run.returncode, "--output: '-' is not a file" in run.stderr) == (1, True)
+    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder, code=1)
+    assert "--output: '-' is not a file" in run.stderr
     assert not (folder / "-").exists()
 
 

@@ -1,7 +1,6 @@
 """The commands that people play with, driven as a person would."""
 
 import json
-import subprocess
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -17,19 +16,13 @@ from guesstree.study.study import open_study
 from guesstree.trees.files import write_tree
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
-from tests.here import guesstree_here
-
-
-def guesstree(*args: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run the command in the folder of a study, whose results need not be there."""
-    return guesstree_here(*args, cwd=cwd)
+from tests.here import asked as asked_in
+from tests.here import cases, guesstree_here, said
 
 
 def asked(*args: object) -> Any:
-    """Return what a command prints as JSON."""
-    run = guesstree(*args, "--json", "--results", "no-results-here")
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    """Return what a command prints as JSON, without results of the pipeline."""
+    return asked_in(ROOT, *args, "--results", "no-results-here")
 
 
 @pytest.fixture
@@ -68,22 +61,6 @@ def test_unknown_words_may_cost_a_turn() -> None:
     assert "Found in 2 guesses" in run.stdout
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["\x03", *(pytest.param(key, marks=pytest.mark.slow) for key in ("\x04", "quit\r", "exit\r"))],
-)
-def test_leaving_a_game(key: str, at_the_prompt: Any) -> None:
-    """Ctrl-C, Ctrl-D and quit say the word; only Ctrl-C counts as a failure."""
-    game = at_the_prompt("--target", "hobby")
-    game.expect("1> ")
-    game.send(key)
-    game.expect(pexpect.EOF)
-    assert "Traceback" not in game.before
-    assert "Not found. It was hobby." in game.before
-    game.close()
-    assert game.exitstatus == (130 if key == "\x03" else 0)
-
-
 def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
     """Help, a hint, the best word, the keys; six turns; then the review and the block to share."""
     game = at_the_prompt("--target", "hobby")
@@ -114,7 +91,6 @@ def test_giving_up_against_an_adversary(weighted_study: Path) -> None:
     """It has no secret word to hint at, and names some that it could have had; --turns counts."""
     asked_to = ("play", "--replier", "evil", "--turns", "1")
     run = guesstree_here(*asked_to, cwd=weighted_study, typed="hint\nraise\n")
-    assert run.returncode == 0, run.stderr
     assert "This replier has no secret word yet" in run.stdout
     assert "Not found. It could have been bingo, digit, limit, pilot." in run.stdout
     assert "guesstree few X/1" in run.stdout
@@ -145,44 +121,16 @@ def test_strategies_play(wordle_words: tuple[str, ...]) -> None:
     assert again[0][-1]["guess"] in wordle_words
 
 
-def test_advice() -> None:
-    """What remains after two replies, the next guess, and how good the guesses were."""
-    found = asked("advise", "raise:.....", "mulch:kkkky")
-    assert found["targets"] == ["hobby", "howdy", "phony", "photo", "thong", "whoop"]
-    best = found["best"][0]
-    assert found["next"] == best["guess"]
-    assert (best["guesses"], best["exact"]) == (pytest.approx(11 / 6), True)
-    assert (best["guess"], best["possible"], best["branches"]) == ("whoop", True, 6)
-    first, second = found["said"]
-    assert (first["skill"], second["skill"]) == (100, 100)
-    assert first["luck"] < 5 < second["luck"]
-    assert (first["remaining"], second["remaining"]) == (167, 6)
-    assert first["expected"] == pytest.approx(60.7444781290602)
-    hard = asked("advise", "raise:..G..", "--hard", "nyt", "--count", 500)
-    assert all(row["guess"][2] == "i" for row in hard["best"])
-
-
 def test_advice_for_other_games() -> None:
     """Jotto's counts are replies as well."""
     assert asked("advise", "--game", "jotto", "stare:5")["next"] is None
     assert asked("advise", "--game", "jotto", "stare:2")["remaining"] > 100
 
 
-def test_show_and_hardest() -> None:
-    """A game of a strategy, and its longest."""
-    moves = asked("show", "HOBBY")
-    assert [move["guess"] for move in moves] == ["raise", "mulch", "baton", "hobby"]
-    hardest = asked("hardest", "--count", 3, "--strategy", "max-consistent")
-    assert [row["score"] for row in hardest] == sorted(
-        (row["score"] for row in hardest), reverse=True
-    )
-    assert hardest[0]["score"] == 8
-
-
 def test_trees_as_wordlegames_prints_them() -> None:
     """Indented lines: tiles, guess, targets, bits, expected size."""
-    run = guesstree("tree", "hobby", "--results", "none")
-    assert run.stdout.splitlines() == [
+    shown = said(ROOT, "tree", "hobby", "--results", "none")
+    assert shown.splitlines() == [
         "raise  2309  5.878  60.744",
         "  🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
         "    🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
@@ -193,47 +141,27 @@ def test_trees_as_wordlegames_prints_them() -> None:
     assert max(row["depth"] for row in drawn) <= 6
 
 
-def test_openers_and_partitions() -> None:
-    """The published first guess and its largest branch."""
-    best = asked("openers", "--count", 3)
-    assert best[0]["guess"] == "raise"
-    branches = asked("partition", "raise")
-    assert (branches[0]["reply"], branches[0]["size"]) == (".....", 167)
-    assert sum(row["size"] for row in branches) == 2309
-    rest = asked("partition", "mulch", "--after", "raise:.....")
-    assert sum(row["size"] for row in rest) == 167
-
-
 @pytest.mark.parametrize(
-    ("args", "message"),
-    [
-        (("advise", "raise"), "'raise' is not a turn; write the guess, a colon, the reply"),
-        (("advise", "rayse:....."), "'rayse' is not in the word list; did you mean 'raise'?"),
-        (("advise", "raise:..Y."), "'..Y.' is not a reply to a guess of 5"),
-        (
-            ("advise", "raise:GGGGG", "crane:....."),
-            "no word earns all of these replies; a single other",
-        ),
-        (("show", "hoby"), "'hoby' is not among the targets; did you mean 'hobby'?"),
-        (("show", "hobby", "--game", "wordel"), "no game 'wordel'; did you mean 'wordle'?"),
-        (("tree", "--strategy", "max-al"), "unknown strategy 'max-al'; did you mean 'max-any'?"),
-        (
-            ("tree", "--strategy", "optimal-any", "--results", "none"),
-            "takes a search; run snakemake",
-        ),
-        (("openers", "--metric", "best"), "unknown metric 'best'"),
-        (
-            ("play", "--replier", "evil", "--target", "hobby", "--guesser", "max-any"),
-            "replier 'evil' has no target from the start; leave out target or replier",
-        ),
-        (("openers", "--config", "no.yaml"), "no.yaml: cannot be read"),
-        (("play", "--target", "zzzzz", "--guesser", "max-any"), "'zzzzz' is not among the targets"),
-    ],
+    ("command", "message"),
+    cases("""
+advise raise => 'raise' is not a turn; write the guess, a colon, the reply
+advise rayse:..... => 'rayse' is not in the word list; did you mean 'raise'?
+advise raise:..Y. => '..Y.' is not a reply to a guess of 5
+advise raise:GGGGG crane:..... => no word earns all of these replies; a single other
+show hoby => 'hoby' is not among the targets; did you mean 'hobby'?
+show hobby --game wordel => no game 'wordel'; did you mean 'wordle'?
+tree --strategy max-al => unknown strategy 'max-al'; did you mean 'max-any'?
+tree --strategy optimal-any --results none => takes a search; run snakemake
+openers --metric best => unknown metric 'best'
+play --replier evil --target hobby --guesser max-any =>
+    replier 'evil' has no target from the start; leave out target or replier
+openers --config no.yaml => no.yaml: cannot be read
+play --target zzzzz --guesser max-any => 'zzzzz' is not among the targets
+"""),
 )
-def test_mistakes_get_one_sentence(args: tuple[str, ...], message: str) -> None:
+def test_mistakes_get_one_sentence(command: str, message: str) -> None:
     """The sentence says what was found and what would do; the exit code is 1."""
-    run = guesstree(*args)
-    assert run.returncode == 1
+    run = guesstree_here(*command.split(), cwd=ROOT, code=1)
     assert message in run.stderr
     assert "Traceback" not in run.stderr
 
@@ -253,11 +181,8 @@ def test_advice_keeps_to_hard_mode(hard: str, strategy: tuple[str, ...]) -> None
 
 def test_guessers_are_held_to_hard_mode() -> None:
     """A strategy whose guess the mode refuses is not played on; one that keeps to it is."""
-    run = guesstree(
-        *("play", "--guesser", "neg_entropy-any", "--hard", "nyt", "--target", "hobby"),
-        *("--results", "none"),
-    )
-    assert run.returncode == 1
+    refused = ("play", "--guesser", "neg_entropy-any", "--hard", "nyt", "--target", "hobby")
+    run = guesstree_here(*refused, "--results", "none", cwd=ROOT, code=1)
     assert "hard mode 'nyt' refuses guess" in run.stderr
     kept = ("play", "--guesser", "neg_entropy-consistent", "--hard", "nyt", "--target", "hobby")
     assert asked(*kept)[-1]["guess"] == "hobby"
@@ -266,11 +191,11 @@ def test_guessers_are_held_to_hard_mode() -> None:
 def test_advice_says_one_thing() -> None:
     """The word of the headline is the first row of the table, and may be right if equals may."""
     for turns in ((), ("raise:.....",), HINTS):
-        run = guesstree("advise", *turns, "--results", "none")
+        shown = said(ROOT, "advise", *turns, "--results", "none")
         found = asked("advise", *turns)
         assert found["next"] == found["best"][0]["guess"]
-        assert "…" not in run.stdout.split("Guess ")[1]
-        assert f"Guess {found['next']}: {found['reason']}." in run.stdout.replace("\n", " ")
+        assert "…" not in shown.split("Guess ")[1]
+        assert f"Guess {found['next']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]
         equals = [row for row in found["best"] if row["guesses"] == pytest.approx(least)]
         assert found["best"][0]["possible"] == any(row["possible"] for row in equals)
@@ -278,7 +203,7 @@ def test_advice_says_one_thing() -> None:
 
 def test_advice_of_a_strategy_follows_its_tree() -> None:
     """Each turn is that of the tree, from the opener to the target; beside it, it says so."""
-    moves = asked("show", "hobby", "--strategy", "max-any")
+    moves = asked("show", "HOBBY", "--strategy", "max-any")
     for turn, move in enumerate(moves):
         said = [f"{earlier['guess']}:{earlier['reply']}" for earlier in moves[:turn]]
         found = asked("advise", *said, "--strategy", "max-any")
@@ -312,22 +237,17 @@ def weighted_study(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def within(folder: Path, *args: object) -> Any:
-    """Return what a command prints as JSON in the folder of a study."""
-    run = guesstree(*args, "--json", cwd=folder)
-    assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
-
-
 def test_weights_count_before_the_pipeline_ran(weighted_study: Path) -> None:
     """They make a word likely, and recipes that heed them grow."""
-    best = within(weighted_study, "advise")["best"]
+    best = asked_in(weighted_study, "advise")["best"]
     chances = {row["guess"]: row["chance"] for row in best}
     assert chances["visit"] == pytest.approx(10 / 17)
     assert best[0]["guess"] == "visit"
-    assert within(weighted_study, "show", "visit", "--strategy", "likely")
+    assert asked_in(weighted_study, "show", "visit", "--strategy", "likely")
     drawn = [
-        within(weighted_study, *("play", "--guesser", "max-any", "--target", "likely", "--seed", n))
+        asked_in(
+            weighted_study, *("play", "--guesser", "max-any", "--target", "likely", "--seed", n)
+        )
         for n in range(12)
     ]
     assert sum(moves[-1]["guess"] == "visit" for moves in drawn) >= 4
@@ -335,28 +255,27 @@ def test_weights_count_before_the_pipeline_ran(weighted_study: Path) -> None:
 
 def test_an_opening_goes_on(weighted_study: Path) -> None:
     """After the first word of an opening, advice says the second."""
-    (first,) = (move for move in within(weighted_study, "advise", "-s", "opened")["best"][:1])
+    (first,) = (move for move in asked_in(weighted_study, "advise", "-s", "opened")["best"][:1])
     assert first["guess"] == "raise"
-    then = within(weighted_study, "advise", "raise:..Y..", "-s", "opened")
+    then = asked_in(weighted_study, "advise", "raise:..Y..", "-s", "opened")
     assert then["next"] == then["best"][0]["guess"] == "pilot"
 
 
 def test_evil_on_a_small_list(weighted_study: Path) -> None:
     """It shows as many wins as asked for, and says what is true of this list."""
-    run = guesstree("evil", cwd=weighted_study)
-    assert len(run.stdout.splitlines()) < 30
-    assert "a win within three is possible" in run.stdout
-    assert "The first 20 pairs of first guesses that win within four" in run.stdout
-    assert len(within(weighted_study, "evil")["lines"]) == 20
-    every = guesstree("evil", "--count", 1000, cwd=weighted_study).stdout
-    assert f"All {len(within(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
+    shown = said(weighted_study, "evil")
+    assert len(shown.splitlines()) < 30
+    assert "a win within three is possible" in shown
+    assert "The first 20 pairs of first guesses that win within four" in shown
+    assert len(asked_in(weighted_study, "evil")["lines"]) == 20
+    every = said(weighted_study, "evil", "--count", 1000)
+    assert f"All {len(asked_in(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
 
 
 def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
     asked_to = ("play", "--target", "visit", "--json")
     run = guesstree_here(*asked_to, cwd=weighted_study, typed="raise\nvisit\n")
-    assert run.returncode == 0, run.stderr
     assert [move["guess"] for move in json.loads(run.stdout)] == ["raise", "visit"]
     assert "Found in 2 guesses" in run.stderr
 
@@ -364,9 +283,7 @@ def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
 @pytest.mark.parametrize("command", ["summarise", "rank", "find-pairs"])
 def test_tables_that_would_be_written_nowhere(command: str) -> None:
     """A command without an output says that it needs one."""
-    run = guesstree(command, "x.parquet")
-    assert run.returncode == 2
-    assert "name a file to write" in run.stderr
+    assert "name a file to write" in guesstree_here(command, "x.parquet", cwd=ROOT, code=2).stderr
 
 
 def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
@@ -382,9 +299,9 @@ def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
     }
     write_tree(tree, weighted_study / "results/trees/few/optimal-any.parquet", about)
     for target in matrix.targets:
-        moves = within(weighted_study, "show", target, "-s", "optimal-any")
+        moves = asked_in(weighted_study, "show", target, "-s", "optimal-any")
         turns = [f"{move['guess']}:{move['reply']}" for move in moves[:1]]
-        found = within(weighted_study, "advise", *turns, "-s", "optimal-any")
+        found = asked_in(weighted_study, "advise", *turns, "-s", "optimal-any")
         if turns == [f"{move['guess']}:{move['reply']}" for move in moves]:
             assert found["next"] is None
         else:

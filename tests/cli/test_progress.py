@@ -11,7 +11,7 @@ import pytest
 from guesstree.cli import progress
 from guesstree.cli.progress import proof_progress, saying
 from guesstree.proofs.objective import Progress
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make_study
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,8 @@ def test_commands_announce_long_work(
     terminal = Terminal()
     monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=terminal))
     monkeypatch.setattr(progress, "threading", SimpleNamespace(Timer=AtOnce))
-    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
-    (tmp_path / "config.yaml").write_text(
-        "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}\n"
-    )
-    run = guesstree_here(*command.split(), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
+    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
+    guesstree_here(*command.split(), cwd=tmp_path)
     assert "(still working" in terminal.getvalue()
     if command.startswith(("hardest", "compare", "improve", "remember")):
         assert terminal.getvalue().count("(still working") > 1  # for the matrix, and for a tree

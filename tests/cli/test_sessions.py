@@ -123,6 +123,8 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         130,
     ),
     "solving is interrupted": ("solve -g jotto", [("3", r"Say later"), ("\x03", r"$")], 130),
+    "solving is left": ("solve -g jotto", [("quit", r"$")], 0),
+    "a game is left": ("play -g jotto --target spunk", [("exit", r"Not found. It was spunk")], 0),
 }
 
 
@@ -136,14 +138,14 @@ def started(tmp_path: Path) -> Iterator[Callable[[str], Any]]:
 
 
 ALIKE = {
-    *("bulls and cows are given up", "bulls and cows end with the turns", "solving is interrupted")
+    *("bulls and cows are given up", "bulls and cows end with the turns"),
+    *("solving is left", "a game is left"),
 }
 """Sessions of which the others have most."""
 
 
 @pytest.mark.parametrize(
-    "session",
-    [pytest.param(name, marks=[pytest.mark.slow] * (name in ALIKE)) for name in SESSIONS],
+    "session", [pytest.param(name, marks=[pytest.mark.slow] * (name in ALIKE)) for name in SESSIONS]
 )
 def test_sessions(session: str, started: Callable[[str], Any]) -> None:
     """Each line gets the answer that a person needs, and the command ends as it should."""

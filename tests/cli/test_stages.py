@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import time
@@ -16,20 +17,15 @@ from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import EXPECTED, ORIGIN
-from tests.here import guesstree_here
+from tests.here import cases, guesstree_here, make, ran
 
 
 def in_a_process(
     *args: object, cwd: Path, env: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own, and return how it ended."""
-    return subprocess.run(
-        [sys.executable, "-m", "guesstree", *map(str, args)],
-        cwd=cwd,
-        env=os.environ | (env or {}),
-        capture_output=True,
-        text=True,
-        check=False,
+    return ran(
+        [sys.executable, "-m", "guesstree", *map(str, args)], cwd=cwd, env=os.environ | (env or {})
     )
 
 
@@ -38,20 +34,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     """Return a folder with a list, its matrix, a tree and scores, all made by hand."""
     folder = tmp_path_factory.mktemp("by hand")
     (folder / "class.txt").write_text("\n".join(wordle_words[::20]))
-    for command in (
-        ("clean", "class.txt", "--output", "class.parquet"),
-        (
-            *("compute-replies", "class.parquet", "--rule", "wordle"),
-            *("--output", "replies/class.parquet"),
-        ),
-        (
-            *("grow", "replies/class.parquet", "--trees", ".", "--scores", "scores"),
-            *("--strategy", "max-any", "--strategy", "neg_entropy-consistent"),
-        ),
-        ("random", "replies/class.parquet", "--rounds", 3, "--scores", "scores"),
-    ):
-        run = guesstree_here(*command, cwd=folder)
-        assert run.returncode == 0, run.stderr
+    make(
+        folder,
+        "clean class.txt --output class.parquet",
+        "compute-replies class.parquet --rule wordle --output replies/class.parquet",
+        "grow replies/class.parquet --trees . --scores scores -s max-any -s neg_entropy-consistent",
+        "random replies/class.parquet --rounds 3 --scores scores",
+    )
     return folder
 
 
@@ -66,35 +55,22 @@ def test_stages_by_hand(folder: Path) -> None:
 
 def test_tables_by_hand(folder: Path) -> None:
     """Rankings, evil games and the summary come in the forms asked for."""
-    run = guesstree_here(
-        *("rank", "replies/class.parquet", "--csv", "o.csv", "--html", "o.html"), cwd=folder
+    make(
+        folder,
+        "rank replies/class.parquet --csv o.csv --html o.html",
+        "play-evil replies/class.parquet max-any.parquet --parquet e.parquet",
+        "summarise scores/max-any.parquet scores/random-consistent.parquet --markdown s.md"
+        " --evaluation e.md",
+        "draw strategies scores/max-any.parquet --each .",
     )
-    assert run.returncode == 0, run.stderr
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert "First guesses of class" in (folder / "o.html").read_text()
-    run = guesstree_here(
-        *("play-evil", "replies/class.parquet", "max-any.parquet", "--parquet", "e.parquet"),
-        cwd=folder,
-    )
-    assert run.returncode == 0, run.stderr
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
-    run = guesstree_here(
-        *("summarise", "scores/max-any.parquet", "scores/random-consistent.parquet"),
-        *("--markdown", "s.md", "--evaluation", "e.md"),
-        cwd=folder,
-    )
-    assert run.returncode == 0, run.stderr
     assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
-
-
-def test_figures_by_hand(folder: Path) -> None:
-    """A histogram is a PNG without a date or a version in it."""
-    run = guesstree_here("draw", "strategies", "scores/max-any.parquet", "--each", ".", cwd=folder)
-    assert run.returncode == 0, run.stderr
     data = (folder / "max-any.png").read_bytes()
     assert data.startswith(b"\x89PNG")
-    assert b"tEXt" not in data
+    assert b"tEXt" not in data, "which may have a version"
     assert b"tIME" not in data
 
 
@@ -104,71 +80,38 @@ def test_dropped_words_are_named(tmp_path: Path) -> None:
     run = guesstree_here(
         *("clean", "list.txt", "--cleaning", "lenient", "--output", "o.parquet"), cwd=tmp_path
     )
-    assert run.returncode == 0
     assert run.stderr.splitlines() == [
         "list.txt, line 2: 'slates' has 6 characters, expected 5; left out",
         "words kept: 2; lines left out: 1",
     ]
 
 
-OUTPUT = ("--output", "o.parquet")
-FOLDERS = ("--trees", "o", "--scores", "p")
-GROW = ("grow", "replies/class.parquet")
-PROVE = ("prove", "replies/class.parquet", "--certificates", "q")
-
-
 @pytest.mark.parametrize(
     ("command", "code", "message"),
-    [
-        (("clean", "none.txt", *OUTPUT), 1, "none.txt: cannot be read (no such file"),
-        (("clean", "class.txt", *OUTPUT, "--length", 4), 1, "class.txt, line 1: 'aback' has 5"),
-        (("clean", "class.txt", "o.parquet"), 2, "Missing option '--output'"),
-        (("derive", "class.parquet", *OUTPUT, "--by", "joto"), 1, "did you mean 'jotto'?"),
-        (
-            ("compute-replies", "class.parquet", *OUTPUT, "--rule", "x"),
-            1,
-            "choose one of jotto, pegs, wordle",
-        ),
-        (
-            ("compute-replies", "max-any.parquet", *OUTPUT, "--rule", "wordle"),
-            1,
-            "no column 'word'",
-        ),
-        ((*GROW, "--trees", ".", "--scores", "."), 2, "--strategy"),
-        (
-            (*GROW, *FOLDERS, "--strategy", "max-all"),
-            1,
-            "unknown strategy 'max-all'; did you mean 'max-any'?",
-        ),
-        (
-            (*GROW, *FOLDERS, "--strategy", "max-any any_window=9:4 name=o"),
-            1,
-            "'9:4' is not a window of remaining targets",
-        ),
-        (
-            (*PROVE, *FOLDERS, "--strategy", "max-any"),
-            1,
-            "strategy 'max-any' has no proof; choose one of optimal-* and safest-*",
-        ),
-        (
-            (*PROVE, *FOLDERS, "--strategy", "optimal-any", "--opener", "zzzzz"),
-            1,
-            "'zzzzz' is not a first guess that mode 'any' allows",
-        ),
-        (("summarise", "max-any.parquet", "--csv", "o.parquet"), 1, "not a file of scores"),
-        (
-            ("play-evil", "replies/class.parquet", "class.txt", "--csv", "o.parquet"),
-            1,
-            "is not a Parquet file",
-        ),
-    ],
+    cases("""
+clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
+clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
+clean class.txt o.parquet => 2 => Missing option '--output'
+derive class.parquet --output o.parquet --by joto => 1 => did you mean 'jotto'?
+compute-replies class.parquet --output o.parquet --rule x => 1 => choose one of jotto, pegs, wordle
+compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
+grow replies/class.parquet --trees . --scores . => 2 => --strategy
+grow replies/class.parquet --trees o --scores p --strategy max-all => 1 =>
+    unknown strategy 'max-all'; did you mean 'max-any'?
+grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
+    '9:4' is not a window of remaining targets
+prove replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
+    strategy 'max-any' has no proof; choose one of optimal-* and safest-*
+prove replies/class.parquet --certificates q --trees o --scores p --strategy optimal-any
+    --opener zzzzz => 1 =>
+    'zzzzz' is not a first guess that mode 'any' allows
+summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
+play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a Parquet file
+"""),
 )
-def test_mistakes_get_one_sentence(
-    command: tuple[object, ...], code: int, message: str, folder: Path
-) -> None:
+def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder: Path) -> None:
     """A mistake ends with a sentence, an exit code, and nothing written."""
-    run = guesstree_here(*command, cwd=folder)
-    assert run.returncode == code
+    run = guesstree_here(*shlex.split(command), cwd=folder, code=int(code))
     assert message in run.stderr
     assert "Traceback" not in run.stderr
     assert not (folder / "o.parquet").exists()
@@ -210,7 +153,6 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
         return ["prove", "game.parquet", *folders_in(name), *options]
 
     run = guesstree_here(*prove("whole"), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
     assert "770 of 770 first guesses, 0 open, least total" in run.stderr
     checkpoint = tmp_path / "checkpoint.parquet"
     assert not checkpoint.exists()
@@ -226,7 +168,6 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
     known = pl.read_parquet(checkpoint).height
     assert 0 < known < 770
     run = guesstree_here(*prove("killed"), cwd=tmp_path)
-    assert run.returncode == 0, run.stderr
     assert f"{770 - known} of {770 - known} first guesses" in run.stderr
     for kind in ("trees", "scores", "certificates"):
         whole, killed = (tmp_path / name / kind / OPTIMAL for name in ("whole", "killed"))
@@ -236,13 +177,11 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
 def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
     """When the time is over, what is known is written: a tree, and a bound that it may reach."""
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), "--strategy", "optimal-any")
-    run = guesstree_here(*command, "--minutes", 0, cwd=folder)
-    assert run.returncode == 0, run.stderr
+    guesstree_here(*command, "--minutes", 0, cwd=folder)
     assert set(pl.read_parquet(tmp_path / "certificates" / OPTIMAL)["status"]) == {"open"}
-    run = guesstree_here(
+    guesstree_here(
         *("summarise", tmp_path / "scores" / OPTIMAL, "--csv", tmp_path / "s.csv"), cwd=folder
     )
-    assert run.returncode == 0, run.stderr
     row = pl.read_csv(tmp_path / "s.csv").row(0, named=True)
     assert not row["proven"]
     assert 0 < row["lower_bound"] <= row["total"]
@@ -252,8 +191,7 @@ def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) ->
     """No tree, but a certificate that says so of every first guess."""
     strategy = ("--strategy", "optimal2-any")
     command = ("prove", "replies/class.parquet", *folders_in(tmp_path), *strategy)
-    run = guesstree_here(*command, cwd=folder)
-    assert run.returncode == 1
+    run = guesstree_here(*command, cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]
@@ -270,9 +208,8 @@ def test_kernels_load_from_disk(folder: Path, tmp_path: Path) -> None:
     trees = []
     for name in ("first", "second"):
         tree = tmp_path / f"{name}/max-any.parquet"
-        command = (*GROW, "--trees", tree.parent, "--scores", tmp_path)
+        command = ("grow", "replies/class.parquet", "--trees", tree.parent, "--scores", tmp_path)
         run = in_a_process(*command, "--strategy", "max-any", cwd=folder, env=env)
-        assert run.returncode == 0, run.stderr
         trees.append(
             (tree.read_bytes(), "data saved to" in run.stdout, "data loaded from" in run.stdout)
         )
@@ -289,29 +226,19 @@ def foreign(folder: Path) -> Path:
     first = words[1:4]
     for name in ("class", "other"):
         replies = f"{name}/replies/class.parquet"
-        proof = ("--strategy", "optimal-any", *(x for word in first for x in ("--opener", word)))
+        proof = "--strategy optimal-any" + "".join(f" --opener {word}" for word in first)
         for command in (
-            ("clean", f"{name}.txt", "--output", f"{name}/words.parquet"),
-            (
-                *("compute-replies", f"{name}/words.parquet", "--rule", "wordle"),
-                *("--output", replies),
-            ),
-            (
-                *("grow", replies, "--strategy", "max-any"),
-                *("--trees", name, "--scores", f"{name}/scores"),
-            ),
-            (
-                *("proof", "incumbent", replies, *proof, "--incumbent-nodes", 50),
-                *("--output", f"{name}/incumbent.parquet"),
-            ),
-            (
-                *("proof", "refute", replies, f"{name}/incumbent.parquet", *proof),
-                *("--part", "1-of-1", "--output", f"{name}/part.parquet"),
-            ),
-            ("rank", replies, "--parquet", f"{name}/class.parquet"),
-            ("summarise", f"{name}/scores/max-any.parquet", "--parquet", f"{name}/summary.parquet"),
+            f"clean {name}.txt --output {name}/words.parquet",
+            f"compute-replies {name}/words.parquet --rule wordle --output {replies}",
+            f"grow {replies} --strategy max-any --trees {name} --scores {name}/scores",
+            f"proof incumbent {replies} {proof} --incumbent-nodes 50"
+            f" --output {name}/incumbent.parquet",
+            f"proof refute {replies} {name}/incumbent.parquet {proof} --part 1-of-1"
+            f" --output {name}/part.parquet",
+            f"rank {replies} --parquet {name}/class.parquet",
+            f"summarise {name}/scores/max-any.parquet --parquet {name}/summary.parquet",
         ):
-            within(folder, *command)
+            within(folder, *command.split())
     return folder
 
 
@@ -322,61 +249,37 @@ def within(folder: Path, *args: object) -> None:
 
 
 REPLIES = "class/replies/class.parquet"
-BOTH_SCORES = ("class/scores/max-any.parquet", "other/scores/max-any.parquet")
-TO = ("--output", "x/x")
-FIGURES = ("--figures", "x")
 
 
 @pytest.mark.parametrize(
     ("command", "named"),
-    [
-        (("play-evil", REPLIES, "other/max-any.parquet", "--csv", "x/x"), "other/max-any"),
-        (("rank", REPLIES, "--certificate", "other/part.parquet", "--csv", "x/x"), "other/part"),
-        (("rank", REPLIES, "--followed", "other/class.parquet", "--csv", "x/x"), "other/class"),
-        (("summarise", *BOTH_SCORES, "--csv", "x/x"), "other/scores/max-any"),
-        (
-            ("draw", "strategies", *BOTH_SCORES, *FIGURES),
-            "other/scores/max-any",
-        ),
-        (
-            ("draw", "openers", REPLIES, "other/class.parquet", *FIGURES),
-            "other/class",
-        ),
-        (
-            (
-                *("build-explorer", "class/max-any.parquet", *TO),
-                *("--openers", "other/class.parquet", "--summary", "class/summary.parquet"),
-            ),
-            "other/class",
-        ),
-        (
-            (
-                *("build-explorer", "class/max-any.parquet", *TO),
-                *("--openers", "class/class.parquet", "--summary", "other/summary.parquet"),
-            ),
-            "class/class",
-        ),
-        (
-            (
-                *("proof", "refute", REPLIES, "other/incumbent.parquet", *TO),
-                *("--strategy", "optimal-any", "--part", "1-of-1"),
-            ),
-            "other/incumbent",
-        ),
-        (
-            (
-                *("proof", "conclude", REPLIES, "class/incumbent.parquet", "other/part.parquet"),
-                *("--trees", "x/t", "--scores", "x/s", "--certificates", "x/c"),
-                *("--strategy", "optimal-any"),
-            ),
-            "other/part",
-        ),
-    ],
+    cases("""
+play-evil class/replies/class.parquet other/max-any.parquet --csv x/x => other/max-any
+rank class/replies/class.parquet --certificate other/part.parquet --csv x/x => other/part
+rank class/replies/class.parquet --followed other/class.parquet --csv x/x => other/class
+summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
+    other/scores/max-any
+draw strategies class/scores/max-any.parquet other/scores/max-any.parquet --figures x =>
+    other/scores/max-any
+draw openers class/replies/class.parquet other/class.parquet --figures x => other/class
+build-explorer class/max-any.parquet --output x/x --openers other/class.parquet
+    --summary class/summary.parquet =>
+    other/class
+build-explorer class/max-any.parquet --output x/x --openers class/class.parquet
+    --summary other/summary.parquet =>
+    class/class
+proof refute class/replies/class.parquet other/incumbent.parquet --output x/x
+    --strategy optimal-any --part 1-of-1 =>
+    other/incumbent
+proof conclude class/replies/class.parquet class/incumbent.parquet other/part.parquet
+    --trees x/t --scores x/s --certificates x/c --strategy optimal-any =>
+    other/part
+"""),
 )
-def test_files_of_another_list(command: tuple[object, ...], named: str, foreign: Path) -> None:
+def test_files_of_another_list(command: str, named: str, foreign: Path) -> None:
     """Wherever two files meet, one that was made from other words is refused by name."""
     with pytest.raises(InputError, match=rf"^{named}\.parquet: (was made from|is a part of)"):
-        within(foreign, *command)
+        within(foreign, *command.split())
     assert not (foreign / "x").exists()
 
 

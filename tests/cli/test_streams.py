@@ -1,12 +1,12 @@
 """Standard input that is closed, and Ctrl-C before a command has begun."""
 
 import signal
-import subprocess
 import sys
 
 import pytest
 
 from guesstree import __main__ as entry
+from tests.here import ran
 
 INTERRUPTED = """
 import builtins, sys
@@ -39,8 +39,7 @@ def test_closed_input_has_no_lines(arguments: list[str], code: int, said: str) -
     """A command that asks goes on as at the end of the input."""
     command = [sys.executable, "-m", "guesstree", *arguments]
     shell = ["sh", "-c", 'exec "$@" <&-', "sh", *command]
-    done = subprocess.run(shell, capture_output=True, text=True, check=False)
-    assert done.returncode == code
+    done = ran(shell, code=code)
     assert said in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
 
@@ -49,15 +48,11 @@ def test_closed_errors_are_lost() -> None:
     """A command whose errors nobody reads answers as ever."""
     command = [sys.executable, "-m", "guesstree", "reply", "crane", "raise"]
     shell = ["sh", "-c", 'exec "$@" 2>&-', "sh", *command]
-    done = subprocess.run(shell, capture_output=True, text=True, check=False)
-    assert done.returncode == 0
-    assert ".YY.G" in done.stdout
+    assert ".YY.G" in ran(shell).stdout
 
 
 def test_ctrl_c_while_modules_are_loaded() -> None:
     """It ends the command with the code of an interrupt, and says nothing."""
-    done = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False
-    )
-    assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGINT, "", "")
+    done = ran([sys.executable, "-c", INTERRUPTED], code=128 + signal.SIGINT)
+    assert (done.stdout, done.stderr) == ("", "")
     assert entry.main.__module__ == "guesstree.__main__"

@@ -10,7 +10,7 @@ import pytest
 from guesstree.cli import printing
 from guesstree.errors import InputError, visible
 from tests.conftest import ROOT
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make_study
 
 COMMANDS = [
     (("show", "slate", "--strategy", "max-any"), "GGGGG"),
@@ -25,16 +25,12 @@ COMMANDS = [
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8"])
 def test_encodings(encoding: str, tmp_path: Path) -> None:
     """Replies are shown as text where there are no tiles; other characters are replaced."""
-    (tmp_path / "class.txt").write_text("raise\nslate\nstale\n")
-    (tmp_path / "config.yaml").write_text(
-        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
-    )
+    make_study(tmp_path, ["raise", "slate", "stale"])
     for command, expected in COMMANDS:
-        run = guesstree_here(*command, cwd=tmp_path, encoding=encoding)
+        run = guesstree_here(*command, cwd=tmp_path, encoding=encoding, code=None)
         said = run.stdout + run.stderr
         assert "Traceback" not in said
-        shown = said.replace("\U0001f7e9", "G")
-        assert expected in shown, (command, said)
+        assert expected in said.replace("\U0001f7e9", "G"), (command, said)
 
 
 def test_help_is_wrapped_between_words() -> None:
@@ -64,11 +60,7 @@ def test_help_cuts_no_word(command: str, columns: int, monkeypatch: pytest.Monke
 )
 def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
     """At a terminal of 40 columns no line is longer, but for tables."""
-    words = ["bound", "found", "hound", "mound", "pound", "round", "sound", "wound", "raise"]
-    (tmp_path / "class.txt").write_text("\n".join(words))
-    (tmp_path / "config.yaml").write_text(
-        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
-    )
+    make_study(tmp_path, [*(f"{letter}ound" for letter in "bfhmprsw"), "raise"])
     child = pexpect.spawn(
         *(sys.executable, ["-m", "guesstree", *command.split()]),
         cwd=str(tmp_path),
@@ -105,10 +97,10 @@ def test_messages_steer_no_terminal(character: str) -> None:
     "command",
     [
         ("clean", "{}", "--output", "x.parquet"),
-        ("clean", "class.txt", "--output", "{}/x.parquet"),
+        ("clean", "words.txt", "--output", "{}/x.parquet"),
         ("compute-replies", "{}", "--rule", "wordle", "--output", "x.parquet"),
         ("grow", "{}", "-s", "max-any", "--trees", "t", "--scores", "s"),
-        ("rank", "class.txt", "--csv", "{}"),
+        ("rank", "words.txt", "--csv", "{}"),
         ("tree", "--config", "{}"),
         ("import", "{}.txt"),
         ("advise", "raise:{}"),
@@ -121,12 +113,9 @@ def test_messages_steer_no_terminal(character: str) -> None:
 def test_names_of_files_steer_no_terminal(command: tuple[str, ...], tmp_path: Path) -> None:
     """No name that a command is given reaches the terminal as it is, be it of a file or not."""
     name = "a\x1b[2Jb\x9b1mc\u202ed\r"
-    (tmp_path / "class.txt").write_text("raise\nslate\nstale\n")
+    make_study(tmp_path, ["raise", "slate", "stale"])
     (tmp_path / name).write_text("raise\nslates\n")
-    (tmp_path / "config.yaml").write_text(
-        "lists: {class: {file: class.txt}}\ngames: {class: {rule: wordle, targets: class}}\n"
-    )
-    run = guesstree_here(*(part.format(name) for part in command), cwd=tmp_path)
+    run = guesstree_here(*(part.format(name) for part in command), cwd=tmp_path, code=None)
     assert run.returncode
     said = run.stdout + run.stderr
     assert not set(said) & {*OBEYED} - {"\n"}, said

@@ -9,7 +9,7 @@ import pytest
 
 from guesstree.api.game import Game
 from guesstree.cli import warming
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 
 COMMANDS = (
     "clean words.txt --length 5 --output words.parquet",
@@ -44,8 +44,7 @@ def test_later_commands_compile_nothing(tmp_path: Path) -> None:
 def test_failures_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A command that fails ends all with its sentence."""
     monkeypatch.setattr(warming, "_JOBS", ("grow nothing.parquet -s max-any --trees t --scores s",))
-    run = guesstree_here("warm", cwd=tmp_path)
-    assert run.returncode == 1
+    run = guesstree_here("warm", cwd=tmp_path, code=1)
     assert "guesstree: grow nothing.parquet" in run.stderr
     assert "nothing.parquet: cannot be read" in run.stderr
 
@@ -62,7 +61,7 @@ print(len(driver.advance.signatures))
 
 def test_advice_needs_the_search_that_was_compiled_beside_it() -> None:
     """The search that another process compiles is the one that advice runs, by its types."""
-    done = subprocess.run([sys.executable, "-c", TOGETHER], capture_output=True, text=True)
+    done = ran([sys.executable, "-c", TOGETHER])
     assert (done.stdout, done.stderr) == ("1\n", "")
 
 

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib import metadata
@@ -18,6 +17,7 @@ from guesstree.report.figures.table import OPENER_DATA, STRATEGY_DATA, drawable,
 from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.strategies.registry import families, growers
 from tests.conftest import ROOT
+from tests.here import ran
 
 
 @pytest.fixture(autouse=True)
@@ -212,13 +212,10 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
 
     What every command imports, as all commands are registered, counts only where it leads to it.
     """
-    registering = subprocess.run(
-        [sys.executable, "-c", "import guesstree.cli, sys; print(*sys.modules)"],
-        capture_output=True,
-        text=True,
-        check=True,
+    registering = ran(
+        [sys.executable, "-c", "import guesstree.cli, sys; print(*sys.modules)"]
     ).stdout.split()
-    ran = set()
+    seen = set()
     for note in (study.parent / "imports").iterdir():
         line, *modules = note.read_text().split("\n")
         words = line.split("\0")
@@ -230,10 +227,10 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
             grown = {parse_recipe(text).strategy.family_name for text in strategies}
         covered = following.followed(module, function, called(function, grown))[0]
         assert set(modules) - set(registering) <= set(covered), line
-        ran.add((module, function))
+        seen.add((module, function))
     rules = "\n".join(path.read_text() for path in (ROOT / "workflow/rules").glob("*.smk"))
     asked = set(re.findall(r'code_digest\(\s*"([\w.]+)",\s*"(\w+)"', rules))
-    assert asked <= ran
+    assert asked <= seen
 
 
 def add_package(

@@ -3,7 +3,6 @@
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import typer
 from guesstree.cli import app
 from tests.conftest import ROOT
 from tests.docs import docs_module
+from tests.here import ran
 
 PAGES = [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "config").glob("*.yaml")]
 PAGES += [ROOT / f"{folder}/README.md" for folder in ("results", "config", "data")]
@@ -62,8 +62,7 @@ def test_runs_can_be_planned(line: str, clone: Path) -> None:
     if "--report" in line or "--delete" in line:
         pytest.skip("needs results")
     command = [sys.executable, "-m", *shlex.split(line), "--dry-run", "--quiet"]
-    run = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
+    ran(command, cwd=clone)
 
 
 @pytest.mark.parametrize("line", shown("guesstree"))

@@ -21,12 +21,7 @@ OTHERS = [
 ]
 """Other files with links that people follow or commands read."""
 
-HOSTS = {
-    "anch.info",
-    "github.com",
-    "opencorpora.org",
-    "ronjeffries.com",
-}
+HOSTS = {"anch.info", "github.com", "opencorpora.org", "ronjeffries.com"}
 """The hosts of documents, code and lists that this project has to name; no other is named."""
 
 LINK = re.compile(r"https?://[\w.-]+[^\s)>\]\"'`,|}]*")

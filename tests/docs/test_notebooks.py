@@ -2,13 +2,13 @@
 
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import LISTS, ROOT, foreign_list
+from tests.here import ran
 
 NOTEBOOKS = sorted((ROOT / "docs/notebooks").glob("*.py"))
 NEEDED = {"slovl": "russian-nouns-3646.txt"}
@@ -28,14 +28,7 @@ def test_notebook(notebook: Path, tmp_path: Path) -> None:
         shutil.copy(foreign_list(NEEDED[notebook.stem]), tmp_path / "data")
     if (used := LISTS / USED.get(notebook.stem, "none")).exists():
         shutil.copy(used, tmp_path / "data")
-    run = subprocess.run(
-        [sys.executable, str(notebook)],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stderr
+    run = ran([sys.executable, str(notebook)], cwd=tmp_path)
     assert run.stdout
     assert "…" not in run.stdout  # Polars leaves out columns, rows and long texts
 

@@ -45,9 +45,7 @@ def test_guesser_and_target_are_drawn_apart() -> None:
     matrix = compute_replies("wordle", words)
     games = [
         play(
-            matrix,
-            random_guesser(matrix, seed),
-            honest_replier(matrix, drawn_target(matrix, seed)),
+            matrix, random_guesser(matrix, seed), honest_replier(matrix, drawn_target(matrix, seed))
         )
         for seed in range(200)
     ]

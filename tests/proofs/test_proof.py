@@ -153,9 +153,7 @@ def test_shares_of_the_real_words(mode: str, matrices: dict[str, ReplyMatrix]) -
         assert proof.lower_bound == least
 
 
-def test_entries_depend_on_their_block_alone(
-    matrices: dict[str, ReplyMatrix],
-) -> None:
+def test_entries_depend_on_their_block_alone(matrices: dict[str, ReplyMatrix]) -> None:
     """Blocks taken in any order give the same entries."""
     matrix = share(matrices["wordle"], 10)
     objective = Objective("any")

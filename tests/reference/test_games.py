@@ -91,8 +91,7 @@ def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pegs", "colours", "totals"),
-    [(4, 7, (11388, 11378)), (4, 8, (20896, 20688))],
+    ("pegs", "colours", "totals"), [(4, 7, (11388, 11378)), (4, 8, (20896, 20688))]
 )
 def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> None:
     """Totals by most branches and by entropy; the least are known to be 11,228 and 20,471."""

@@ -1,7 +1,37 @@
 """What tests in a browser do again and again."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import polars as pl
+
+from guesstree.analysis.ranking import rank_openers
+from guesstree.analysis.scores import Scores
+from guesstree.analysis.summary import summarise, summary_table
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.report.explorer import write_explorer
+from guesstree.strategies.greedy import grow_greedy
+
+
+def make_explorer(
+    folder: Path,
+    games: Mapping[str, ReplyMatrix],
+    *,
+    coded: bool = True,
+    openers: Mapping[str, pl.DataFrame] | None = None,
+) -> Path:
+    """Write the explorer of games by max-any, with the codes of their replies or without."""
+    trees, rows = [], []
+    for game, matrix in games.items():
+        tree = grow_greedy(matrix, "max", "any")
+        scores = (tree.scores_in_order(matrix.targets),)
+        rows.append(summarise(Scores(game, "max-any", "max", "any", matrix.targets, scores)))
+        trees.append((tree, {"game": game, "rule": matrix.rule.name, "strategy": "max-any"}))
+    ranked = openers or {game: rank_openers(matrix) for game, matrix in games.items()}
+    replies = (games,) if coded else ()
+    write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), ranked, *replies)
+    return folder
 
 
 def address(folder: Path, state: str = "") -> str:

@@ -6,17 +6,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise, summary_table
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
-from guesstree.report.explorer import write_explorer
-from guesstree.strategies.greedy import grow_greedy
-from tests.report.browsing import address, wait_for
+from tests.report.browsing import address, make_explorer, wait_for
 
 TEXT = 4.5
 MARKS = 3.0
@@ -76,18 +70,10 @@ def test_axe_finds_nothing(theme: str, width: int, browser: Any, folder: Path) -
 @pytest.fixture(scope="module")
 def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return an explorer of games with eight letters, with pegs, and with counts."""
-    folder = tmp_path_factory.mktemp("others")
-    trees, rows, openers, replies = [], [], {}, {}
     pegs = [f"{a}{b}{c}{d}" for a, b, c, d in product("abcd", repeat=4)][::3]
-    for rule, words in (("wordle", LONG), ("pegs", pegs), ("jotto", LONG)):
-        matrix = compute_replies(rule, words)
-        tree = grow_greedy(matrix, "max", "any")
-        scores = (tree.scores_in_order(matrix.targets),)
-        rows.append(summarise(Scores(rule, "max-any", "max", "any", matrix.targets, scores)))
-        trees.append((tree, {"game": rule, "rule": rule, "strategy": "max-any"}))
-        openers[rule], replies[rule] = rank_openers(matrix), matrix
-    write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), openers, replies)
-    return folder
+    words = {"wordle": LONG, "pegs": pegs, "jotto": LONG}
+    games = {rule: compute_replies(rule, listed) for rule, listed in words.items()}
+    return make_explorer(tmp_path_factory.mktemp("others"), games)
 
 
 @pytest.fixture(scope="module")

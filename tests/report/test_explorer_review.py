@@ -7,12 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise, summary_table
 from guesstree.games.registry import rule_of
 from guesstree.metrics.registry import masses_of
 from guesstree.play.advice import judge
@@ -21,10 +17,8 @@ from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.review import review as reviewed
 from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.report.explorer import write_explorer
-from guesstree.strategies.greedy import grow_greedy
 from tests.play.reviews import FILE
-from tests.report.browsing import address, wait_for
+from tests.report.browsing import address, make_explorer, wait_for
 
 GAMES = 50
 
@@ -152,17 +146,8 @@ def page(
     browser: Any, games: dict[str, ReplyMatrix], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
-    folder = tmp_path_factory.mktemp("reviews")
-    trees, rows = [], []
-    for game, matrix in games.items():
-        tree = grow_greedy(matrix, "max", "any")
-        scores = (tree.scores_in_order(matrix.targets),)
-        rows.append(summarise(Scores(game, "max-any", "max", "any", matrix.targets, scores)))
-        trees.append((tree, {"game": game, "rule": matrix.rule.name, "strategy": "max-any"}))
-    openers = {game: rank_openers(matrix) for game, matrix in games.items()}
-    write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), openers, games)
     opened = browser.new_page()
-    opened.folder = folder
+    opened.folder = make_explorer(tmp_path_factory.mktemp("reviews"), games)
     open_at(opened)
     yield opened
     opened.close()
@@ -288,10 +273,7 @@ def test_hints_change_the_best_guess_though_all_words_are_left(
     """The best guess of the first turn is not that of a turn in which hard mode refuses it."""
     matrix = games["initials"]
     lists = Lists(
-        rule_of("wordle"),
-        matrix.guesses,
-        layers_of(matrix.targets, matrix.guesses),
-        lambda: matrix,
+        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
     )
     codes = [(guess, matrix.texts.index(reply)) for guess, reply in INITIALS_GAME]
     turns = [(matrix.position[guess], code) for guess, code in codes]
@@ -469,14 +451,7 @@ def test_larger_games_have_their_trees_only(
     games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
 ) -> None:
     """Without reply codes the page says so, and all else is there."""
-    matrix = games["few"]
-    tree = grow_greedy(matrix, "max", "any")
-    scores = Scores(
-        *("few", "max-any", "max", "any", matrix.targets), (tree.scores_in_order(matrix.targets),)
-    )
-    about = {"game": "few", "rule": matrix.rule.name, "strategy": "max-any"}
-    summary = pl.DataFrame(summary_table([summarise(scores)]))
-    write_explorer(tmp_path, [(tree, about)], summary, {"few": rank_openers(matrix)})
+    make_explorer(tmp_path, {"few": games["few"]}, coded=False)
     opened = browser.new_page()
     opened.goto(address(tmp_path))
     opened.wait_for_selector("#openers td")

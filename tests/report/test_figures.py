@@ -105,8 +105,7 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
         save_all({f"{name}-versus": versus(all_scores)}, tmp_path)
         save_all({f"{name}-evil": evil(games, "game", 2)}, tmp_path)
     for path in tmp_path.glob("once-*"):
-        again = path.with_name(path.name.replace("once", "again"))
-        assert path.read_bytes() == again.read_bytes()
+        assert path.read_bytes() == path.with_name(path.name.replace("once", "again")).read_bytes()
 
 
 def test_each_colour_has_one_meaning() -> None:

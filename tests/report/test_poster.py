@@ -68,8 +68,7 @@ def test_the_command_draws_the_same(tmp_path: Path) -> None:
     about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
     write_tree(tree, tmp_path / "max-any.parquet", about)
     for name in ("p.svg", "p.pdf", "q.pdf"):
-        run = guesstree_here("draw", "poster", "max-any.parquet", "--output", name, cwd=tmp_path)
-        assert run.returncode == 0, run.stderr
+        guesstree_here("draw", "poster", "max-any.parquet", "--output", name, cwd=tmp_path)
     assert (tmp_path / "p.svg").read_text("utf-8") == svg(poster(tree, about))
     first, second = ((tmp_path / name).read_bytes() for name in ("p.pdf", "q.pdf"))
     assert first == second

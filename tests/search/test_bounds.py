@@ -106,11 +106,7 @@ def check_bounds_of_sets(matrix: ReplyMatrix) -> None:
 
 
 def check_branch_bound(
-    search: Search,
-    truth: BruteForce,
-    targets: tuple[int, ...],
-    guess: int,
-    branches: int,
+    search: Search, truth: BruteForce, targets: tuple[int, ...], guess: int, branches: int
 ) -> None:
     """Compare a guess's branch bound with its definition and with brute force."""
     matrix = truth.matrix

@@ -1,10 +1,10 @@
 """The law: what guesses cost stands in one place, which search and followers read."""
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
+from tests.here import ran
 from tests.workflow.test_reruns import edited_package, with_packages
 
 TOTALS = """
@@ -26,13 +26,7 @@ print(json.dumps([least_mean(4), found, follow_openers(matrix, [mode])[mode][0].
 
 def totals(*packages: Path) -> tuple[float, list[list[int]], list[int]]:
     """Return what the guesses of a small game cost, by a bound, by searches and by followers."""
-    run = subprocess.run(
-        [sys.executable, "-c", TOTALS],
-        env=with_packages(*packages),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    run = ran([sys.executable, "-c", TOTALS], env=with_packages(*packages))
     mean, found, followed = json.loads(run.stdout)
     return mean, found, followed
 

@@ -170,9 +170,7 @@ def test_hard_mode(matrix: ReplyMatrix, limits: list[int | None], over: int) -> 
 
 @examples(60)
 @given(
-    matrix=made_games(),
-    mode=st.sampled_from(["any", "consistent"]),
-    limit=st.sampled_from(LIMITS),
+    matrix=made_games(), mode=st.sampled_from(["any", "consistent"]), limit=st.sampled_from(LIMITS)
 )
 def test_probing_alone(matrix: ReplyMatrix, mode: str, limit: int | None) -> None:
     """Bounds that take no search are stored as what they are."""

@@ -11,7 +11,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.storage.parquet import opened_parquet, read_parquet, write_parquet
-from tests.here import guesstree_here
+from tests.here import guesstree_here, make
 
 TABLE = pa.table({"word": ["raise", "slate"]})
 
@@ -43,8 +43,7 @@ def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path)
         "summarise": ("--csv", "o"),
         "play-evil": ("other", "--csv", "o"),
     }
-    run = guesstree_here(command, "given", *options[command], cwd=tmp_path)
-    assert run.returncode == 1
+    run = guesstree_here(command, "given", *options[command], cwd=tmp_path, code=1)
     assert f"guesstree: given: {message}" in run.stderr
     assert "delete" not in run.stderr
     assert run.stderr.count("\n") == 1
@@ -53,12 +52,12 @@ def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path)
 def test_other_artifacts(tmp_path: Path) -> None:
     """A file of ours that is of another kind is as it should be, so it stays."""
     (tmp_path / "class.txt").write_text("raise\nslate\n")
-    for command in (
-        ("clean", "class.txt", "--output", "words.parquet"),
-        ("compute-replies", "words.parquet", "--rule", "wordle", "--output", "g.parquet"),
-        ("grow", "g.parquet", "-s", "max-any", "--trees", "t", "--scores", "s"),
-    ):
-        assert guesstree_here(*command, cwd=tmp_path).returncode == 0
+    make(
+        tmp_path,
+        "clean class.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output g.parquet",
+        "grow g.parquet -s max-any --trees t --scores s",
+    )
     tree, scores = "t/max-any.parquet", "s/max-any.parquet"
     for command in (
         ("grow", "words.parquet", "-s", "max-any", "--trees", "u", "--scores", "v"),
@@ -68,8 +67,7 @@ def test_other_artifacts(tmp_path: Path) -> None:
         ("draw", "openers", "g.parquet", tree, "--figures", "f"),
         ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
     ):
-        run = guesstree_here(*command, cwd=tmp_path)
-        assert run.returncode == 1
+        run = guesstree_here(*command, cwd=tmp_path, code=1)
         assert "it is another kind of file, so name the right one" in run.stderr
         assert "delete" not in run.stderr
 
@@ -84,9 +82,10 @@ def test_no_memory(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(pq.ParquetFile, "read_row_group", fail)
     run = guesstree_here(
-        *("compute-replies", "words.parquet", "--rule", "wordle", "--output", "o"), cwd=tmp_path
+        *("compute-replies", "words.parquet", "--rule", "wordle", "--output", "o"),
+        cwd=tmp_path,
+        code=1,
     )
-    assert run.returncode == 1
     assert run.stderr.startswith("guesstree: there is not enough memory; provide more")
 
 

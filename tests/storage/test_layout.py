@@ -14,7 +14,7 @@ from typing import Any
 import pyarrow.parquet as pq
 
 from guesstree.storage.parquet import LAYOUT, read_parquet
-from tests.here import guesstree_here
+from tests.here import make
 
 GOLDEN = Path(__file__).with_name("layout.json")
 
@@ -46,9 +46,7 @@ def found(folder: Path) -> dict[str, Any]:
     """Return what `layout.json` should have, from artifacts that are made in a folder."""
     (folder / "list.txt").write_text("crane\nraise\nslate\nstale\n")
     (folder / "weights.csv").write_text("word,weight\ncrane,1\nraise,2\nslate,3\nstale,4\n")
-    for command in COMMANDS:
-        run = guesstree_here(*command.split(), cwd=folder)
-        assert run.returncode == 0, run.stderr
+    make(folder, *COMMANDS)
     artifacts = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet"))
     return {
         "layout": LAYOUT,

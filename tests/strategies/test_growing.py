@@ -23,11 +23,7 @@ STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any
 
 
 @settings(max_examples=40)
-@given(
-    matrix=small_games(),
-    name=st.sampled_from(STRATEGIES),
-    data=st.data(),
-)
+@given(matrix=small_games(), name=st.sampled_from(STRATEGIES), data=st.data())
 def test_an_opening_is_said_whatever_is_replied(
     matrix: ReplyMatrix, name: str, data: st.DataObject
 ) -> None:

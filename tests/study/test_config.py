@@ -21,6 +21,7 @@ from guesstree.study.reading import read_config
 from guesstree.study.schema import completed, schema
 from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
+from tests.here import cases
 
 
 @pytest.fixture
@@ -64,204 +65,106 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"lsits": {}}, "config: unknown key 'lsits'; did you mean 'lists'?"),
-        ({"lists": {}}, "config, lists: {} should be non-empty"),
-        ({"games": {"class": {"rule": "wordle"}}}, "'targets' is a required property"),
-        ({"strategies": ["max-al"]}, "unknown strategy 'max-al'; did you mean 'max-any'?"),
-        ({"strategies": "max-any"}, "config, strategies: 'max-any' is not of type 'array'"),
-        ({"any_window": {"min": 9, "max": 4}}, "config, any_window: max 4 is less than min 9"),
-        ({"random": {"rounds": 1}}, "config, random.rounds: 1 is less than the minimum of 2"),
+        *cases(r"""
+lsits: {} => config: unknown key 'lsits'; did you mean 'lists'?
+lists: {} => config, lists: {} should be non-empty
+games: {class: {rule: wordle}} => 'targets' is a required property
+strategies: [max-al] => unknown strategy 'max-al'; did you mean 'max-any'?
+strategies: max-any => config, strategies: 'max-any' is not of type 'array'
+any_window: {min: 9, max: 4} => config, any_window: max 4 is less than min 9
+random: {rounds: 1} => config, random.rounds: 1 is less than the minimum of 2
+games: {../x: {rule: wordle, targets: class}} => config, games: '../x' cannot be a name
+games: {g: {rule: chess, targets: class}} =>
+    config, games.g.rule: unknown rule 'chess'; choose one of jotto, pegs, wordle
+games: {g: {rule: wordle, targets: klass}} =>
+    config, games.g.targets: no list 'klass'; did you mean 'class'?
+strategies: [optimal0-any] => unknown strategy 'optimal0-any'; did you mean 'optimal-any'?
+lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?
+recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
+    config, recipes.mine: ties by 'openers' need a metric that ranks first guesses
+recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
+    config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
+recipes: {mine: {strategy: optimal5-any}} =>
+    config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5
+recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
+    config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
+proofs: {minutes: 0} => config, proofs.minutes: 0 is less than or equal to
+games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
+    optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out
+games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
+    config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses
+games: {g: {rule: wordle, targets: class, followed: [optimal-any]}} =>
+    config, games.g.followed: 'optimal-any' is not a greedy strategy
+games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
+    opening: [raise, slate]}} =>
+    config, games.g.followed: 'mine' says more than its first guess by itself
+lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
+lists: {class: {file: x.txt, generate: primes}} =>
+    expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'
+lists: {class: {url: 'http://x/y'}} => 'sha256' is a dependency of 'url'
+lists: {url: {file: x}, -url: {}} => '-url' cannot be a name; use letters
+lists: {class: {generate: prime}} =>
+    config, lists.class: unknown generator 'prime'; did you mean 'primes'?
+lists: {class: {generate: codes, weights: {}}} =>
+    config, lists.class.weights: expected either 'file' or 'wordfreq'
+recipes: {max-any: {strategy: max-any}} =>
+    config, recipes.max-any: is the name of a strategy already; choose another
+recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
+    unknown tie rule 'consistent'; did you mean 'prefer-consistent'?
+recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
+    ties are decided by a metric, then prefer-consistent, then openers or list-order
+recipes: {mine: {strategy: random-consistent}} =>
+    config, recipes.mine: 'random-consistent' is not grown in one step
+recipes: {mine: {strategy: optimal-any, weighted: true}} =>
+    config, recipes.mine: 'weighted' has no effect on 'optimal-any'; leave it out
+recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
+    config, recipes.mine.any_window: max 2 is less than min 4
+recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>
+    config, games.class: 'crane', in 'openers' or an opening, is not in the list
+recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
+    recipe 'mine' is weighted, but list 'class' has no 'weights'
+lists: {class: {file: no.txt}} => no.txt: cannot be read
+lists: {class: {file: "\0"}} => config, lists.class: the path '\x00' has
+games: {class: {rule: jotto, targets: class}} =>
+    config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'
+lists: {class: {from: class, derive: jotto}} =>
+    config, lists.class.from: the list is made from itself: 'class' from 'class'
+lists: {class: {file: x.txt}, more: {from: class}} =>
+    config, lists.more: expected 'derive' or 'add' beside 'from'
+lists: {class: {derive: jotto}} => 'from' is a dependency of 'derive'
+lists: {class: {file: 'a{b}.txt'}} =>
+    config, lists.class: the path 'a{b}.txt' has braces or unprintable characters; rename
+"lists": {"class": {"file": "a\n.txt"}} =>
+    config, lists.class: the path 'a\n.txt' has braces or unprintable characters
+lists: {2024: {file: x.txt}} => config, lists: the key 2024 is not a string; put it into quotes
+games: {class: {true: wordle}} =>
+    config, games.class: the key True is not a string; put it into quotes
+"games": {"class\n": {}} => config, games: 'class\n' cannot be a name
+games: {g: {rule: wordle, targets: class}, G: {rule: wordle, targets: class}} =>
+    config, games.G: differs from 'g' only in case, which some file systems ignore
+recipes: {xabababababababababababababababababababab: {strategy: max-any}} =>
+    repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose
+recipes: {optimal7-mine: {strategy: max-any}} =>
+    config, recipes.optimal7-mine: begins like the strategies of 'optimal'; choose
+proofs: {minutes: .nan} => config, proofs.minutes: nan is not of type
+games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
+    config, games.class.histogram_to: 100000000000000000 is greater than
+random: {rounds: 3.0} => config, random.rounds: 3.0 is not of type 'integer'
+lookahead: widths => config, lookahead: 'widths' is not of type 'object'
+"""),
+        (f"lists: {{class: {{url: 'ftp://x/y', sha256: '{64 * '0'}'}}}}", "begins with ftp:; give"),
         (
-            {"games": {"../x": {"rule": "wordle", "targets": "class"}}},
-            "config, games: '../x' cannot be a name",
+            f"lists: {{class: {{url: 'http://x/y', sha256: '{63 * '0'}'}}}}",
+            f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",
         ),
-        (
-            {"games": {"g": {"rule": "chess", "targets": "class"}}},
-            "config, games.g.rule: unknown rule 'chess'; choose one of jotto, pegs, wordle",
-        ),
-        (
-            {"games": {"g": {"rule": "wordle", "targets": "klass"}}},
-            "config, games.g.targets: no list 'klass'; did you mean 'class'?",
-        ),
-        (
-            {"strategies": ["optimal0-any"]},
-            "unknown strategy 'optimal0-any'; did you mean 'optimal-any'?",
-        ),
-        (
-            {"lookahead": {"metric": "maxx"}},
-            "config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "first-consistent", "ties": ["openers"]}}},
-            "config, recipes.mine: ties by 'openers' need a metric that ranks first guesses",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "max-consistent", "any_window": {"max": 9}}}},
-            "config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "optimal5-any"}}},
-            "config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "max-any"}}, "strategies": ["mien"]},
-            "config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?",
-        ),
-        ({"proofs": {"minutes": 0}}, "config, proofs.minutes: 0 is less than or equal to"),
-        (
-            {
-                "games": {
-                    "g": {"rule": "jotto", "targets": "class", "strategies": ["optimal-nyt-hard"]}
-                }
-            },
-            "optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out",
-        ),
-        (
-            {"games": {"g": {"rule": "wordle", "targets": "class", "openers": ["crane"]}}},
-            "config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses",
-        ),
-        (
-            {"games": {"g": {"rule": "wordle", "targets": "class", "followed": ["optimal-any"]}}},
-            "config, games.g.followed: 'optimal-any' is not a greedy strategy",
-        ),
-        (
-            {
-                "games": {"g": {"rule": "wordle", "targets": "class", "followed": ["mine"]}},
-                "recipes": {"mine": {"strategy": "max-any", "opening": ["raise", "slate"]}},
-            },
-            "config, games.g.followed: 'mine' says more than its first guess by itself",
-        ),
-        (
-            {"lists": {"class": {}}},
-            "expected one of 'file', 'url', 'generate' and 'from', found none",
-        ),
-        (
-            {"lists": {"class": {"file": "x.txt", "generate": "primes"}}},
-            "expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'",
-        ),
-        ({"lists": {"class": {"url": "http://x/y"}}}, "'sha256' is a dependency of 'url'"),
-        (
-            {"lists": {"class": {"url": "ftp://x/y", "sha256": "0" * 64}}},
-            "the address begins with ftp:; give one that begins with http://",
-        ),
-        (
-            {"lists": {"class": {"url": "http://x/y", "sha256": "0" * 63}}},
-            "config, lists.class.sha256: '" + "0" * 63 + "' is not a checksum; expected 64 hexa",
-        ),
-        ({"lists": {"url": {"file": "x"}, "-url": {}}}, "'-url' cannot be a name; use letters"),
-        (
-            {"lists": {"class": {"generate": "prime"}}},
-            "config, lists.class: unknown generator 'prime'; did you mean 'primes'?",
-        ),
-        (
-            {"lists": {"class": {"generate": "codes", "weights": {}}}},
-            "config, lists.class.weights: expected either 'file' or 'wordfreq'",
-        ),
-        (
-            {"recipes": {"max-any": {"strategy": "max-any"}}},
-            "config, recipes.max-any: is the name of a strategy already; choose another",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "max-any", "ties": ["consistent"]}}},
-            "unknown tie rule 'consistent'; did you mean 'prefer-consistent'?",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "max-any", "ties": ["prefer-consistent", "parts"]}}},
-            "ties are decided by a metric, then prefer-consistent, then openers or list-order",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "random-consistent"}}},
-            "config, recipes.mine: 'random-consistent' is not grown in one step",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "optimal-any", "weighted": True}}},
-            "config, recipes.mine: 'weighted' has no effect on 'optimal-any'; leave it out",
-        ),
-        (
-            {"recipes": {"mine": {"strategy": "max-any", "any_window": {"max": 2}}}},
-            "config, recipes.mine.any_window: max 2 is less than min 4",
-        ),
-        (
-            {
-                "recipes": {"mine": {"strategy": "max-any", "opening": ["crane"]}},
-                "strategies": ["mine"],
-            },
-            "config, games.class: 'crane', in 'openers' or an opening, is not in the list",
-        ),
-        (
-            {
-                "recipes": {"mine": {"strategy": "max-any", "weighted": True}},
-                "strategies": ["mine"],
-            },
-            "recipe 'mine' is weighted, but list 'class' has no 'weights'",
-        ),
-        ({"lists": {"class": {"file": "no.txt"}}}, "no.txt: cannot be read"),
-        ({"lists": {"class": {"file": "\0"}}}, "config, lists.class: the path '\\x00' has"),
-        (
-            {"games": {"class": {"rule": "jotto", "targets": "class"}}},
-            "config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'",
-        ),
-        (
-            {"lists": {"class": {"from": "class", "derive": "jotto"}}},
-            "config, lists.class.from: the list is made from itself: 'class' from 'class'",
-        ),
-        (
-            {"lists": {"class": {"file": "x.txt"}, "more": {"from": "class"}}},
-            "config, lists.more: expected 'derive' or 'add' beside 'from'",
-        ),
-        ({"lists": {"class": {"derive": "jotto"}}}, "'from' is a dependency of 'derive'"),
-        (
-            {"lists": {"class": {"file": "a{b}.txt"}}},
-            "config, lists.class: the path 'a{b}.txt' has braces or unprintable characters; rename",
-        ),
-        (
-            {"lists": {"class": {"file": "a\n.txt"}}},
-            "config, lists.class: the path 'a\\n.txt' has braces or unprintable characters",
-        ),
-        (
-            {"lists": {2024: {"file": "x.txt"}}},
-            "config, lists: the key 2024 is not a string; put it into quotes",
-        ),
-        (
-            {"games": {"class": {True: "wordle"}}},
-            "config, games.class: the key True is not a string; put it into quotes",
-        ),
-        ({"games": {"class\n": {}}}, "config, games: 'class\\n' cannot be a name"),
-        ({"games": {"c" * 81: {}}}, "cannot be a name"),
-        (
-            {
-                "games": {
-                    "g": {"rule": "wordle", "targets": "class"},
-                    "G": {"rule": "wordle", "targets": "class"},
-                }
-            },
-            "config, games.G: differs from 'g' only in case, which some file systems ignore",
-        ),
-        (
-            {"games": {"a" * 80: {"rule": "wordle", "targets": "class"}}},
-            "repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose",
-        ),
-        (
-            {"recipes": {"x" + "ab" * 20: {"strategy": "max-any"}}},
-            "repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose",
-        ),
-        (
-            {"recipes": {"optimal7-mine": {"strategy": "max-any"}}},
-            "config, recipes.optimal7-mine: begins like the strategies of 'optimal'; choose",
-        ),
-        ({"proofs": {"minutes": float("nan")}}, "config, proofs.minutes: nan is not of type"),
-        ({"random": {"rounds": 3.0}}, "config, random.rounds: 3.0 is not of type 'integer'"),
-        ({"lookahead": "widths"}, "config, lookahead: 'widths' is not of type 'object'"),
+        (f"games: {{{81 * 'c'}: {{}}}}", "cannot be a name"),
+        (f"games: {{{80 * 'a'}: {{rule: wordle, targets: class}}}}", "repeats its end 20 times"),
     ],
 )
-def test_mistakes_get_one_sentence(
-    config: dict[str, Any], change: dict[str, Any], message: str
-) -> None:
+def test_mistakes_get_one_sentence(config: dict[str, Any], change: str, message: str) -> None:
     """The sentence says where, what was found and what would do."""
-    with pytest.raises(InputError) as caught:
-        check_config(config | change)
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
+    with pytest.raises(InputError, match=re.escape(message)):
+        check_config(config | yaml.safe_load(f"{{{change}}}"))
 
 
 @pytest.fixture
@@ -331,10 +234,8 @@ def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> N
     """Tags, templates and doubled keys are refused; nothing of a config ever runs."""
     path = tmp_path / "mine.yaml"
     path.write_text(text)
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError, match=re.escape(message)):
         check_config(read_config(path))
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
     assert [file.name for file in tmp_path.iterdir()] == ["mine.yaml"]
 
 
@@ -473,11 +374,9 @@ def test_limits_of_a_config_file(text: str, message: str, tmp_path: Path) -> Non
     path = tmp_path / "mine.yaml"
     path.write_text(text)
     started = time.monotonic()
-    with pytest.raises(InputError) as caught:
+    with pytest.raises(InputError, match=re.escape(message)):
         check_config(read_config(path))
     assert time.monotonic() - started < 5
-    assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -499,13 +398,6 @@ def test_limits_of_values(config: dict[str, Any], change: dict[str, Any], messag
     with pytest.raises(InputError, match=re.escape(message)):
         check_config(config | change)
     assert time.monotonic() - started < 5
-
-
-def test_the_histogram_is_bounded(config: dict[str, Any]) -> None:
-    """A histogram of 10**18 bars would never be drawn."""
-    config["games"]["class"]["histogram_to"] = 10**18
-    with pytest.raises(InputError, match=r"games\.class\.histogram_to: 10{18} is greater than"):
-        check_config(config)
 
 
 def test_lists_derived_in_many_steps(config: dict[str, Any]) -> None:

@@ -18,8 +18,9 @@ from guesstree.trees.formats.nested_json import from_json, to_json
 from guesstree.trees.formats.text import from_text, to_text
 from guesstree.trees.formats.transcripts import tree_of
 from guesstree.trees.tree import GuessTree
-from tests.cli.test_playing import asked, guesstree
-from tests.conftest import small_games
+from tests.cli.test_playing import asked
+from tests.conftest import ROOT, small_games
+from tests.here import guesstree_here, said
 
 WORDLE = RULES["wordle"]
 
@@ -147,12 +148,10 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_export_and_import(tmp_path: Path) -> None:
     """A tree goes out and comes back by the command line, with its total; a bad one is named."""
     for form, name in (("text", "tree.txt"), ("json", "tree.json")):
-        run = guesstree("export", "--output", tmp_path / name, "--as", form, "-s", "max-consistent")
-        assert run.returncode == 0, run.stderr
+        said(ROOT, "export", "--output", tmp_path / name, "--as", form, "-s", "max-consistent")
         (row,) = asked("import", tmp_path / name, "--mode", "consistent")
         assert (row["total"], row["worst"], row["first_guess"]) == (8491, 8, "arise")
     lines = (tmp_path / "tree.txt").read_text().splitlines()
     (tmp_path / "cut.txt").write_text("\n".join(lines[:-1]))
-    run = guesstree("import", tmp_path / "cut.txt")
-    assert run.returncode == 1
+    run = guesstree_here("import", tmp_path / "cut.txt", cwd=ROOT, code=1)
     assert "the tree does not find" in run.stderr

@@ -135,7 +135,7 @@ NO_URLS = {
 def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
     """The check of a config refuses them as `fetch` does, and no password is repeated."""
     started = time.monotonic()
-    run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path)
+    run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path, code=1)
     config = {
         "lists": {"far": {"url": url, "sha256": SUM}},
         "games": {"far": {"rule": "wordle", "targets": "far"}},

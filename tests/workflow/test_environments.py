@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 import sys
 import venv
 from pathlib import Path
@@ -13,6 +12,7 @@ import yaml
 
 from tests import pipeline
 from tests.conftest import ROOT
+from tests.here import ran
 
 WORDS = "results/words/few.parquet"
 CONFIG = {
@@ -31,15 +31,9 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-NAMES = ("two words", 'it\'s (a) "clone"', "z;echo hi >x;", "$b `c`")
-
-
-@pytest.mark.parametrize(
-    "name", [" ".join(NAMES), *(pytest.param(name, marks=pytest.mark.slow) for name in NAMES)]
-)
-def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path) -> None:
+def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
     """A clone runs the jobs of its own environment, not activated, and nothing else."""
-    clone = tmp_path / name
+    clone = tmp_path / 'two words it\'s (a) "clone" z;echo hi >x; $b `c`'
     shutil.copytree(ROOT / "workflow", clone / "workflow")
     shutil.copytree(ROOT / "src", clone / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "Snakefile", clone)
@@ -47,18 +41,14 @@ def test_a_clone_in_a_folder_of_any_name(name: str, folder: Path, tmp_path: Path
     python = clone / ".venv/bin/python"
     site = next((clone / ".venv/lib").glob("*/site-packages"))
     (site / "all.pth").write_text(f"{clone / 'src'}\n{Path(yaml.__file__).parents[1]}\n")
-    run = subprocess.run(
+    ran(
         [
             *(python, "-m", "snakemake", "--snakefile", clone / "Snakefile"),
             *(WORDS, "--cores", "1", "--configfile", "mine.yaml"),
         ],
         cwd=folder,
         env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
     )
-    assert run.returncode == 0, run.stderr
     assert (folder / WORDS).exists()
     made = {path.name for path in folder.iterdir()}
     assert made == {"few.txt", "mine.yaml", "results", "logs", ".snakemake"}
@@ -71,14 +61,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     shutil.copy(ROOT / "Snakefile", clone)
     command = [sys.executable, "-m", "snakemake", "--cores", "1", WORDS]
     command += ["--configfile", "mine.yaml", "--snakefile"]
-    run = subprocess.run(
-        [*command, str(clone / "Snakefile")],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode != 0
+    run = ran([*command, str(clone / "Snakefile")], cwd=folder, code=1)
     assert run.stderr.splitlines()[-1] == (
         f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
         "values; rename the folder"
@@ -90,8 +73,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
 def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")
-    run = pipeline.snakemake(study, "--cores", "1", WORDS)
-    assert run.returncode == 0, run.stderr
+    pipeline.snakemake(study, "--cores", "1", WORDS)
 
 
 @pytest.fixture
@@ -107,13 +89,12 @@ def another(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.slow
 def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]) -> None:
     """Without --sdm the command is that of the clone."""
-    run = pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
-    assert run.returncode == 0, run.stderr
+    pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
     assert not (folder / "said").exists()
 
 
 def test_an_environment_that_snakemake_activates(folder: Path, another: dict[str, str]) -> None:
     """With --sdm the command is that of the environment which is activated."""
     activating = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
-    pipeline.snakemake(folder, *activating, env=another)
+    pipeline.snakemake(folder, *activating, env=another, code=1)
     assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

@@ -4,7 +4,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import yaml
 
 from guesstree.study.record import CODE, STUDY, TRACKED
 from tests.conftest import ROOT
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 from tests.pipeline import CONFIG, ONE, contents, copy_study, make_folder, snakemake
 from tests.workflow.test_workflow import planned
 
@@ -63,8 +62,7 @@ def test_a_proof_of_edited_code_starts_anew(tmp_path: Path, wordle_words: tuple[
     config["games"] = {"few": {"rule": "wordle", "targets": "few"}}
     config["strategies"] = ["optimal-consistent"]
     right, killed = (make_folder(tmp_path / name, wordle_words[::60], config) for name in "rk")
-    run = snakemake(right, *proof, env=with_packages())
-    assert run.returncode == 0, run.stderr
+    snakemake(right, *proof, env=with_packages())
     (tmp_path / "sitecustomize.py").write_text(DIES)
     faulty = edited_package(
         tmp_path / "faulty",
@@ -72,12 +70,10 @@ def test_a_proof_of_edited_code_starts_anew(tmp_path: Path, wordle_words: tuple[
         "        bound = 0\n",
         "        return 7, REFUTED\n        bound = 0\n",
     )
-    run = snakemake(killed, *proof, env=with_packages(tmp_path, faulty))
-    assert run.returncode != 0
+    snakemake(killed, *proof, env=with_packages(tmp_path, faulty), code=1)
     checkpoint = killed / "checkpoints/few/optimal-consistent/1-of-1.parquet"
     assert set(pl.read_parquet(checkpoint)["bound"]) == {7}
-    run = snakemake(killed, *proof, env=with_packages())
-    assert run.returncode == 0, run.stderr
+    snakemake(killed, *proof, env=with_packages())
     assert contents(killed) == contents(right)
 
 
@@ -117,8 +113,7 @@ def test_results_of_other_code(study: Path, tmp_path: Path) -> None:
         note.write_text(made_by.replace("numba ", "numba 0."))
     assert planned(folder) == set()
     forget(folder)
-    run = snakemake(folder, "--cores", "1", "--dry-run", "results/summary.csv")
-    assert run.returncode != 0
+    run = snakemake(folder, "--cores", "1", "--dry-run", "results/summary.csv", code=1)
     assert OTHER_CODE in run.stderr
     snakefile = os.path.relpath(ROOT / "Snakefile", folder)
     command = f"snakemake --cores all --forceall --snakefile {snakefile} --configfile mine.yaml"
@@ -136,7 +131,7 @@ def test_results_of_another_config_or_words(study: Path, tmp_path: Path) -> None
         path, text = folder / name, (folder / name).read_text()
         assert old in text
         path.write_text(text.replace(old, new))
-        assert OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run").stderr
+        assert OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run", code=1).stderr
         path.write_text(text)
 
 
@@ -144,8 +139,7 @@ def test_results_of_another_config_or_words(study: Path, tmp_path: Path) -> None
 def test_results_of_other_code_are_made_anew(tmp_path: Path) -> None:
     """The command that the sentence names makes all, after which Snakemake knows all again."""
     folder = make_folder(tmp_path / "one", ["raise"], ONE)
-    run = snakemake(folder, "--cores", "2")
-    assert run.returncode == 0, run.stderr
+    snakemake(folder, "--cores", "2")
     right, record = contents(folder), folder / "results" / CODE
     made_by = record.read_text()
     (folder / "results/scores/one/max-any.parquet").write_text("of other code")
@@ -154,19 +148,14 @@ def test_results_of_other_code_are_made_anew(tmp_path: Path) -> None:
     said = snakemake(folder, "--cores", "2").stderr.splitlines()[-1]
     assert said.startswith(OTHER_CODE)
     words = shlex.split(said.partition("run: ")[2])
-    run = subprocess.run(
-        [sys.executable, "-m", *words], cwd=folder, capture_output=True, text=True, check=False
-    )
-    assert run.returncode == 0, run.stderr
+    ran([sys.executable, "-m", *words], cwd=folder)
     assert contents(folder) == right
     assert record.read_text() == made_by
     package = edited_package(tmp_path / "src", "errors.py", "_NAME = 100", "_NAME = 101")
     part = ("--cores", "2", "results/words/one.parquet")
-    run = snakemake(folder, *part, env=with_packages(package))
-    assert run.returncode == 0, run.stderr
+    snakemake(folder, *part, env=with_packages(package))
     assert not record.exists(), "results of two codes are there"
-    run = snakemake(folder, "--cores", "2", env=with_packages(package))
-    assert run.returncode == 0, run.stderr
+    snakemake(folder, "--cores", "2", env=with_packages(package))
     assert record.exists()
     assert record.read_text() != made_by
 
@@ -204,20 +193,17 @@ def test_results_that_snakemake_does_not_know(study: Path, tmp_path: Path) -> No
 def test_runs_that_do_not_ask_for_the_code(tmp_path: Path) -> None:
     """What they leave as it was is not taken for results of the code that ran."""
     folder = make_folder(tmp_path / "one", ["raise"], ONE)
-    run = snakemake(folder, "--cores", "2", "--drop-metadata")
-    assert run.returncode == 0, run.stderr
+    snakemake(folder, "--cores", "2", "--drop-metadata")
     package = edited_package(tmp_path / "src", "errors.py", "_NAME = 100", "_NAME = 101")
     edited = with_packages(package)
-    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
-    run = snakemake(folder, "--cores", "2", "--forceall")
-    assert run.returncode == 0, run.stderr
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited, code=1).stderr
+    snakemake(folder, "--cores", "2", "--forceall")
     shutil.rmtree(folder / "results/explorer")
     for option in (["--rerun-triggers", "mtime"], ["--touch"]):
-        run = snakemake(folder, "--cores", "2", *option, "--", "default", env=edited)
-        assert run.returncode == 0, run.stderr
+        snakemake(folder, "--cores", "2", *option, "--", "default", env=edited)
         assert not (folder / "results" / CODE).exists()
     forget(folder)
-    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited).stderr
+    assert OTHER_CODE in snakemake(folder, "--cores", "2", env=edited, code=1).stderr
 
 
 def test_a_comment_in_a_list_reruns_nothing(study: Path, tmp_path: Path) -> None:
@@ -249,8 +235,7 @@ def test_a_config_without_games_is_refused(part: str, missing: str, tmp_path: Pa
     folder = make_folder(tmp_path / "half", ("raise", "slate"))
     (folder / "mine.yaml").rename(folder / "config.yaml")
     (folder / "half.yaml").write_text(yaml.safe_dump({part: CONFIG[part]}))
-    run = snakemake(folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml")
-    assert run.returncode != 0
+    run = snakemake(folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml", code=1)
     assert f"config: {missing!r} is a required property" in run.stdout + run.stderr
 
 
@@ -271,14 +256,7 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     command = [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")]
     command += ["--dry-run", "--printshellcmds", "--config", "random={rounds: 5}"]
     games = "games={few: {pairs: 7, proofs: {minutes: null}}}"
-    run = subprocess.run(
-        [*command, "strategies=[parts-any, random-consistent]", games],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 0, run.stdout
+    run = ran([*command, "strategies=[parts-any, random-consistent]", games], cwd=folder)
     rules = re.findall(r"^ *rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
     assert "grow_trees_few" in rules
     assert "compute_replies" not in rules
@@ -291,9 +269,7 @@ def test_another_config_keeps_away_from_the_results(study: Path, tmp_path: Path)
     folder = copy_study(study, tmp_path / "two")
     (folder / "mine.yaml").rename(folder / "other.yaml")
     (folder / "mine.yaml").symlink_to("other.yaml")
-    run = snakemake(folder, "--cores", "1", "--configfile", "other.yaml")
-    assert run.returncode != 0
+    run = snakemake(folder, "--cores", "1", "--configfile", "other.yaml", code=1)
     assert "results holds the results of mine.yaml, not of other.yaml; name a folder" in run.stderr
-    look = guesstree_here("hardest", "--config", "other.yaml", cwd=folder)
-    assert look.returncode == 1
+    look = guesstree_here("hardest", "--config", "other.yaml", cwd=folder, code=1)
     assert "holds the results of mine.yaml, not of other.yaml; name its config by" in look.stderr

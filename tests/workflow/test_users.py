@@ -7,12 +7,14 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy
 import pytest
 import yaml
 
 from tests.conftest import ROOT
+from tests.here import Run, ran
 
 NOBODY = 65534
 PACKAGES = Path(yaml.__file__).parents[1]
@@ -22,18 +24,16 @@ CONFIG = {
 }
 
 
-def as_nobody(*command: object, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+def as_nobody(*command: object, cwd: Path, code: int | None = 0, **env: str) -> Run:
     """Run a command as the user nobody, with an environment of its own."""
-    return subprocess.run(
-        list(map(str, command)),
+    return ran(
+        command,
         cwd=cwd,
         env={"PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1", **env},
         user=NOBODY,
         group=NOBODY,
         extra_groups=[],
-        capture_output=True,
-        text=True,
-        check=False,
+        code=code,
     )
 
 
@@ -45,11 +45,10 @@ def python() -> str:
     version = "{}.{}".format(*sys.version_info)
     for one in (sys.executable, f"/usr/bin/python{version}"):
         try:
-            run = as_nobody(one, "-c", "import numpy", cwd=Path("/"), PYTHONPATH=str(PACKAGES))
-        except OSError:
+            as_nobody(one, "-c", "import numpy", cwd=Path("/"), PYTHONPATH=str(PACKAGES))
+        except (OSError, AssertionError):
             continue
-        if run.returncode == 0:
-            return one
+        return one
     pytest.skip(f"no Python {version} that another user may run with {numpy.__file__}")
 
 
@@ -76,7 +75,7 @@ def folder() -> Iterator[Path]:
         yield study
 
 
-def settings(folder: Path) -> dict[str, str]:
+def settings(folder: Path) -> dict[str, Any]:
     """Return the environment of a user who can write into the study alone."""
     above = folder.parent
     return {"HOME": str(above / "home"), "PYTHONPATH": f"{above / 'src'}:{PACKAGES}"}
@@ -89,8 +88,7 @@ def test_a_user_who_can_write_into_a_folder_of_its_own(python: str, folder: Path
         "clean few.txt --output words.parquet",
         "compute-replies words.parquet --rule wordle --output few.parquet",
     ):
-        run = as_nobody(python, "-m", "guesstree", *command.split(), cwd=folder, **env)
-        assert run.returncode == 0, run.stderr
+        as_nobody(python, "-m", "guesstree", *command.split(), cwd=folder, **env)
     root = folder / "root.parquet"
     command = f"compute-replies {folder}/words.parquet --rule wordle --output {root}"
     subprocess.run([sys.executable, "-m", "guesstree", *command.split()], check=True)
@@ -105,8 +103,8 @@ def test_files_of_root_stay(python: str, folder: Path) -> None:
     kept.mkdir()
     (kept / "words.parquet").write_text("mine")
     command = "clean few.txt --output ../kept/words.parquet"
-    run = as_nobody(python, "-m", "guesstree", *command.split(), cwd=folder, **settings(folder))
-    assert run.returncode != 0
+    told = ("-m", "guesstree", *command.split())
+    run = as_nobody(python, *told, cwd=folder, code=1, **settings(folder))
     assert run.stderr.splitlines()[-1].startswith(
         "guesstree: ../kept/words.parquet: cannot be written (permission denied)"
     )
@@ -125,10 +123,8 @@ def test_the_workflow_of_a_user_without_a_home(python: str, folder: Path) -> Non
     (folder / ".venv/ready").touch()
     for path in (folder, *folder.rglob("*")):
         os.chown(path, NOBODY, NOBODY)
-    run = as_nobody("make", "unlock", cwd=folder, **settings(folder))
-    assert run.returncode == 0, run.stdout + run.stderr
+    as_nobody("make", "unlock", cwd=folder, **settings(folder))
     command = f"{python} -P -m snakemake --cores 1 results/replies/few.parquet".split()
     cache = str(folder / ".venv/cache")
-    run = as_nobody(*command, cwd=folder, XDG_CACHE_HOME=cache, **settings(folder))
-    assert run.returncode == 0, run.stderr
+    as_nobody(*command, cwd=folder, XDG_CACHE_HOME=cache, **settings(folder))
     assert (folder / "results/replies/few.parquet").owner() == "nobody"

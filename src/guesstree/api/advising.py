@@ -86,7 +86,15 @@ class Advising(GrowingGame):
         )
 
     def hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
-        """Return the hard mode of a game, which is that of its strategy if none is named."""
+        """Return the hard mode of a game, which is that of its strategy if none is named.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"])
+        >>> game.hard_mode("off", "optimal-nyt-hard"), game.hard_mode("consistent")
+        ('nyt', 'consistent')
+        """
         check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard

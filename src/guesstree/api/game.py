@@ -33,8 +33,6 @@ class Game(Ranking, Comparing, Playing, Adversaries):
     ----------
     name
         The name of the game, or of its rule.
-    replies
-        The reply of every guess to every target.
 
     Raises
     ------

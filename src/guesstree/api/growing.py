@@ -62,7 +62,7 @@ class GrowingGame(OpenedGame):
             raise
 
     def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
-        """Return the guess tree of a strategy, or of a file that has one (*.txt, *.json).
+        """Return the guess tree of a strategy, or of a file that has one (`*.txt`, `*.json`).
 
         Trees that a study has are read, and others are grown.
 

@@ -41,7 +41,16 @@ class OpenedGame:
 
     @classmethod
     def of_study(cls, study: "Study", name: str | None) -> Self:
-        """Return a game of a study, the first if none is named."""
+        """Return a game of a study, the first if none is named; `Study.game` does so by name.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from guesstree import Game
+        >>> from guesstree.study.shipped import shipped_study
+        >>> Game.of_study(shipped_study(Path("results")), "jotto")
+        jotto: 1,391 targets, 1,391 guesses
+        """
         game = cls.__new__(cls)
         game._study, game.name = study, study.game_named(name)
         return game
@@ -63,7 +72,7 @@ class OpenedGame:
         Parameters
         ----------
         answers
-            The past answers; or a file with a word a line, or a table (*.csv) with the columns
+            The past answers; or a file with a word a line, or a table (`*.csv`) with the columns
             `word` and `date`. They are in addition to those of a study's config.
         before
             Only answers before this date are past, such as 2024-05-01.
@@ -90,7 +99,15 @@ class OpenedGame:
         return other
 
     def with_past_answers(self) -> Self:
-        """Return the game in which past answers are as likely as the other targets."""
+        """Return the game in which past answers are as likely as the other targets.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"]).excluding(["crane"])
+        >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
+        (2, 3)
+        """
         from guesstree.play.situations import Lists, layers_of
 
         other, matrix = copy(self), self.replies
@@ -159,6 +176,13 @@ class OpenedGame:
             The word list lacks the word.
         InputError
             It has another form than the words of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.word("CRANE"), game.word("taker", any_word=True)
+        ('crane', 'taker')
         """
         form, guesses = self.lists.form, self.lists.guesses
         word = form.clean(checked(text, str, "word", "give a word"))
@@ -171,13 +195,29 @@ class OpenedGame:
         raise UnknownWordError(f"{word!r} is not in the word list; {near(word, guesses)}")
 
     def guess_at(self, word: str) -> int:
-        """Return the position of a guess; raise `InputError` if it is none."""
+        """Return the position of a guess; raise `InputError` if it is none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.guess_at("crate")
+        2
+        """
         from guesstree.play.positions import guess_at
 
         return guess_at(self.replies, checked(word, str, "guess", "give a word"))
 
     def target_at(self, word: str) -> int:
-        """Return the position of a target; raise `InputError` if it is none."""
+        """Return the position of a target; raise `InputError` if it is none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.target_at("trace")
+        4
+        """
         from guesstree.play.positions import target_at
 
         return target_at(self.replies, checked(word, str, "target", "give a word"))
@@ -189,6 +229,13 @@ class OpenedGame:
         ------
         InputError
             A word or a reply is not one of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
+        [('brick', 57), ('crane', 242)]
         """
         return [self._turn(turn, any_word) for turn in said]
 
@@ -206,6 +253,13 @@ class OpenedGame:
         ------
         ContradictionError
             No target earns all of them.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.candidates("brick .G.Y.").tolist()
+        [1, 2]
         """
         from guesstree.play.positions import candidates_after
         from guesstree.play.situations import ContradictionError, changes_of
