@@ -7,7 +7,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from guesstree.report.colours import BLUE, GREEN, ORANGE
-from guesstree.report.figures.style import save, styled
+from guesstree.report.figures.style import styled, write_figure
 
 DOCS = Path(__file__).parent
 LINES = {
@@ -40,4 +40,5 @@ def draw(table: pl.DataFrame) -> Figure:
 
 
 if __name__ == "__main__":
-    save(styled(draw)(pl.read_csv(DOCS / "scale.csv")), DOCS / "scale.png")
+    with (DOCS / "scale.png").open("wb") as file:
+        write_figure(styled(draw)(pl.read_csv(DOCS / "scale.csv")), file, "png")

@@ -126,7 +126,10 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
     (lambda replies: untyped.Game(replies).advise(("crane",)), "is not a turn; write the guess"),
     (lambda replies: untyped.Game(replies).advise(5), "5 is not a turn; write the guess"),
-    (lambda replies: untyped.find_pairs(replies, "2"), "count is a str, not an int; give a number"),
+    (
+        lambda replies: untyped.find_pairs(replies, "2"),
+        "count is a str, not an int; give a",
+    ),
     (lambda _: untyped.find_pairs(guesstree.Game("wordle", WORDS)), "or take that of a game"),
     (lambda _: untyped.count_letters("crane"), "words is a str; give a list"),
 ]

@@ -180,7 +180,7 @@ BAD: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: game.openers("largst"), "metric or column 'largst'"),
     (lambda game: game.draw("means"), "figure 'means' shows strategies; name some"),
     (lambda game: game.draw("meens", "max-any"), "unknown figure 'meens'; did you mean 'means'"),
-    (lambda game: game.draw("proof", "max-any"), "needs a strategy of 'optimal'"),
+    (lambda game: game.draw("proof", "max-any"), "shows strategies of 'optimal'"),
     (lambda game: game.draw("histogram", "max-any", "max-any"), "shows one strategy; name one"),
     (
         lambda game: game.draw("openers", "max-any"),
@@ -201,16 +201,59 @@ def test_bad_values_get_one_sentence(call: Callable[[Any], Any], sentence: str) 
         call(Game("wordle", FEW))
 
 
-def test_bad_types_get_one_sentence() -> None:
+WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
+    (lambda game: type(game)(3), "game is an int, not a str"),
+    (lambda game: type(game)("wordle", guesses=FEW), "need targets"),
+    (lambda game: type(game)(game.replies, weights={"crane": 1}), "leave out others"),
+    (lambda game: game.openers(3), "by is an int, not a str"),
+    (lambda game: game.rank(None), "metric is None; give a name or a Metric"),
+    (lambda game: game.grow(max), "strategy is a builtin"),
+    (lambda game: game.prove("optimal-any", minutes="x"), "minutes is 'x'; give a number"),
+    (lambda game: game.prove("optimal-any", progress=5), "progress is 5; give a function"),
+    (lambda game: game.excluding(["crane"], before=5), "before is an int, not a str"),
+    (lambda game: game.excluding(["crane"], weight="x"), "weight is 'x'; give a number"),
+    (lambda game: game.solve().reply(5), "reply is an int, not a str"),
+    (lambda game: game.solve().fix("1", "x"), "turn is a str, not an int"),
+    (lambda game: game.review(grid=5), "grid is an int, not a str"),
+    (lambda game: game.compare("max-any", from_guess=None), "from_guess is a NoneType"),
+    (lambda game: game.play(seed=1.5), "seed is a float, not an int"),
+    (lambda game: game.play(target=[1]), "target is a list, not a str"),
+    (lambda game: game.export("max-any", None), "form is a NoneType, not a str"),
+    (lambda game: game.nodes("max-any", 5), "targets is an int; give a list"),
+    (lambda game: game.turns("brick"), "turns are 'brick'; give a list"),
+]
+
+
+@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
+def test_bad_types_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
     """A wrong type is a TypeError that says what to give."""
-    untyped: Any = Game
-    with pytest.raises(TypeError, match="game is an int, not a str"):
-        untyped(3)
-    with pytest.raises(TypeError, match="need targets"):
-        untyped("wordle", guesses=FEW)
-    with pytest.raises(TypeError, match="by is an int, not a str"):
-        untyped("wordle", FEW).openers(3)
-    with pytest.raises(TypeError, match="strategy is a builtin"):
-        untyped("wordle", FEW).grow(max)
-    with pytest.raises(TypeError, match="minutes is 'x'; give a number"):
-        untyped("wordle", FEW).prove("optimal-any", minutes="x")
+    with pytest.raises(TypeError, match=sentence):
+        call(Game("wordle", FEW))
+
+
+def test_a_refused_word_leaves_a_solved_game_as_it_is() -> None:
+    """The hard mode of a strategy holds for words of one's own, and for the review."""
+    game = Game("wordle")
+    solving = game.solve(strategy="lookahead-nyt-hard")
+    solving.reply("..Y..")
+    word, turns = solving.word, list(solving.turns)
+    with pytest.raises(InputError, match="not in hard mode"):
+        solving.say("fuzzy")
+    assert (solving.hard, solving.word, solving.turns) == ("nyt", word, turns)
+    assert solving.review().hard == "nyt"
+
+
+def test_figures_show_every_strategy_that_is_named() -> None:
+    """Trees have numbers, as in comparisons; what a figure cannot show is refused."""
+    game = Game("wordle", FEW)
+    trees = [game.grow(name) for name in ("max-any", "parts-any")]
+    labels = [text.get_text() for text in game.draw("means", *trees).axes[0].get_yticklabels()]
+    assert labels == ["tree 1", "tree 2"]
+    for name, strategies in (
+        ("proof", ["optimal-any", "max-any"]),
+        ("proof", ["optimal-any opening=brick"]),
+        ("lookahead", ["lookahead-any name=a widths=2", "lookahead-any name=b widths=4"]),
+        ("lookahead", trees),
+    ):
+        with pytest.raises(InputError, match=r"this figure shows|a proof is drawn"):
+            game.draw(name, *strategies)

@@ -179,6 +179,10 @@ class Registry(Mapping[str, T]):
             if given not in self:
                 raise InputError(f"unknown {self.what} {given!r}; {choices(given, self)}")
             return self[given]
+        if not isinstance(given, self.kind):
+            raise TypeError(
+                f"{self.what} is {reprlib.repr(given)}; give a name or a {self.kind.__name__}"
+            )
         if hasattr(given, "given") or self._own.get(given.name) is given:
             return given
         known = self._checked.get(id(given))

@@ -38,6 +38,7 @@ def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
     game.expect("2,309 targets")
     game.expect("1> ")
     game.sendline("hover")
+    game.expect("\x1b\\[42m H ")  # letters on coloured tiles
     game.expect("left")
     game.expect("2> ")
     game.sendline("xxxxx")

@@ -192,7 +192,7 @@ def test_past_answers_by_date_and_weight(folder: Path) -> None:
         (plain, ("--before", "2024-02-01"), "there is no table of past answers with dates"),
         (plain, ("--past-weight", "0.5"), "there are no past answers to weigh 0.5"),
         (plain, (*by_file, "--before", "soon"), "'soon' is not a date; write such as 2024-05-01"),
-        (plain, (*by_file, "--past-weight", "0"), "must be above 0, and 1 at most"),
+        (plain, (*by_file, "--past-weight", "0"), "must be 1e-100 at least, and 1 at most"),
         (dated("{weight: 0.1}"), (), "games.few.exclude: expected either 'file' or 'list'"),
         (dated("{list: past, before: 2024-02-01}"), (), "'before' needs the dates of a 'file'"),
         (dated("{file: past.csv, before: soon}"), (), "exclude.before: 'soon' is not a date"),

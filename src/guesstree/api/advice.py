@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.api.arguments import count_of
 from guesstree.api.views import ReplyView, frame_of
 from guesstree.games.rule import Rule
 from guesstree.play.recommending import Recommended
@@ -145,6 +146,8 @@ class ReviewView:
 
     def share(self, most: int | None = None, *, plain: bool = False) -> str:
         """Return the block by which people share a game; `play.review.share_block` says more."""
+        if most is not None:
+            count_of(most, "most", 0)
         return share_block(self.game, self.rule, self.said, self.hard, most, plain=plain)
 
     def __repr__(self) -> str:

@@ -191,6 +191,8 @@ class Advising(GrowingGame):
         self, turns: "tuple[Turn, ...]", target: str | None, grid: str | None, any_word: bool
     ) -> "Turns":
         """Return turns from how they are written, or from words with a grid or the target."""
+        if grid is not None and target is not None:
+            raise InputError("replies follow from the target or from the grid; give one of them")
         if grid is None and target is None:
             return self.turns(turns, any_word=any_word)
         words = [
@@ -211,7 +213,8 @@ class Advising(GrowingGame):
     def _codes(self, grid: str) -> list[int]:
         from guesstree.play.review import read_grid
 
-        return read_grid(grid, self.rule, self.lists.form.length)
+        text = checked(grid, str, "grid", "paste it as a text")
+        return read_grid(text, self.rule, self.lists.form.length)
 
     def rows_of(self, grid: str) -> list[str]:
         r"""Return the replies that the rows of a shared grid are; other lines do not count.
@@ -228,7 +231,8 @@ class Advising(GrowingGame):
 
         length = self.lists.form.length
         texts = self.rule.texts(length)
-        return [texts[code] for code in rows_of_grid(grid, self.rule, length)]
+        text = checked(grid, str, "grid", "paste it as a text")
+        return [texts[code] for code in rows_of_grid(text, self.rule, length)]
 
     def fitting(self, grid: str) -> "list[str]":
         """Return the targets against which each row of a shared grid is the reply to some guess.

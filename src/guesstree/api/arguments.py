@@ -66,10 +66,10 @@ def named(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
     return checked(value, str, name, f"{hint}, or give {_a(kind)}")
 
 
-def count_of(count: Any) -> int:
-    """Return a number of rows, which is at least 1."""
-    if checked(count, int, "count", "give a number") < 1:
-        raise InputError(f"count is {count}; give a number from 1 on")
+def count_of(count: Any, name: str = "count", least: int = 1) -> int:
+    """Return a number of things, which is at least 1, or `least`."""
+    if checked(count, int, name, "give a whole number") < least:
+        raise InputError(f"{name} is {count}; give a number from {least} on")
     return int(count)
 
 

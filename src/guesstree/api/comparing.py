@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from guesstree.api.arguments import AnyStrategy
+from guesstree.api.arguments import AnyStrategy, checked, count_of, words_of
 from guesstree.api.growing import GrowingGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
 from guesstree.errors import InputError, choices, naming_extras
@@ -57,7 +57,7 @@ class Comparing(GrowingGame):
         scores = self.grow(strategy).scores_in_order(self.targets)
         kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
         table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
-        counted = table.filter(pl.col("score") >= from_guess)
+        counted = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
         return counted.sort("score", descending=True, maintain_order=True)
 
     def compare(
@@ -103,7 +103,9 @@ class Comparing(GrowingGame):
         played += [replace(self.played(one), strategy=name) for name, one in named.items()]
         if not played:
             raise InputError("no strategy to compare; name at least one")
-        return pl.DataFrame(summary_table([summarise(one, from_guess) for one in played]))
+        return pl.DataFrame(
+            summary_table([summarise(one, count_of(from_guess, "from_guess")) for one in played])
+        )
 
     def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
         """Return for each target how many fewer guesses the first of two strategies takes.
@@ -149,7 +151,7 @@ class Comparing(GrowingGame):
         from guesstree.analysis.improving import improve
         from guesstree.trees.check import check_tree
 
-        if mode not in (modes := ("any", "consistent")):
+        if checked(mode, str, "mode", "give its name") not in (modes := ("any", "consistent")):
             raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
         better, losses = improve(self.grow(strategy, search=False), self.replies, mode)
         check_tree(better, self.rule, self.targets, self.guesses, mode)
@@ -167,7 +169,7 @@ class Comparing(GrowingGame):
         """
         from guesstree.analysis.remembering import remember
 
-        return remember(self.replies, self.guess_at(first), count)
+        return remember(self.replies, self.guess_at(first), count_of(count))
 
     def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
         """Return the nodes of a tree, those that lead to some targets, with their numbers.
@@ -181,7 +183,7 @@ class Comparing(GrowingGame):
         """
         from guesstree.analysis.nodes import nodes_of
 
-        wanted = [self.target_at(target) for target in targets]
+        wanted = [self.target_at(target) for target in words_of(targets, "targets")]
         return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
 
     def export(self, strategy: str | GuessTree, form: str = "text") -> str:
@@ -201,7 +203,7 @@ class Comparing(GrowingGame):
         from guesstree.trees.formats.text import to_text
 
         forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
-        if form not in forms:
+        if checked(form, str, "form", "give its name") not in forms:
             raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
         return forms[form](self.grow(strategy, search=False))
 

@@ -8,6 +8,7 @@ import polars as pl
 from guesstree.analysis.lookahead import step_table
 from guesstree.analysis.pairs import best_pairs
 from guesstree.analysis.ranking import rank_openers, with_outcomes
+from guesstree.analysis.scores import Scores
 from guesstree.api.arguments import AnyStrategy
 from guesstree.defaults import HISTOGRAM_TO
 from guesstree.errors import InputError
@@ -15,6 +16,7 @@ from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
 from guesstree.strategies import lookahead
 from guesstree.strategies.recipe import Recipe
+from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 from guesstree.words.letters import frequency_table
 
@@ -42,7 +44,7 @@ def drawn(game: "Comparing", name: str, strategies: Sequence[Strategy]) -> "Figu
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
-        raise InputError(f"figure {name!r} shows strategies; name some, such as 'max-any'")
+        raise InputError(f"figure {name!r} shows strategies; name some")
     if len(strategies) > 1 and "strategy" in figure.needs:
         raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'histograms'")
     return figure.drawn({need: _data(game, need, strategies) for need in figure.needs})
@@ -52,7 +54,7 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
     make: dict[str, Callable[[], Any]] = {
-        "scores": lambda: [game.played(one) for one in strategies],
+        "scores": lambda: _played(game, strategies),
         "strategy": lambda: game.played(strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
@@ -60,7 +62,8 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
         "replies": lambda: replies,
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
         "games": lambda: {
-            game.played(one).strategy: evil_game(game.grow(one), replies) for one in strategies
+            scores.strategy: evil_game(game.grow(one), replies)
+            for one, scores in zip(strategies, _played(game, strategies), strict=True)
         },
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
@@ -71,13 +74,26 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
     return make[need]()
 
 
+def _played(game: "Comparing", strategies: Sequence[Strategy]) -> list[Scores]:
+    """Return the scores of strategies; a tree is named by its number, as `Game.compare` does."""
+    return [game.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+
+
 def _recipes(game: "Comparing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
-    """Return those strategies that are of a family; raise `InputError` if none is."""
-    recipes = [game.recipe(one) for one in strategies if not isinstance(one, GuessTree)]
-    found = [recipe for recipe in recipes if recipe.strategy.family_name == family]
-    if not found:
-        raise InputError(f"this figure needs a strategy of {family!r}, such as '{family}-any'")
-    return found
+    """Return the recipes of strategies that are all of a family.
+
+    Raises
+    ------
+    InputError
+        One is of another family, or two have one mode.
+    """
+    are_trees = [isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies]
+    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
+    if not recipes or any(one.strategy.family_name != family for one in recipes):
+        raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
+    if len({one.strategy.mode for one in recipes}) < len(recipes):
+        raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")
+    return recipes
 
 
 def _steps(game: "Comparing", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
@@ -89,5 +105,7 @@ def _steps(game: "Comparing", strategies: Sequence[Strategy]) -> dict[str, pl.Da
 
 def _ranking(game: "Comparing", strategies: Sequence[Strategy]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
+    if any(recipe != Recipe(recipe.strategy) for recipe in proved):
+        raise InputError("a proof is drawn of a strategy without settings; leave them out")
     proofs = {recipe.name: game.prove(recipe.strategy.name).table for recipe in proved}
     return with_outcomes(rank_openers(game.replies), {}, proofs)

@@ -59,7 +59,9 @@ class Game(Ranking, Comparing, Playing, Adversaries):
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
     ) -> None:
-        if isinstance(game, ReplyMatrix) and targets is None:
+        if isinstance(game, ReplyMatrix):
+            if (targets, guesses, weights) != (None, None, None):
+                raise TypeError("a reply matrix has its words and weights; leave out others")
             self.name, self.replies = game.rule.name, matrix_of(game)
             return
         given = named(game, Rule, "game", "name one such as 'wordle'")

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING, Self
 
 from guesstree.api.arguments import PathName, checked, path_of, turn_parts, words_of
+from guesstree.defaults import LEAST_WEIGHT
 from guesstree.errors import InputError, near
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
@@ -87,9 +88,13 @@ class OpenedGame:
         'The word is crane.'
         """
         if before is not None:
-            date_of(before)
-        if weight is not None and not 0 < weight <= 1:
-            raise InputError("the weight of past answers must be above 0, and 1 at most")
+            date_of(checked(before, str, "before", "give a date such as '2024-05-01'"))
+        if weight is not None and not isinstance(weight, int | float):
+            raise TypeError(f"weight is {weight!r:.80}; give a number")
+        if weight is not None and not LEAST_WEIGHT <= weight <= 1:
+            raise InputError(
+                f"the weight of past answers must be {LEAST_WEIGHT:g} at least, and 1 at most"
+            )
         other = copy(self)
         other.__dict__.pop("lists", None)
         if isinstance(answers, str | PathLike):
@@ -237,6 +242,8 @@ class OpenedGame:
         >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
         """
+        if isinstance(said, str) or not isinstance(said, Iterable):
+            raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
         return [self._turn(turn, any_word) for turn in said]
 
     def _turn(self, turn: Turn, any_word: bool) -> "tuple[str, Reply]":

@@ -5,7 +5,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.api.arguments import AnyStrategy, checked, tree_of
+from guesstree.api.arguments import AnyStrategy, checked, count_of, tree_of
 from guesstree.api.growing import GrowingGame
 from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, choices
@@ -112,8 +112,8 @@ class Playing(GrowingGame):
         from guesstree.play import players
 
         replies = self.replies
-        chosen = players.obeying(self._guesser(guesser, seed), replies, self.rule, hard)
         answer, _ = self.opponent(target, replier, seed=seed, track=track)
+        chosen = players.obeying(self._guesser(guesser, seed), replies, self.rule, hard)
         moves = players.play(replies, chosen, answer)
         return GameView(tuple(moves), self.rule, self.guesses)
 
@@ -140,7 +140,9 @@ class Playing(GrowingGame):
         """
         from guesstree.play import players
 
-        if replier == HONEST:
+        if seed is not None:
+            count_of(seed, "seed", 0)
+        if isinstance(replier, str) and replier == HONEST:
             at = self._target(target, seed)
             return players.honest_replier(self.replies, at), at
         late = self._late_replier(replier, track)
@@ -168,7 +170,7 @@ class Playing(GrowingGame):
             return self._guesser_of(guesser)
         if isinstance(guesser, GuessTree):
             return players.tree_guesser(tree_of(guesser), self.replies)
-        if guesser in (RANDOM, f"{RANDOM}-consistent"):
+        if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
             return players.random_guesser(self.replies, seed)
         return players.tree_guesser(self.grow(guesser), self.replies)
 
@@ -177,7 +179,8 @@ class Playing(GrowingGame):
         from guesstree.play.players import drawn_target
 
         replies = self.replies
-        if target in (RANDOM, LIKELY, None) and target not in replies.targets:
+        is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
+        if is_drawn and target not in replies.targets:
             return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
         if isinstance(target, Mapping):
             return drawn_target(replies, seed, self._chances(target))

@@ -77,7 +77,7 @@ class Ranking(Advising):
             self._check_stored_openers()
             raise InputError(
                 f"first guesses have no metric or column {by!r}; "
-                f"{choices(by, [*metrics, *columns])}"
+                f"{choices(by, dict.fromkeys([*metrics, *columns]))}"
             )
         return table.filter(pl.col(by).is_not_null()).sort(
             by, descending=by in MORE_IS_BETTER, maintain_order=True

@@ -2,7 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from guesstree.api.arguments import checked
 from guesstree.errors import InputError
+from guesstree.play.situations import ContradictionError
 
 if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView, ReviewView
@@ -17,6 +19,8 @@ class Solving:
     ----------
     turns
         The guesses so far, and the texts of their replies.
+    hard
+        The hard mode, which is that of the strategy if none was named.
     word
         The word whose reply is asked for; empty once the target is found, and while the replies
         contradict each other.
@@ -33,16 +37,12 @@ class Solving:
     """
 
     def __init__(self, game: "Advising", hard: str, strategy: "str | GuessTree | None") -> None:
-        self._game, self._hard, self._strategy = game, hard, strategy
+        self._game, self._strategy = game, strategy
+        self.hard = game.hard_mode(hard, strategy)
         self.turns: list[tuple[str, str]] = []
         self.word = ""
         self.advice: AdviceView | None = None
         self._advise()
-
-    @property
-    def hard(self) -> str:
-        """The hard mode, which is that of the strategy if none was named."""
-        return self._hard if self.advice is None else self.advice.hard
 
     @property
     def found(self) -> bool:
@@ -62,7 +62,7 @@ class Solving:
         self.check_open()
         chosen = self._game.word(word, any_word=any_word)
         said = self._game.turns(self.turns, any_word=True)
-        fault = hard_fault(self._game.rule, self._hard, said, chosen)
+        fault = hard_fault(self._game.rule, self.hard, said, chosen)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}")
         self.word = chosen
@@ -78,28 +78,27 @@ class Solving:
             The text is not a reply.
         """
         self.check_open()
-        self.turns.append((self.word, self.parsed(text)))
-        self._advise()
+        self._go_on([*self.turns, (self.word, self.parsed(text))])
 
     def fix(self, turn: int, reply: str) -> None:
         """Correct the reply of an earlier turn, counted from 1."""
-        if not 1 <= turn <= len(self.turns):
+        if not 1 <= checked(turn, int, "turn", "give its number") <= len(self.turns):
             raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
-        word, _ = self.turns[turn - 1]
-        self.turns[turn - 1] = (word, self.parsed(reply, word))
-        self._advise()
+        turns = list(self.turns)
+        turns[turn - 1] = (turns[turn - 1][0], self.parsed(reply, turns[turn - 1][0]))
+        self._go_on(turns)
 
     def undo(self) -> "str":
         """Take the last turn back, and return its word."""
         if not self.turns:
             raise InputError("there is no turn to take back")
-        word, _ = self.turns.pop()
-        self._advise()
+        *turns, (word, _) = self.turns
+        self._go_on(turns)
         return word
 
     def review(self) -> "ReviewView":
         """Review the turns so far."""
-        return self._game.review(*self.turns, hard=self._hard, any_word=True)
+        return self._game.review(*self.turns, hard=self.hard, any_word=True)
 
     def check_open(self) -> None:
         """Raise `InputError` unless a reply is asked for."""
@@ -122,11 +121,24 @@ class Solving:
         from guesstree.games.notation import parse_reply
 
         rule, word = self._game.rule, word or self.word
-        return rule.texts(len(word))[parse_reply(text, rule, len(word))]
+        reply = checked(text, str, "reply", "write it such as '..Y..'")
+        return rule.texts(len(word))[parse_reply(reply, rule, len(word))]
+
+    def _go_on(self, turns: list[tuple[str, str]]) -> None:
+        """Go on with other turns; those before stay if they are refused, but not if they clash."""
+        before, self.turns = self.turns, turns
+        try:
+            self._advise()
+        except ContradictionError:
+            raise
+        except InputError:
+            self.turns = before
+            self._advise()
+            raise
 
     def _advise(self) -> None:
         self.word, self.advice = "", None
         self.advice = self._game.advise(
-            *self.turns, hard=self._hard, strategy=self._strategy, any_word=True
+            *self.turns, hard=self.hard, strategy=self._strategy, any_word=True
         )
         self.word = self.advice.guess or ""

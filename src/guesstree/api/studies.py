@@ -80,6 +80,8 @@ class Study:
 
     def game(self, name: str | None = None) -> Game:
         """Return a game, the first if none is named, with the trees that are there."""
+        if name is not None:
+            checked(name, str, "name", "name a game of the study")
         return Game.of_study(self._study, name)
 
     def table(self, name: str = "summary") -> pl.DataFrame:

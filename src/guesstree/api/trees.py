@@ -11,6 +11,7 @@ from guesstree.api.arguments import (
     AnyStrategy,
     PathName,
     checked,
+    count_of,
     matrix_of,
     path_of,
     recipe_of,
@@ -177,7 +178,9 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     checked(strategy, str, "strategy", "name one such as 'optimal-any'")
     first = [*map(replies.form.clean, words_of(openers, "openers"))]
     control = _control(minutes, progress)
-    proof = prove_optimal(replies, objective_of(strategy, first, exact), control=control)
+    proof = prove_optimal(
+        replies, objective_of(strategy, first, count_of(exact, "exact", 0)), control=control
+    )
     return ProofView(proof.tree, proof.lower_bound, proof.certificate)
 
 
@@ -187,6 +190,8 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         raise TypeError(f"minutes is {minutes!r:.80}; give a number")
     if minutes is not None and not minutes >= 0:
         raise InputError(f"minutes is {minutes}; give a number from 0 on")
+    if not callable(progress):
+        raise TypeError(f"progress is {progress!r:.80}; give a function of a Progress")
     time_is_up = time_limit(minutes)
     cancelled = False
 
@@ -272,6 +277,7 @@ def write_tree(
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
     score(replies, tree)
-    parsed = strategy_named(strategy)
+    parsed = strategy_named(checked(strategy, str, "strategy", "give its name"))
+    checked(game, str, "game", "give its name")
     about = {"strategy": strategy, "metric": parsed.family_name, "mode": parsed.mode}
     files.write_tree(tree, path_of(path), replies.metadata(game) | about)

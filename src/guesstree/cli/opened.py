@@ -57,4 +57,5 @@ def offering(kind: type[InputError], remedy: str) -> Iterator[None]:
     try:
         yield
     except kind as error:
-        raise InputError(f"{error}{remedy}") from None
+        sentence = f"{error}{remedy}".replace("?, or ", "? Or ")
+        raise InputError(sentence) from None
