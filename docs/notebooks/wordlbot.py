@@ -10,7 +10,12 @@
 from math import log2
 from pathlib import Path
 
+import polars as pl
+
 import guesstree
+
+# Tables are printed whole.
+pl.Config(fmt_table_cell_list_len=-1, tbl_width_chars=-1, fmt_str_lengths=99)
 
 game = guesstree.Game("wordle")
 

@@ -145,7 +145,7 @@ def test_results_of_other_code_are_made_anew(tmp_path: Path) -> None:
     (folder / "results/scores/one/max-any.parquet").write_text("of other code")
     record.write_text(made_by.replace("code ", "code 0"))
     forget(folder)
-    said = snakemake(folder, "--cores", "2").stderr.splitlines()[-1]
+    said = snakemake(folder, "--cores", "2", code=1).stderr.splitlines()[-1]
     assert said.startswith(OTHER_CODE)
     words = shlex.split(said.partition("run: ")[2])
     ran([sys.executable, "-m", *words], cwd=folder)
@@ -167,7 +167,7 @@ def test_results_that_snakemake_does_not_know(study: Path, tmp_path: Path) -> No
     code, tracked = folder / "results" / CODE, folder / TRACKED
 
     def is_refused() -> bool:
-        return OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run").stderr
+        return OTHER_CODE in snakemake(folder, "--cores", "1", "--dry-run", code=None).stderr
 
     made_by = code.read_text()
     assert tracked.read_text() == made_by
@@ -185,7 +185,7 @@ def test_results_that_snakemake_does_not_know(study: Path, tmp_path: Path) -> No
     assert not is_refused()
     tracked.unlink()
     tracked.mkdir()
-    said = snakemake(folder, "--cores", "1", "--dry-run").stderr.splitlines()[-1]
+    said = snakemake(folder, "--cores", "1", "--dry-run", code=1).stderr.splitlines()[-1]
     assert said.startswith("guesstree: .snakemake/guesstree-tracked: cannot be read (is a dir")
 
 

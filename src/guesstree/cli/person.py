@@ -188,7 +188,7 @@ class Person:
         word, text = matrix.guesses[guess], matrix.texts[code]
         shown = coloured(word, text, self.game.rule, self.tiles)
         left = "" if code == matrix.right else f"  {len(self.left):,} left"
-        typer.echo(f"   {shown}{left}", err=self.err)  # colours are codes that `echo` would escape
+        echo(f"   {shown}{left}", err=self.err, styled=True)
         if code != matrix.right:
             self._show_keys()
 

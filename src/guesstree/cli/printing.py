@@ -157,9 +157,9 @@ def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) ->
         writer.writerow([visible(cell) if isinstance(cell, str) else cell for cell in line])
 
 
-def echo(text: str = "", *, nl: bool = True, err: bool = False) -> None:
-    """Print a text as it is, but for what a terminal would obey."""
-    typer.echo(visible(text, keep="\n\t"), nl=nl, err=err)
+def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
+    """Print a text as it is, but for what a terminal would obey; `styled` keeps its colours."""
+    typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
 
 
 def say(text: str, *, err: bool = False) -> None:
