@@ -233,9 +233,7 @@ for game in config["games"]:
             scores=score_files(game),
             widths=lookahead_steps(game),
         output:
-            png=[
-                in_report(figure, "2 Strategies", game=game) for figure in strategy_figures(game)
-            ],
+            png=[in_report(figure, "2 Strategies", game=game) for figure in strategy_figures(game)],
             svg=[vector(figure, game=game) for figure in strategy_figures(game)],
             each=[
                 in_report(figures()["histogram"], "3 Histograms", game=game, strategy=strategy)
@@ -276,9 +274,7 @@ for game in config["games"]:
             replies=f"results/replies/{game}.parquet",
             openers=f"results/openers/{game}.parquet",
         output:
-            png=[
-                in_report(figure, "1 First guesses", game=game) for figure in opener_figures(game)
-            ],
+            png=[in_report(figure, "1 First guesses", game=game) for figure in opener_figures(game)],
             svg=[vector(figure, game=game) for figure in opener_figures(game)],
         log:
             f"logs/draw_openers/{game}.log",
