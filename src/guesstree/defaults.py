@@ -62,11 +62,17 @@ HISTOGRAM_TO = 10
 MOST_HISTOGRAM_TO = 100
 """What that number may be at most."""
 
+PAIRS = 20
+"""Pairs of first guesses that are named."""
+
 MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
 TURNS = 6
 """Turns that a person has in a game whose replies colour tiles."""
+
+ADVISED = 10
+"""Guesses that advice names."""
 
 SHOWN_ROWS = 20
 """Rows of a table that people see if they do not say how many."""

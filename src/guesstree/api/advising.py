@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from guesstree.api.arguments import checked, count_of
 from guesstree.api.growing import GrowingGame, SearchNeededError
 from guesstree.api.opened import Turn
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import AnyMetric
 from guesstree.play.hard import NYT, OFF, check_mode
@@ -29,7 +29,7 @@ class Advising(GrowingGame):
         hard: str = OFF,
         strategy: str | GuessTree | None = None,
         any_word: bool = False,
-        count: int = 10,
+        count: int = ADVISED,
     ) -> "AdviceView":
         """Return what remains of a game in progress, and what to guess next.
 

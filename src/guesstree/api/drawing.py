@@ -10,7 +10,7 @@ from guesstree.analysis.pairs import best_pairs
 from guesstree.analysis.ranking import rank_openers, with_outcomes
 from guesstree.analysis.scores import Scores
 from guesstree.api.arguments import AnyStrategy
-from guesstree.defaults import HISTOGRAM_TO
+from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
@@ -27,7 +27,6 @@ if TYPE_CHECKING:  # figures are an extra
 
 Strategy = AnyStrategy | GuessTree
 
-_PAIRS = 20
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """Data of the strategies that are named."""
 
@@ -67,7 +66,7 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
         },
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
-        "pairs": lambda: best_pairs(replies, _PAIRS),
+        "pairs": lambda: best_pairs(replies, PAIRS),
         "letters": lambda: frequency_table(game.targets),
         "words": lambda: len(game.targets),
     }

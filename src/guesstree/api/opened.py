@@ -271,9 +271,11 @@ class OpenedGame:
         from guesstree.play.positions import candidates_after
         from guesstree.play.situations import ContradictionError, changes_of
 
-        said = self.turns(turns)
-        codes = [(self.guess_at(word), code) for word, code in said]
-        left = candidates_after(self.replies, codes)
+        left = candidates_after(self.replies, self._positions_in(turns))
         if len(left):
             return left
-        raise ContradictionError(changes_of(self.with_past_answers().lists, said))
+        raise ContradictionError(changes_of(self.with_past_answers().lists, self.turns(turns)))
+
+    def _positions_in(self, turns: Iterable[Turn]) -> "list[tuple[int, Reply]]":
+        """Return the positions of the guesses, and the codes of their replies."""
+        return [(self.guess_at(word), code) for word, code in self.turns(turns)]

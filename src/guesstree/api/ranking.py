@@ -42,7 +42,7 @@ class Ranking(Advising):
         from guesstree.play.hard import allowed_guesses
 
         left = self.candidates(*turns)
-        said = [(self.guess_at(word), code) for word, code in self.turns(turns)]
+        said = self._positions_in(turns)
         allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
         return advise(self.replies, left, metric, count_of(count), allowed)
 

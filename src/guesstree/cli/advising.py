@@ -10,7 +10,7 @@ from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, MetricName
 from guesstree.cli.printing import echo, named, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import maybe_compiling
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import counted
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ AdvisingStrategy = Annotated[
         help="Say what this strategy's tree says; without, the least expected guesses.",
     ),
 ]
-BEST = 10
-"""Guesses that advice names."""
 NAMED = 50
 """Remaining targets that advice names at most."""
 ANY_WORD = ", or --any-word if the game took it"
@@ -54,7 +52,7 @@ def advise(
     metric: MetricName = RANKING_METRIC,
     hard: HardMode = Hard.OFF,
     any_word: AnyWord = False,
-    count: Count = BEST,
+    count: Count = ADVISED,
     as_json: AsJson = False,
 ) -> None:
     """Help with a game played elsewhere: what remains, what to guess, how good guesses were.

@@ -16,7 +16,7 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.storing import need_output, read_frames, write_table
-from guesstree.defaults import MOST_PAIRS
+from guesstree.defaults import MOST_PAIRS, PAIRS
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -68,7 +68,7 @@ def rank(
 @app.command()
 def find_pairs(
     replies: Replies,
-    count: Annotated[int, typer.Option(min=1, max=MOST_PAIRS, help="Pairs to name.")] = 20,
+    count: Annotated[int, typer.Option(min=1, max=MOST_PAIRS, help="Pairs to name.")] = PAIRS,
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
