@@ -126,17 +126,25 @@ def greedy_games(
 
 
 class BruteForce:
-    """The least total of every set of targets, found by trying everything.
+    """The least cost of every set of targets, found by trying everything.
 
     Sets of targets and of guesses are frozen sets of positions; `left` is the number of guesses
-    left, None for no limit.
+    left, None for no limit; `turn` is the number of the next guess. A target that is found with
+    guess number d costs `cost(d)` times its mass.
     """
 
-    def __init__(self, matrix: ReplyMatrix, mode: str) -> None:
-        self.matrix, self.mode = matrix, mode
+    def __init__(
+        self,
+        matrix: ReplyMatrix,
+        mode: str,
+        cost: Callable[[int], int] = lambda guesses: guesses,
+        masses: Sequence[int] | None = None,
+    ) -> None:
+        self.matrix, self.mode, self.cost = matrix, mode, cost
+        self.masses = masses or [1] * len(matrix.targets)
         self.targets = frozenset(range(len(matrix.targets)))
         self.guesses = frozenset(range(len(matrix.guesses)))
-        self._known: dict[tuple[frozenset[int], frozenset[int], int | None], int] = {}
+        self._known: dict[tuple[frozenset[int], frozenset[int], int | None, int], int] = {}
 
     def branches(self, targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
         """Split targets by the reply to a guess, and leave out the one that it finds."""
@@ -161,15 +169,17 @@ class BruteForce:
         guess: int,
         left: int | None = None,
         allowed: frozenset[int] | None = None,
+        turn: int = 1,
     ) -> int:
-        """Return the least total with this first guess, IMPOSSIBLE where there is no tree."""
+        """Return the least cost with this first guess, IMPOSSIBLE where there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
         after = None if left is None else left - 1
-        total = len(targets)
+        found = targets.difference(*self.branches(targets, guess).values())
+        total = sum(self.cost(turn) * self.masses[target] for target in found)
         for code, branch in self.branches(targets, guess).items():
-            total += self.least(branch, after, self.still_allowed(allowed, guess, code))
+            total += self.least(branch, after, self.still_allowed(allowed, guess, code), turn + 1)
         return min(total, IMPOSSIBLE)
 
     def least(
@@ -177,15 +187,16 @@ class BruteForce:
         targets: frozenset[int],
         left: int | None = None,
         allowed: frozenset[int] | None = None,
+        turn: int = 1,
     ) -> int:
-        """Return the least total of a set, IMPOSSIBLE where there is no tree."""
+        """Return the least cost of a set, IMPOSSIBLE where there is no tree."""
         allowed = self.guesses if allowed is None else allowed
         if left == 0:
             return IMPOSSIBLE
-        key = targets, allowed, left
+        key = targets, allowed, left, turn
         if key not in self._known:
             self._known[key] = min(
-                self.with_guess(targets, guess, left, allowed)
+                self.with_guess(targets, guess, left, allowed, turn)
                 for guess in self.useful(targets, allowed)
             )
         return self._known[key]

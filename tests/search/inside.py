@@ -45,7 +45,7 @@ def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
     """Return what the table holds: (value, best guess), or (lower bound, None)."""
     table = search.table
     entries: dict[Key, tuple[int, int | None]] = {}
-    for slot in np.flatnonzero(table.values):
+    for slot in np.flatnonzero(table.full):
         guess = int(table.notes[slot])
         first, second = table.keys[slot].tolist()
         entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
@@ -71,7 +71,7 @@ def looked_up(table: TranspositionTable, key: Key) -> tuple[int, int | None] | N
     """Return what a table knows of a key."""
     slot = slot_of(table, np.uint64(key[0]), np.uint64(key[1]))
     value, guess = int(table.values[slot]), int(table.notes[slot])
-    return None if value == 0 else (value, None if guess < 0 else guess)
+    return None if not table.full[slot] else (value, None if guess < 0 else guess)
 
 
 def key_of(

@@ -44,12 +44,13 @@ class Least(NamedTuple):
 def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
     """Return the tables of size bounds and of their increments, a row per guesses left."""
     found = law.law_of(targets, branches)
-    return found.size_bounds.tolist(), found.increments.tolist()
+    return found.size_bounds[0].tolist(), found.increments[0].tolist()
 
 
 def size_bound(search: Search, left: int, size: int) -> int:
     """Return the size bound that a search uses."""
-    return int(law.size_bound_of(search.problem.law, left, size))
+    targets = np.arange(size, dtype=np.int32)
+    return int(law.size_bound_of(search.problem.law, 0, left, targets))
 
 
 def distinct_replies(search: Search) -> list[int]:
@@ -65,7 +66,7 @@ def branch_bound(
     problem, counts = search.problem, search.stack.counters.counts
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
-    increments = law.increments_of(problem.law, left)
+    increments = law.increments_of(problem.law, 0, left)
     counted = bounds.branch_bound(
         problem.codes[guess], candidates, increments, counts, start, cutoff
     )
@@ -78,7 +79,8 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     stack, candidates = search.stack, np.array(targets, np.int32)
     _enter(search, targets)
     frame = stack.frames[1]
-    frame["guesses_left"], frame["beta"], frame["list_index"] = left, beta, 0
+    frame["turn"], frame["guesses_left"] = 0, left
+    frame["beta"], frame["list_index"] = beta, 0
     scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counters.counts.any()
     columns = (column[1, : frame["pending_count"]].tolist() for column in stack.pending)
@@ -92,13 +94,15 @@ def least_bound(
 ) -> Least:
     """Return the least branch bound below `start` of guesses that all are targets, or none is."""
     problem, stack = search.problem, search.stack
-    candidates = np.array(targets, np.int32)
-    each = 2 * len(candidates) - int(guesses[0] in problem.guess_of_target[candidates])
+    candidates, frame = np.array(targets, np.int32), stack.frames[1]
+    frame["turn"], frame["guesses_left"] = 0, left
+    own = guesses[0] in problem.guess_of_target[candidates]
+    task = bounds.bound_task(problem.law, stack.scratch.masses, frame, candidates, own)
     least = bounds.least_bound(
         problem.codes,
         problem.distinct,
         np.array(guesses, np.int32),
-        bounds.BoundTask(candidates, law.increments_of(problem.law, left), each, 0),
+        task._replace(enough=0),
         stack.counters,
         bounds.LeastBound(start, -1, False),
     )
@@ -109,7 +113,7 @@ def least_bound(
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
     """Return a quick lower bound of a set, and whether it is its value."""
     stack = search.stack
-    stack.frames[1]["guesses_left"], stack.hint_keys[1] = left, 0
+    stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = 0, left, 0
     candidates = np.array(targets, np.int32)
     value, exact = lookup.quick_bound(search.problem, search.table, stack, 1, candidates)
     return int(value), bool(exact)
@@ -131,9 +135,8 @@ def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
 def first_guess_keys(matrix: ReplyMatrix, targets: Sequence[int]) -> list[int]:
     """Return the keys by which first guesses are ordered."""
     counts = np.zeros(len(matrix.texts), np.int32)
-    costs = law.law_of(len(targets), len(matrix.texts))
     keys: list[int] = ordering.first_guess_keys(
-        matrix.codes, np.array(targets, np.int32), costs, counts
+        matrix.codes, np.array(targets, np.int32), counts
     ).tolist()
     return keys
 

@@ -8,12 +8,23 @@ bounding a guess took 140 ns instead of 70 ns, most of it to count references. K
 per node take tuples, which costs nothing where references are not counted: see `jit_in_place`.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.law import MOST_EXACT, REPEAT, most_repeats
+from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
+from guesstree.search.law import (
+    INFEASIBLE,
+    MOST_EXACT,
+    Law,
+    increments_of,
+    is_size_bound_exact,
+    least_mass,
+    mass_of,
+    most_repeats,
+    next_turn,
+    size_bound_of,
+)
 from guesstree.search.splitting import repeats
 
 
@@ -29,10 +40,15 @@ class BoundTask(NamedTuple):
     """What the bounds of all guesses at a node share, if they are candidates or if they are not."""
 
     columns: Array  # where the candidates stand in a row of replies
+    masses: Array  # their masses, the heaviest first; empty if each is 1
     increments: (
         Array  # what the n-th target of a branch adds to its size bound, beyond its cost alone
     )
-    start: int  # the bound of a guess that leaves every candidate a branch of its own
+    start: int  # the bound of another guess that leaves every candidate a branch of its own
+    hit: int  # by how much that of a candidate is less, for a mass of 1; 0 for other guesses
+    step: int  # what a target that shares its branch adds at least
+    unit: int  # what it adds on average, to compare bounds with sizes
+    exact_to: int  # up to this size of its largest branch, the bound of a guess is its total
     enough: int  # no guess has a smaller total than this
 
 
@@ -50,6 +66,32 @@ class LeastBound(NamedTuple):
     bound: int
     guess: int
     exact: bool  # whether the bound is the value of the set
+
+
+@jit_inline
+def bound_task(
+    law: Law, masses: Array, frame: Any, candidates: Array, are_candidates: bool
+) -> BoundTask:
+    """Return what the bounds of guesses at a node share; `masses` is workspace."""
+    turn, left, rises = frame.turn, frame.guesses_left, law.rises
+    own = masses[: min(len(masses), len(candidates))]
+    for at in range(len(own)):
+        own[at] = law.masses[candidates[at]]
+    mass = mass_of(law, candidates)
+    start = (rises[turn] + rises[turn + 1]) * mass
+    exact = is_size_bound_exact(law, next_turn(law, turn), left - 1, len(candidates))
+    enough = size_bound_of(law, turn, left, candidates) if are_candidates else start
+    return BoundTask(
+        candidates,
+        own,
+        increments_of(law, turn, left),
+        start,
+        rises[turn + 1] if are_candidates else 0,
+        rises[turn + 2] * least_mass(law, candidates),
+        max(1, rises[turn + 2] * mass // len(candidates)),
+        len(candidates) if exact else MOST_EXACT,
+        enough,
+    )
 
 
 def empty_counters(codes: int) -> Counters:
@@ -92,6 +134,35 @@ def branch_bound(
 
 
 @jit_in_place
+def weighted_branch_bound(
+    replies: Array,
+    columns: Array,
+    masses: Array,
+    increments: Array,
+    counts: Array,
+    start: int,
+    cutoff: int,
+) -> GuessBound:
+    """Return what `branch_bound` returns, for targets of unequal mass, the heaviest first."""
+    bound = start
+    squares = 0
+    largest = 0
+    counted = 0
+    while counted < len(columns) and bound < cutoff:
+        code = replies[columns[counted]]
+        size = counts[code]
+        counts[code] = size + 1
+        risen = increments[size]
+        bound = bound + masses[counted] * risen if risen < INFEASIBLE else INFEASIBLE
+        squares += 2 * size + 1
+        largest = max(largest, size + 1)
+        counted += 1
+    for at in range(counted):
+        counts[replies[columns[at]]] = 0
+    return GuessBound(bound, squares, largest)
+
+
+@jit_in_place
 def least_bound(
     codes: Array,
     distinct: Array,
@@ -102,22 +173,33 @@ def least_bound(
 ) -> LeastBound:
     """Return the least branch bound of these guesses, or `least` if that is no larger.
 
-    `distinct` says how many different replies each guess can earn.
+    `distinct` says how many different replies each guess can earn. Candidates are given in the
+    order of `task.columns`.
     """
-    columns, increments, start, enough = task
+    columns, masses, increments, others_start, hit, step, _, exact_to, enough = task
     counts, last_seen = counters.counts, counters.last_seen
     bound, best, exact = least
-    size = len(columns)
-    for guess in guesses:
+    size, weighted = len(columns), len(masses) > 0
+    for at in range(len(guesses)):
+        guess = guesses[at]
         if bound <= enough:
             break
-        if start + REPEAT * (size - distinct[guess]) >= bound:
+        start = others_start - hit
+        if weighted and hit > 0:
+            start = others_start - hit * masses[at]
+        if start + step * (size - distinct[guess]) >= bound:
             continue
-        last_seen[0] += 1
-        most = most_repeats(start, bound)
-        if repeats(codes[guess], columns, most, last_seen[1:], last_seen[0]) >= most:
-            continue
-        reached = branch_bound(codes[guess], columns, increments, counts, start, bound)
+        if not weighted and step > 0:
+            last_seen[0] += 1
+            most = most_repeats(start, bound, step)
+            if repeats(codes[guess], columns, most, last_seen[1:], last_seen[0]) >= most:
+                continue
+        if weighted:
+            reached = weighted_branch_bound(
+                codes[guess], columns, masses, increments, counts, start, bound
+            )
+        else:
+            reached = branch_bound(codes[guess], columns, increments, counts, start, bound)
         if reached.bound < bound:
-            bound, best, exact = reached.bound, guess, reached.largest <= MOST_EXACT
+            bound, best, exact = reached.bound, guess, reached.largest <= exact_to
     return LeastBound(bound, best, exact)

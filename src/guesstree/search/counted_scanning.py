@@ -12,8 +12,8 @@ import numpy as np
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
-from guesstree.search.bounds import BoundTask, branch_bound
-from guesstree.search.law import INFEASIBLE, MOST_EXACT, REPEAT
+from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bound
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
@@ -56,7 +56,7 @@ def _scan_block(  # long: as `scanning.scan` is
 ) -> None:
     """Bound the guesses of a block that was counted; its first place is `first`."""
     frame = stack.frames[depth]
-    columns, increments, start, enough = task
+    columns, masses, increments, start, _, step, unit, exact_to, enough = task
     repeats, pairs, largests, _ = stack.places.counts
     codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
     distinct, candidate_of = problem.distinct, stack.candidate_of
@@ -66,41 +66,47 @@ def _scan_block(  # long: as `scanning.scan` is
     best_value, best_guess = frame.best_value, frame.best_guess
     rejected, count = frame.rejected_bound, frame.pending_count
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
-    plain = _plain_to(increments, size)
+    weighted = len(masses) > 0
+    plain = 1 if weighted else _plain_to(increments, size, step)
     for guess in guesses:
         if candidate_of[guess] == node:
             continue
         cutoff = min(beta, best_value)
-        bound = start + REPEAT * (size - distinct[guess])
+        bound = start + step * (size - distinct[guess])
         place = place_of[guess] - first
         squares: Any = size + 2 * np.int64(pairs[place])
         largest: Any = np.int64(largests[place]) + 1
         if bound < cutoff:
             repeated = np.int64(repeats[place])
-            bound = start + REPEAT * repeated
+            bound = start + step * repeated
             bound = INFEASIBLE if singles and repeated > 0 else min(cutoff, bound)
         if bound < cutoff and largest > plain:
-            bound, squares, largest = branch_bound(
-                codes[guess], columns, increments, counts, start, cutoff
-            )
+            if weighted:
+                bound, squares, largest = weighted_branch_bound(
+                    codes[guess], columns, masses, increments, counts, start, cutoff
+                )
+            else:
+                bound, squares, largest = branch_bound(
+                    codes[guess], columns, increments, counts, start, cutoff
+                )
         if bound >= cutoff:
             rejected = min(rejected, bound)
-        elif largest <= MOST_EXACT:
+        elif largest <= exact_to:
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break
         elif largest < size:
             pending[count], bounds[count] = guess, bound
-            keys[count] = order_key(squares, size, bound)
+            keys[count] = order_key(squares, size, bound, unit)
             count += 1
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count
 
 
 @jit_in_place
-def _plain_to(increments: Array, size: int) -> int:
-    """Return up to which size of a branch each target but the first adds a repeat."""
+def _plain_to(increments: Array, size: int, step: int) -> int:
+    """Return up to which size of a branch each target but the first adds a step."""
     plain = 1
-    while plain < min(size, len(increments)) and increments[plain] == REPEAT:
+    while plain < min(size, len(increments)) and increments[plain] == step:
         plain += 1
     return plain

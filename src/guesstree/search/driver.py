@@ -1,9 +1,11 @@
 """The search behind optimal trees and beams.
 
-For a set S of targets, let val(S) be the least total number of guesses that finds each of them:
-val(S) = min over guesses g of |S| + sum of val(B) over the branches B of S by g, except for the
-branch of the right reply. The search asks whether val(S) < beta. It answers with the exact value,
-or with a lower bound that is at least beta. docs/exact-search.md explains how, and why that is so.
+For a set S of targets at a turn t, let val(S, t) be the least cost of finding each of them:
+val(S, t) = min over guesses g of rise(t) mass(S) + sum of val(B, t + 1) over the branches B of S by
+g, except for the branch of the right reply. The rise is what a guess costs at this turn: 1 at every
+turn for the total number of guesses. The search asks whether val(S, t) < beta. It answers with the
+exact value, or with a lower bound that is at least beta. docs/exact-search.md explains how, and why
+that is so.
 
 A *beam* follows only the best few guesses of each node. Its values are those of real trees, but
 no lower bounds. What its table holds is therefore wrong for an exact search: a search has one
@@ -12,19 +14,30 @@ table, and is a beam or exact for all its life.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.jit import Array, may_be_stored
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.search import transposition
 from guesstree.search.hints import reveal
-from guesstree.search.law import INFEASIBLE, MOST_EXACT, size_bound_of
+from guesstree.search.law import (
+    DEEPEST,
+    INFEASIBLE,
+    MOST_EXACT,
+    TOTAL,
+    Cost,
+    is_size_bound_exact,
+    next_turn,
+    size_bound_of,
+)
 from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
 from guesstree.search.ordering import first_guess_keys
-from guesstree.search.problem import DEEPEST, Beam, search_problem
+from guesstree.search.problem import Beam, search_problem
 from guesstree.search.stack import empty_stack
 from guesstree.search.transposition import is_full
 
@@ -58,7 +71,30 @@ def compile_search(rule: str, *words: str) -> None:
 
 
 class Search:
-    """A search under way: the problem, the transposition table and the stack."""
+    """A search under way: the problem, the transposition table and the stack.
+
+    Parameters
+    ----------
+    replies
+        The reply matrix of the game.
+    mode
+        Which guesses are allowed.
+    limit
+        The most guesses that a target may take; None for no limit.
+    beam
+        Which guesses are followed; None for all.
+    feasibility_only
+        Whether it is only asked if there is a tree within the limit.
+    cost
+        What it costs to find a target.
+    masses
+        How much each target counts, in whole numbers from 0 on; None if each counts 1.
+
+    Raises
+    ------
+    InputError
+        The costs fall or are too large, or the rule has no hard mode.
+    """
 
     def __init__(
         self,
@@ -67,18 +103,23 @@ class Search:
         limit: int | None = None,
         beam: Beam | None = None,
         feasibility_only: bool = False,
+        *,
+        cost: Cost = TOTAL,
+        masses: NDArray[np.int64] | None = None,
     ) -> None:
-        self.replies = replies
+        if masses is not None:
+            heaviest_first = np.argsort(-masses, kind="stable")
+            replies, masses = replies.with_targets(heaviest_first), masses[heaviest_first]
+        self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
-        self.problem = search_problem(replies, mode, beam, feasibility_only)
+        self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         self.table = transposition.empty_table(_FIRST_TABLE)
         allowed = (
             replies.guess_of_target if mode == "consistent" else np.arange(len(replies.guesses))
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
         counts = self.stack.counters.counts
-        law, targets = self.problem.law, self.stack.targets
-        keys = first_guess_keys(self.problem.codes[allowed], targets, law, counts)
+        keys = first_guess_keys(self.problem.codes[allowed], self.stack.targets, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists
@@ -126,7 +167,8 @@ class Search:
         InputError
             A tree that goes deeper than 64 guesses would have to be searched.
         """
-        size_bound = int(size_bound_of(self.problem.law, self.limit, len(self.replies.targets)))
+        targets = np.arange(len(self.replies.targets), dtype=np.int32)
+        size_bound = int(size_bound_of(self.problem.law, 0, self.limit, targets))
         if size_bound >= beta:
             return size_bound, False
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
@@ -137,7 +179,7 @@ class Search:
             self._set_first_guess(opener, beta)
         value, exact, done = self._run(int(opener is None), stop)
         if done:
-            return min(INFEASIBLE, value), exact
+            return min(INFEASIBLE, value), exact and value < beta
         return 0 if opener is None else int(self.stack.frames[0].total), False
 
     def rows(self, opener: int | None) -> Array:
@@ -163,7 +205,7 @@ class Search:
         """Return the node of all targets."""
         targets = np.arange(len(self.replies.targets), dtype=np.int32)
         required, hint_key = self.stack.required[0], self.stack.hint_keys[0]
-        return Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit)
+        return Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit, 0)
 
     def _after(self, node: Node, guess: int, code: int) -> Node:
         """Return the node after a guess and its reply."""
@@ -172,10 +214,16 @@ class Search:
         if problem.hard_mode:
             reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
         left = node.candidates[problem.codes[guess][node.candidates] == code]
-        return Node(left, required, hint_key, node.guesses_left - 1)
+        turn = next_turn(problem.law, node.turn)
+        return Node(left, required, hint_key, node.guesses_left - 1, int(turn))
+
+    @cached_property
+    def _completion(self) -> "Search":
+        """A search for the guesses that cost nothing: few in all, as a narrow beam finds them."""
+        return Search(self.replies, self.mode, beam=Beam(None, 1), masses=self.masses)
 
     def _set_first_guess(self, opener: int, beta: int) -> None:
-        self.stack.frames[0].guesses_left = self.limit
+        self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
         set_first_guess(self.problem, self.stack, opener, beta)
 
     def _set_node(self, node: Node, beta: int) -> int:
@@ -183,8 +231,11 @@ class Search:
         return int(set_node(self.problem, self.table, self.stack, node, beta))
 
     def _best_guess(self, node: Node) -> int:
-        """Return the guess of least total for a set of targets."""
-        if len(node.candidates) <= MOST_EXACT:
+        """Return the guess of least cost for a set of targets."""
+        law, size = self.problem.law, len(node.candidates)
+        if is_size_bound_exact(law, node.turn, node.guesses_left, size):
+            if size > MOST_EXACT and not law.rises[node.turn + 1]:
+                return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
         known = self._set_node(node, INFEASIBLE)
         if known != transposition.UNKNOWN:

@@ -8,7 +8,7 @@ from guesstree.jit import Array, jit_in_place
 from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
 from guesstree.search.distinct import list_distinct
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import GUESS, INFEASIBLE, MOST_EXACT, size_bound_of
+from guesstree.search.law import INFEASIBLE, is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.lookup import quick_bound, set_key, slot_at
 from guesstree.search.ordering import next_pending, rank_pending
 from guesstree.search.probing import probe_branches
@@ -35,11 +35,11 @@ class Branch(NamedTuple):
 def expand(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
 ) -> tuple[int, bool]:
-    """Return (value or lower bound, exactness) of a node, or (0, False) with guesses pending."""
+    """Return (value or lower bound, exactness) of a node, or (-1, False) with guesses pending."""
     frame = stack.frames[depth]
     candidates = stack.targets[frame.start : frame.stop]
     value, exact = _known(problem, table, stack, depth, candidates)
-    if value > 0:
+    if value >= 0:
         return value, exact
     stack.nodes[0] += 1
     for candidate in candidates:
@@ -52,7 +52,7 @@ def expand(
     if problem.ranked and frame.pending_count > 1:
         rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
-    return 0, False
+    return -1, False
 
 
 @jit_in_place
@@ -63,19 +63,19 @@ def _known(
     depth: int,
     candidates: Array,
 ) -> tuple[int, bool]:
-    """Return what is known of a node before any guess is looked at, (0, False) if too little."""
+    """Return what is known of a node before any guess is looked at, (-1, False) if too little."""
     frame = stack.frames[depth]
-    size = len(candidates)
-    size_bound = size_bound_of(problem.law, frame.guesses_left, size)
+    turn, left = frame.turn, frame.guesses_left
+    size_bound = size_bound_of(problem.law, turn, left, candidates)
     if size_bound >= frame.beta:
         return size_bound, False
-    if size <= MOST_EXACT:
+    if is_size_bound_exact(problem.law, turn, left, len(candidates)):
         return size_bound, True
     slot = slot_at(problem, table, stack, depth, candidates)
     value, exact = table.values[slot], table.notes[slot] != UNKNOWN
-    if value > 0 and (exact or value >= frame.beta):
+    if table.full[slot] and (exact or value >= frame.beta):
         return value, exact
-    return 0, False
+    return -1, False
 
 
 @jit_in_place
@@ -84,10 +84,9 @@ def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     frame = stack.frames[depth]
     if problem.feasibility_only:
         return bool(frame.best_value < INFEASIBLE)
-    size = frame.stop - frame.start
-    if frame.any_allowed and frame.best_value == problem.law.apart_by_other[size]:
-        return True
-    return bool(frame.best_value == size_bound_of(problem.law, frame.guesses_left, size))
+    candidates = stack.targets[frame.start : frame.stop]
+    size_bound = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
+    return bool(frame.best_value == size_bound)
 
 
 @jit_in_place
@@ -162,7 +161,7 @@ def split(
 
 @jit_in_place
 def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> int:
-    """List the branches of more than two candidates, with their size bounds, the smallest first.
+    """List the branches whose size bound is not their cost, the smallest first.
 
     Returns the lower bound of the guess by the sizes of its branches.
     """
@@ -173,7 +172,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
-    total = np.int64(GUESS * len(candidates))
+    total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
+    turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
     start = 0
     while start < len(candidates):
         code = replies[candidates[start]]
@@ -181,9 +181,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
         while stop < len(candidates) and replies[candidates[stop]] == code:
             stop += 1
         if code != right:
-            size = stop - start
-            bound = size_bound_of(problem.law, frame.guesses_left - 1, size)
-            if size > MOST_EXACT:
+            bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
+            if not is_size_bound_exact(problem.law, turn, left, stop - start):
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
                 _list_branch(branches, frame.branch_count, branch, problem.largest_first)
                 frame.branch_count += 1

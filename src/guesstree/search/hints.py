@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place, jit_inline
+from guesstree.search.law import next_turn
 from guesstree.search.problem import Hints, SearchProblem
 from guesstree.search.splitting import copy_to
 from guesstree.search.stack import SearchStack
@@ -28,9 +29,10 @@ def reveal(
 
 @jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
-    """Set the guesses left and the hints one deeper, after a reply to the guess at this depth."""
+    """Set the turn, the guesses left and the hints one deeper, after a reply to a guess."""
     frame = stack.frames[depth]
     stack.frames[depth + 1].guesses_left = frame.guesses_left - 1
+    stack.frames[depth + 1].turn = next_turn(problem.law, frame.turn)
     if not problem.hard_mode:
         return
     required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]

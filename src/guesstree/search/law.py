@@ -1,67 +1,178 @@
 """The law: what guesses cost, and what no tree can cost less than.
 
-Each guess that a target takes costs one. A set of n targets whose first guess tells all of them
-apart costs 2n, or 2n - 1 if that is one of them. Searches, proofs and followers read these numbers
-here. They also assume that a guess costs the same at every turn: the table of known sets has no
-turn in its keys, and a tree's total is the sum of its depths.
+A cost says what finding a target takes by the number of guesses. The search adds it up guess by
+guess: guess number d costs `rises[d - 1]` for each target that is still to be found, times its
+mass. So a set has a cost of its own, which does not depend on the guesses before but on their
+number: on its turn. Turns are counted from 0, and all turns from which on the rises are equal are
+one: the total number of guesses has one turn only, with a rise of 1.
 
-With b branches at most, one target is found by the first guess, b by guess number 2, b^2 by guess
-number 3, and so on. So n targets cost least if these places are filled from the first on: that is
-the size bound of n. docs/exact-search.md derives it, and the bounds that it leads to.
+With b branches at most, one target is found by the next guess, b by the one after, then b^2, and so
+on. So n targets cost least if these places are filled from the first on, the heaviest target
+first: that is the size bound of a set. docs/exact-search.md derives it, and the bounds that it
+leads to.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from guesstree.errors import InputError
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 
-INFEASIBLE = 1 << 30
+INFEASIBLE = 1 << 50
 """The cost of a set that no tree solves with the guesses left. Every total is smaller."""
 
-GUESS = 1
-"""What a guess costs for each target that it is made for."""
-
-LONE, PAIR = GUESS, 3 * GUESS
-"""The cost of one target, and that of two: one of them is guessed, then the other."""
-
-REPEAT = PAIR - 2 * LONE
-"""What a target costs at least for sharing its branch with another, beyond being alone in one."""
-
 MOST_EXACT = 2
-"""The size bound of a set of at most so many targets is its cost."""
+"""The size bound of a set of at most so many targets is its cost, whatever guesses cost."""
+
+
+class Cost(NamedTuple):
+    """What it costs to find a target, by the number of guesses.
+
+    Attributes
+    ----------
+    row
+        The costs of finding it with guess number 1, 2, ... They do not fall.
+    step
+        What each guess after those of the row costs more. With 0, the last number of the row is
+        what it costs to find the target with none of the guesses before.
+    """
+
+    row: tuple[int, ...] = (1,)
+    step: int = 1
+
+    def of(self, guesses: int) -> int:
+        """Return the cost of so many guesses."""
+        beyond = max(0, guesses - len(self.row))
+        return self.row[guesses - beyond - 1] + self.step * beyond
+
+    @property
+    def rises(self) -> list[int]:
+        """What each guess costs a target that it is made for; the last rise goes on."""
+        rises = [*np.diff(self.row, prepend=0).tolist(), self.step]
+        while len(rises) > 1 and rises[-1] == rises[-2]:
+            rises.pop()
+        return rises
+
+
+TOTAL = Cost()
+"""The cost of the least total number of guesses: 1 for each guess."""
+
+LONE, PAIR = TOTAL.of(1), TOTAL.of(1) + TOTAL.of(2)
+"""The total of one target, and that of two: one of them is guessed, then the other."""
+
+GUESS = TOTAL.step
+"""What a guess adds to the total of each target that it is made for."""
+
+
+def check_cost(cost: Cost, mass: int) -> None:
+    """Raise `InputError` if the search cannot take a cost for targets of this mass in all."""
+    if not cost.row:
+        raise InputError("a cost is empty; give a number for each number of guesses")
+    if fallen := [at for at in range(1, len(cost.row)) if cost.row[at] < cost.row[at - 1]]:
+        at = fallen[0]
+        raise InputError(
+            f"the cost of {at + 1} guesses is {cost.row[at]}, less than that of {at}, "
+            f"{cost.row[at - 1]}; costs must not fall"
+        )
+    if cost.row[0] < 0 or cost.step < 0:
+        raise InputError(f"a cost is {min(cost.row[0], cost.step)}; give 0 or more")
+    if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
+        raise InputError(
+            f"costs of {cost.row[-1]} for targets of the weight {mass} in all exceed "
+            f"{INFEASIBLE}; make the costs smaller"
+        )
+
+
+DEEPEST = 64
+"""The largest number of guesses in a row."""
 
 
 @by_reference
 class Law(NamedTuple):
-    """The costs of sets of targets by their number, from 0 on."""
+    """What sets of targets cost, by turn."""
 
-    size_bounds: Array  # a row per number of guesses left; with more left, the last row holds
-    increments: Array  # in row r and column n: size_bounds[r, n + 1] - size_bounds[r, n] - LONE
-    apart_by_candidate: Array  # the cost where the first guess is one of them and tells all apart
-    apart_by_other: Array  # the cost where another guess tells all apart
+    rises: Array  # what a guess costs at each turn, then twice what it costs later
+    masses: Array  # the mass of each target, the heaviest first; empty if each is 1
+    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; the last row holds on
+    increments: Array  # size_bounds[t, r, n + 1] - size_bounds[t, r, n] less the cost of one target
+    free: Array  # by turn: whether all guesses after the next one cost nothing
+    classes: Array  # turns x targets: the first turn at which so many targets cost the same
 
 
-def law_of(targets: int, branches: int) -> Law:
+def law_of(
+    targets: int, branches: int, cost: Cost = TOTAL, masses: NDArray[np.int64] | None = None
+) -> Law:
     """Return the law of a game of so many targets.
 
-    `branches` is the most branches that any guess makes, the right guess not counted.
+    Parameters
+    ----------
+    targets
+        How many targets there are.
+    branches
+        The most branches that any guess makes, the right guess not counted.
+    cost
+        What it costs to find one.
+    masses
+        How much each target counts; None if each counts 1. They do not rise.
+
+    Raises
+    ------
+    InputError
+        The costs fall, or they are too large.
     """
-    totals, capacities = [0], [0]  # by number of targets; by number of guesses
-    # For 3 branches, totals are 0, 1, 3, 5, 7, 10, ...: a target at depth 1, three at depth 2, and
-    # then nine at depth 3; capacities are 0, 1, 4, 13, ...
-    depth, places = 1, 1  # targets that can be found with guess number `depth`
+    check_cost(cost, targets if masses is None else int(masses.sum()))
+    rises = cost.rises
+    turns, after = len(rises), np.array(rises + 2 * rises[-1:], np.int64)
+    levels, capacities = _levels(targets, branches)
+    bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
+    for turn in range(turns):
+        # A place at level l is found l guesses after the next one, and costs all rises until then.
+        later = [rises[min(turn + level, turns - 1)] for level in range(len(capacities))]
+        totals = np.concatenate(([0], np.cumsum(np.cumsum(later)[levels])))
+        for left, capacity in enumerate(capacities):
+            bounds[turn, left, : capacity + 1] = totals[: capacity + 1]
+    lone = np.array(rises).reshape(-1, 1, 1)
+    risen = np.where(bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone)
+    return Law(
+        rises=after,
+        masses=np.zeros(0, np.int64) if masses is None else masses,
+        size_bounds=bounds,
+        increments=risen,
+        free=np.array([not any(rises[turn + 2 :] or rises[-1:]) for turn in range(turns)]),
+        classes=_classes(rises),
+    )
+
+
+def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
+    """Return the level of each target's place, and how many places so many levels have.
+
+    For 3 branches, levels are 0, 1, 1, 1, 2, ... and there are 0, 1, 4, 13, ... places.
+    """
+    capacities, places = [0], 1
+    levels: list[NDArray[np.int64]] = []
     while capacities[-1] < targets:
+        levels.append(np.full(min(places, targets - capacities[-1]), len(levels)))
         capacities.append(capacities[-1] + places)
-        for _ in range(min(places, targets + 1 - len(totals))):
-            totals.append(totals[-1] + GUESS * depth)
-        depth, places = depth + 1, places * branches
-    bounds = np.tile(np.array(totals, np.int64), (len(capacities), 1))
-    for row, capacity in zip(bounds, capacities, strict=True):
-        row[capacity + 1 :] = INFEASIBLE
-    increments = np.where(bounds[:, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=1) - LONE)
-    apart = (GUESS + LONE) * np.arange(targets + 1)
-    return Law(bounds, increments, apart - LONE, apart)
+        places *= branches
+    return np.concatenate(levels), capacities
+
+
+def _classes(rises: list[int]) -> NDArray[np.int64]:
+    """Return, by turn and number of targets, the first turn at which these cost the same.
+
+    Each guess tells some targets apart, so that n targets take n guesses at most. From as many
+    targets as there are turns on, all later turns count.
+    """
+    turns = len(rises)
+    row = rises + turns * rises[-1:]
+    classes = np.zeros((turns, turns + 1), np.int64)
+    for turn in range(turns):
+        for size in range(turns + 1):
+            alike = (one for one in range(turn) if row[one : one + size] == row[turn : turn + size])
+            classes[turn, size] = next(alike, turn)
+    return classes
 
 
 def least_mean(targets: int) -> float:
@@ -70,18 +181,69 @@ def least_mean(targets: int) -> float:
 
 
 @jit_in_place
-def size_bound_of(law: Law, guesses_left: int, size: int) -> Any:
-    """Return the size bound of so many targets."""
-    return law.size_bounds[min(guesses_left, len(law.size_bounds) - 1), size]
+def mass_of(law: Law, candidates: Array) -> Any:
+    """Return the mass of a set of targets."""
+    masses = law.masses
+    if len(masses) == 0:
+        return len(candidates)
+    mass = 0
+    for candidate in candidates:
+        mass += masses[candidate]
+    return mass
+
+
+@jit_in_place
+def least_mass(law: Law, candidates: Array) -> Any:
+    """Return the mass of the lightest of some targets."""
+    masses = law.masses
+    return masses[candidates[-1]] if len(masses) > 0 else np.int64(1)
+
+
+@jit_in_place
+def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> Any:
+    """Return the size bound of a set of targets, the heaviest first."""
+    row = min(guesses_left, law.size_bounds.shape[1] - 1)
+    masses = law.masses
+    bound = law.size_bounds[turn, row, len(candidates)]
+    if len(masses) == 0 or bound >= INFEASIBLE:
+        return bound
+    increments, lone = law.increments[turn, row], law.rises[turn]
+    bound = 0
+    for at in range(len(candidates)):
+        bound += masses[candidates[at]] * (lone + increments[at])
+    return bound
+
+
+@jit_in_place
+def is_size_bound_exact(law: Law, turn: int, guesses_left: int, size: int) -> bool:
+    """Tell whether the size bound of so many targets is their cost.
+
+    It is, too, where only the next guess and the one after it cost anything: the heaviest is
+    guessed first, and the others are found in whatever order.
+    """
+    return size <= MOST_EXACT or (law.free[turn] and guesses_left >= size)
+
+
+@jit_in_place
+def class_of(law: Law, turn: int, size: int) -> Any:
+    """Return the first turn at which so many targets cost the same."""
+    return law.classes[turn, min(size, law.classes.shape[1] - 1)]
+
+
+@jit_in_place
+def next_turn(law: Law, turn: int) -> Any:
+    """Return the turn after this one."""
+    return min(turn + 1, len(law.size_bounds) - 1)
 
 
 @jit_inline
-def most_repeats(start: int, cutoff: int) -> Any:
+def most_repeats(start: int, cutoff: int, step: int) -> Any:
     """Return the least number of repeats that takes a bound from `start` to the cutoff."""
-    return (cutoff - start + REPEAT - 1) // REPEAT
+    return (cutoff - start + step - 1) // step
 
 
 @jit_inline
-def increments_of(law: Law, guesses_left: int) -> Any:
+def increments_of(law: Law, turn: int, guesses_left: int) -> Any:
     """Return what further targets add to the size bounds of the branches of a node."""
-    return law.increments[max(1, min(guesses_left - 1, len(law.increments) - 1))]
+    row = max(1, min(guesses_left - 1, law.increments.shape[1] - 1))
+    return law.increments[min(turn + 1, len(law.increments) - 1), row]

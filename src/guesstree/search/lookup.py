@@ -3,8 +3,8 @@
 from typing import Any
 
 from guesstree.jit import Array, jit_in_place, jit_inline
-from guesstree.search.bounds import BoundTask, LeastBound, least_bound
-from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
+from guesstree.search.bounds import LeastBound, bound_task, least_bound
+from guesstree.search.law import INFEASIBLE, class_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, slot_of, store
@@ -29,10 +29,11 @@ def guesses_of(problem: SearchProblem, stack: SearchStack, candidates: Array) ->
 def set_key(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> tuple[Any, Any]:
-    """Return the Zobrist key of a set of targets with the guesses left and hints at a depth.
+    """Return the Zobrist key of a set of targets with the turn, guesses left and hints at a depth.
 
     Every guess that is made tells some of the candidates apart. So n targets never take more
-    than n guesses, and the guesses left only matter where they are fewer.
+    than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
+    cost.
     """
     a, b = key_of(candidates, problem.zobrist_keys)
     a ^= stack.hint_keys[depth, 0]
@@ -41,6 +42,10 @@ def set_key(
     if guesses_left < len(candidates):
         a ^= problem.limit_keys[guesses_left, 0]
         b ^= problem.limit_keys[guesses_left, 1]
+    turn = class_of(problem.law, stack.frames[depth].turn, len(candidates))
+    if turn > 0:
+        a ^= problem.turn_keys[turn, 0]
+        b ^= problem.turn_keys[turn, 1]
     return a, b
 
 
@@ -71,21 +76,18 @@ def quick_bound(
     """
     a, b = set_key(problem, stack, depth, candidates)
     slot = slot_of(table, a, b)
-    if table.values[slot] > 0:
+    if table.full[slot]:
         return int(table.values[slot]), table.notes[slot] != UNKNOWN
-    law, size, guesses_left = problem.law, len(candidates), stack.frames[depth].guesses_left
-    size_bound = size_bound_of(law, guesses_left, size)
-    increments = increments_of(law, guesses_left)
-    others = any_allowed(problem, size)
-    other_bound = law.apart_by_other[size]
+    others = any_allowed(problem, len(candidates))
+    task = bound_task(problem.law, stack.scratch.masses, stack.frames[depth], candidates, True)
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses_of(problem, stack, candidates),
-        BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound),
+        task,
         stack.counters,
-        LeastBound(other_bound + 1 if others else INFEASIBLE, UNKNOWN, False),
+        LeastBound(task.start + 1 if others else INFEASIBLE, UNKNOWN, False),
     )
-    bound = max(size_bound, min(least.bound, other_bound) if others else least.bound)
+    bound = max(task.enough, min(least.bound, task.start) if others else least.bound)
     store(table, a, b, bound, least.guess if least.exact else UNKNOWN)
     return bound, least.exact

@@ -23,11 +23,11 @@ A node is asked whether its value is below a cutoff, and may answer with a bound
 from typing import Any, NamedTuple
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import branch_bound
+from guesstree.search.bounds import bound_task, branch_bound, weighted_branch_bound
 from guesstree.search.conflicts import CONFLICTS_AT, learn_conflict
 from guesstree.search.expansion import expand, next_guess, record, split
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import INFEASIBLE, increments_of
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.lookup import slot_at
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
@@ -48,13 +48,14 @@ class Node(NamedTuple):
     required: Array  # features that hints have revealed, as bits
     hint_key: Array  # their Zobrist key
     guesses_left: int
+    turn: int
 
 
 @jit_in_place
 def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
     """Make the set of all targets the node at depth 0, with one guess to follow.
 
-    The guesses left are those that `stack.frames[0]` says.
+    The turn and the guesses left are those that `stack.frames[0]` says.
     """
     frame = stack.frames[0]
     size = len(stack.targets)
@@ -63,11 +64,15 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     frame.start, frame.stop, frame.beta = 0, size, beta
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     stack.hint_keys[0], stack.required[0] = 0, 0
-    increments, counts = increments_of(problem.law, frame.guesses_left), stack.counters.counts
-    start = problem.law.apart_by_candidate[size]  # the guess may be a target itself
-    counted = branch_bound(
-        problem.codes[guess], stack.targets, increments, counts, start, INFEASIBLE
-    )
+    task = bound_task(problem.law, stack.scratch.masses, frame, stack.targets, True)
+    columns, masses, increments, start, hit, _, _, _, _ = task
+    replies, counts = problem.codes[guess], stack.counters.counts
+    if len(masses) > 0:  # the guess may be a target itself, and that the heaviest
+        counted = weighted_branch_bound(
+            *(replies, columns, masses, increments, counts, start - hit * masses[0], INFEASIBLE)
+        )
+    else:
+        counted = branch_bound(replies, columns, increments, counts, start - hit, INFEASIBLE)
     frame.guess, frame.total = guess, counted.bound
     stack.pending.guesses[0, 0], stack.pending.bounds[0, 0] = guess, frame.total
     stack.pending.keys[0, 0] = 0
@@ -84,7 +89,7 @@ def set_node(
     size = len(node.candidates)
     copy_to(stack.targets, node.candidates)
     frame.start, frame.stop, frame.beta = 0, size, beta
-    frame.guesses_left, frame.list_index = node.guesses_left, 0
+    frame.turn, frame.guesses_left, frame.list_index = node.turn, node.guesses_left, 0
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0], stack.resume[1] = 1, EXPAND
@@ -114,7 +119,7 @@ def advance(
                 stack.resume[0], stack.resume[1] = depth, EXPAND
                 return value, exact, False
             value, exact = expand(problem, table, stack, depth)
-            state = RETURN if value > 0 else NEXT_GUESS
+            state = RETURN if value >= 0 else NEXT_GUESS
         elif state == NEXT_GUESS:
             state = NEXT_BRANCH
             if not next_guess(problem, table, stack, depth):

@@ -5,31 +5,32 @@ import numpy as np
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound
-from guesstree.search.law import INFEASIBLE, REPEAT, Law
+from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 
 
 @jit_in_place
-def order_key(squares: int, size: int, bound: int) -> int:
+def order_key(squares: int, size: int, bound: int, unit: int) -> int:
     """Return the key of a guess, 2 sum n^2 + N b. The least comes first.
 
     `squares` is the sum over its branches of n^2, N the number of candidates, and b the bound of
-    the guess. So guesses come first that leave few candidates, in many branches.
+    the guess in units of what a repeat adds. So guesses come first that leave few candidates, in
+    many branches.
     """
-    return 2 * squares + size * bound
+    return 2 * squares + size * (bound // unit)
 
 
 @jit
-def first_guess_keys(codes: Array, targets: Array, law: Law, counts: Array) -> Array:
-    """Return the keys of all guesses as first guesses; b then counts repeats only."""
-    increments = np.full(len(targets), REPEAT)
+def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
+    """Return the keys of all guesses as first guesses; b is then 2 N and a 1 for each repeat."""
+    increments = np.ones(len(targets), np.int64)
     increments[0] = 0
-    start = law.apart_by_other[len(targets)]
+    start = 2 * len(targets)
     keys = np.empty(len(codes), np.int64)
     for guess in range(len(codes)):
         counted = branch_bound(codes[guess], targets, increments, counts, start, INFEASIBLE)
-        keys[guess] = order_key(counted.squares, len(targets), counted.bound)
+        keys[guess] = order_key(counted.squares, len(targets), counted.bound, 1)
     return keys
 
 
@@ -37,7 +38,7 @@ def first_guess_keys(codes: Array, targets: Array, law: Law, counts: Array) -> A
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Make the metric of a beam the keys of the pending guesses."""
     guesses, keys = stack.pending.guesses[depth], stack.pending.keys[depth]
-    codes, masses, scores = problem.codes, stack.scratch.masses, stack.scoring.scores
+    codes, masses, scores = problem.codes, stack.scratch.ones, stack.scoring.scores
     for at in range(stack.frames[depth].pending_count):
         score_guess(codes, guesses[at], candidates, masses, problem.ranking, stack.scoring)
         keys[at] = scores[0]

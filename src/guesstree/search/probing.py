@@ -3,9 +3,9 @@
 from typing import Any
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import BoundTask, LeastBound, least_bound
+from guesstree.search.bounds import LeastBound, bound_task, least_bound
 from guesstree.search.hints import allowed_guesses, enter_branch
-from guesstree.search.law import INFEASIBLE, increments_of, size_bound_of
+from guesstree.search.law import INFEASIBLE, size_bound_of
 from guesstree.search.lookup import guesses_of, set_key, slot_at
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import PROBED_TOGETHER, SearchStack
@@ -32,7 +32,7 @@ def probe_branches(
         stop, together = start, min(2 * together, PROBED_TOGETHER)
     kept = 0
     for at in range(frame.branch_count):
-        if branches[at].bound > 0:
+        if branches[at].bound >= 0:
             branches[kept] = branches[at]
             kept += 1
     frame.branch_count = kept
@@ -45,7 +45,7 @@ def _probe(
 ) -> int:
     """Bound some branches of the first guess by all guesses; return by how much bounds rose.
 
-    The bound of a branch that is solved becomes 0.
+    The bound of a branch that is solved becomes -1.
     """
     for at in range(len(branches)):
         _bound_by_candidates(problem, table, stack, branches[at], stack.probes[at])
@@ -72,21 +72,19 @@ def _bound_by_candidates(
     """Begin the probe of a branch: what the table knows, or else the bounds of its candidates."""
     enter_branch(problem, stack, 0, branch.code)
     candidates = stack.targets[branch.start : branch.stop]
-    size, guesses_left = len(candidates), stack.frames[1].guesses_left
-    law = problem.law
+    task = bound_task(problem.law, stack.scratch.masses, stack.frames[1], candidates, True)
     slot = slot_at(problem, table, stack, 1, candidates)
     value, guess = table.values[slot], table.notes[slot]
-    quick = max(law.apart_by_other[size], size_bound_of(law, guesses_left, size))
+    quick = max(task.start, task.enough)
     probe.wanted = guess == UNKNOWN and value <= quick
     probe.bound, probe.guess, probe.exact = value, guess, guess != UNKNOWN
     if not probe.wanted:
         return
-    increments, enough = increments_of(law, guesses_left), law.apart_by_candidate[size]
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses_of(problem, stack, candidates),
-        BoundTask(candidates, increments, enough, enough),
+        task,
         stack.counters,
         LeastBound(INFEASIBLE, guess, False),
     )
@@ -99,18 +97,16 @@ def _bound_by(
 ) -> None:
     """Lower the probed bound of a branch to the least branch bound of these guesses."""
     candidates = stack.targets[branch.start : branch.stop]
+    enter_branch(problem, stack, 0, branch.code)
     if problem.hard_mode:
-        enter_branch(problem, stack, 0, branch.code)
         guesses = allowed_guesses(
             problem.hints.features, guesses, stack.required[1], stack.lists.guesses[1]
         )
-    increments = increments_of(problem.law, stack.frames[0].guesses_left - 1)
-    enough = problem.law.apart_by_other[len(candidates)]
     least = least_bound(
         problem.codes,
         problem.distinct,
         guesses,
-        BoundTask(candidates, increments, enough, enough),
+        bound_task(problem.law, stack.scratch.masses, stack.frames[1], candidates, False),
         stack.counters,
         LeastBound(probe.bound, probe.guess, probe.exact),
     )
@@ -128,11 +124,12 @@ def _store_probe(
     """Store the bound of a branch in the table and the list; return by how much it rose."""
     candidates = stack.targets[branch.start : branch.stop]
     enter_branch(problem, stack, 0, branch.code)
-    size_bound = size_bound_of(problem.law, stack.frames[1].guesses_left, len(candidates))
+    frame = stack.frames[1]
+    size_bound = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
     bound = max(size_bound, probe.bound)
     if probe.wanted:
         a, b = set_key(problem, stack, 1, candidates)
         store(table, a, b, bound, probe.guess if probe.exact else UNKNOWN)
     risen = bound - branch.bound
-    branch.bound = 0 if probe.exact else bound
+    branch.bound = -1 if probe.exact else bound
     return int(risen)

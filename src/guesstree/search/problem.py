@@ -3,18 +3,15 @@
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guesstree.jit import Array, by_reference
 from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.bounds import distinct_replies
-from guesstree.search.law import Law, law_of
+from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
 from guesstree.search.transposition import random_keys
-
-DEEPEST = 64
-"""The largest number of guesses in a row."""
-
 
 class Beam(NamedTuple):
     """A restriction of the search: it follows the `width` best guesses of each node.
@@ -57,6 +54,7 @@ class SearchProblem(NamedTuple):
     law: Law
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left
+    turn_keys: Array  # per turn
     feature_keys: Array  # per feature that hints can reveal
     any_from: int  # least and greatest number of candidates at which any guess may be made
     any_to: int
@@ -71,7 +69,12 @@ class SearchProblem(NamedTuple):
 
 
 def search_problem(
-    replies: ReplyMatrix, mode: str, beam: Beam | None, feasibility_only: bool
+    replies: ReplyMatrix,
+    mode: str,
+    beam: Beam | None,
+    feasibility_only: bool,
+    cost: Cost = TOTAL,
+    masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(replies.targets)
@@ -83,13 +86,15 @@ def search_problem(
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
     ranking = metric_named((beam and beam.metric) or "expectation")
     any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
+    law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
         distinct=distinct,
-        law=law_of(targets, max(1, int((distinct - is_target).max()))),
+        law=law,
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
+        turn_keys=random_keys(len(law.free), seed=3),
         feature_keys=random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
         any_to=any_to,

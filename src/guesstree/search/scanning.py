@@ -5,18 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import BoundTask, branch_bound
+from guesstree.search.bounds import BoundTask, bound_task, branch_bound, weighted_branch_bound
 from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
-from guesstree.search.law import (
-    INFEASIBLE,
-    MOST_EXACT,
-    REPEAT,
-    increments_of,
-    most_repeats,
-    size_bound_of,
-)
+from guesstree.search.law import INFEASIBLE, most_repeats
 from guesstree.search.lookup import any_allowed, guesses_of
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
@@ -40,24 +33,20 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count = frame.followed_count = 0
     frame.any_allowed = any_allowed(problem, size)
-    law = problem.law
-    increments = increments_of(law, frame.guesses_left)
     own = guesses_of(problem, stack, candidates)
-    size_bound = size_bound_of(law, frame.guesses_left, size)
-    task = BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound)
+    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
     scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
     if not frame.any_allowed:
         return
-    other_bound = law.apart_by_other[size]
-    if min(frame.beta, frame.best_value) <= other_bound:
-        frame.rejected_bound = min(frame.rejected_bound, other_bound)
+    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, False)
+    if min(frame.beta, frame.best_value) <= task.start:
+        frame.rejected_bound = min(frame.rejected_bound, task.start)
         return
     if problem.hard_mode:
         list_allowed(problem, stack, depth)
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
     if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
-        task = BoundTask(candidates, increments, other_bound, other_bound)
         scan_counted(problem, stack, depth, guesses, task)
         return
     in_block = lists.widths[at] > 0
@@ -66,13 +55,10 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         block_rows(lists, at) if in_block else problem.codes,
         stack.row_numbers if in_block else guesses,
     )
-    columns = candidates
-    if in_block:
-        columns = stack.scratch.columns[:size]
-        for place in range(size):
-            columns[place] = lists.columns[at, candidates[place]]
-    task = BoundTask(columns, increments, other_bound, other_bound)
-    scan(problem, stack, depth, table, task, False)
+    columns = stack.scratch.columns[:size]
+    for place in range(size):
+        columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
+    scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 
 @jit_in_place
@@ -86,12 +72,13 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following.
 
-    Where a guess leaves at most pairs, its branch bound is its value. Other guesses than the
-    candidates skip these, which were scanned before.
+    Where a guess leaves at most pairs, its branch bound is its value. Candidates are given in the
+    order of `task.columns`; other guesses skip them, as they were scanned before.
     """
     frame = stack.frames[depth]
     guesses, codes, rows = table
-    columns, increments, start, enough = task
+    columns, masses, increments, start, hit, step, unit, exact_to, enough = task
+    others_start, weighted = start, len(masses) > 0
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
     node, beta, size = stack.nodes[0], frame.beta, len(columns)
@@ -101,34 +88,42 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     rejected, count = frame.rejected_bound, frame.pending_count
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
+    counts_repeats = singles or (step > 0 and not weighted)
     for at in range(len(guesses)):
         guess = guesses[at]
         if not are_candidates and candidate_of[guess] == node:
             continue
         cutoff = min(beta, best_value)
+        if are_candidates:
+            start = others_start - hit * masses[at] if weighted else others_start - hit
         # First bound: the branches of the guess among all targets of the game.
-        bound = start + REPEAT * (size - distinct[guess])
+        bound = start + step * (size - distinct[guess])
         squares = largest = 0
         # Second bound: its branches among these candidates, counted up to the cutoff.
-        if bound < cutoff:
+        if bound < cutoff and counts_repeats:
             last_seen[0] += 1
-            most = 1 if singles else most_repeats(start, cutoff)
+            most = 1 if singles else most_repeats(start, cutoff, step)
             repeated = repeats(codes[rows[at]], columns, most, last_seen[1:], last_seen[0])
-            bound = INFEASIBLE if singles and repeated else start + REPEAT * repeated
+            bound = INFEASIBLE if singles and repeated else start + step * repeated
         # Third bound: the cost of each branch by its size.
         if bound < cutoff:
-            bound, squares, largest = branch_bound(
-                codes[rows[at]], columns, increments, counts, start, cutoff
-            )
+            if weighted:
+                bound, squares, largest = weighted_branch_bound(
+                    codes[rows[at]], columns, masses, increments, counts, start, cutoff
+                )
+            else:
+                bound, squares, largest = branch_bound(
+                    codes[rows[at]], columns, increments, counts, start, cutoff
+                )
         if bound >= cutoff:
             rejected = min(rejected, bound)
-        elif largest <= MOST_EXACT:
+        elif largest <= exact_to:
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break
         elif largest < size:
             pending[count], bounds[count] = guess, bound
-            keys[count] = order_key(squares, size, bound)
+            keys[count] = order_key(squares, size, bound, unit)
             count += 1
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count

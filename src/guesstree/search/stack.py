@@ -12,7 +12,8 @@ from guesstree.jit import Array, by_reference
 from guesstree.metrics.counting import BranchCounts, empty_counts
 from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
-from guesstree.search.problem import DEEPEST, SearchProblem
+from guesstree.search.law import DEEPEST
+from guesstree.search.problem import SearchProblem
 
 PROBED_TOGETHER = 8
 """Branches of a first guess that are bounded before the total is looked at again."""
@@ -39,6 +40,7 @@ FRAME = _record(
     ("start", np.int64),  # the candidates of the node are targets[start:stop]
     ("stop", np.int64),
     ("guesses_left", np.int64),
+    ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
     ("beta", np.int64),  # totals from here on are of no interest
     ("best_value", np.int64),  # the least total so far
     ("best_guess", np.int64),
@@ -94,7 +96,8 @@ class Places(NamedTuple):
 class Scratch(NamedTuple):
     """Workspace for the candidates of a node."""
 
-    masses: Array  # 1 for each target
+    ones: Array  # 1 for each target
+    masses: Array  # the masses of the candidates, where those of the law are not 1
     unsorted: Array  # the candidates before they are sorted by reply
     own: Array  # their positions among the guesses
     columns: Array  # their columns in a block
@@ -141,7 +144,7 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
         branches=_records((DEEPEST, codes), BRANCH),
         pending=Pending(
             guesses=np.zeros((DEEPEST, guesses), np.int32),
-            bounds=np.zeros((DEEPEST, guesses), np.int32),
+            bounds=np.zeros((DEEPEST, guesses), np.int64),
             keys=np.zeros((DEEPEST, guesses), np.int64),
         ),
         required=np.zeros((DEEPEST, problem.hints.features.shape[1]), np.uint64),
@@ -164,7 +167,11 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
             used=np.zeros(1, np.int64),
         ),
         targets=np.arange(targets, dtype=np.int32),
-        scratch=Scratch(np.ones(targets, np.int64), *np.zeros((3, targets), np.int32)),
+        scratch=Scratch(
+            np.ones(targets, np.int64),
+            np.zeros(len(problem.law.masses), np.int64),
+            *np.zeros((3, targets), np.int32),
+        ),
         scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),

@@ -31,7 +31,7 @@ class TranspositionTable(NamedTuple):
 
     full: Array  # by slot: whether it is; small, so that looking for new sets stays in the cache
     keys: Array  # slots x 2 words of 64 bits
-    values: Array  # by slot; 0 where none is known
+    values: Array  # by slot
     notes: Array  # by slot
     used: Array  # how many slots are full
 
@@ -47,7 +47,7 @@ def empty_table(slots: int, *columns: int) -> TranspositionTable:
     return TranspositionTable(
         np.zeros(slots, np.uint8),
         np.zeros((slots, 2), np.uint64),
-        np.zeros((slots, *columns), np.int32),
+        np.zeros((slots, *columns), np.int64),
         np.full((slots, *columns), UNKNOWN, np.int32),
         np.zeros(1, np.int64),
     )
@@ -123,7 +123,7 @@ def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> 
     A value replaces a lower bound, and a larger lower bound a smaller one.
     """
     slot = slot_of(table, a, b)
-    if table.values[slot] == 0:
+    if not table.full[slot]:
         if is_full(table):
             return
         slot = find_or_add(table, a, b)

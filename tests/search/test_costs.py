@@ -1,0 +1,117 @@
+"""Any cost and any masses: the search finds what trying everything finds."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE, TOTAL, Cost
+from guesstree.trees.check import check_tree
+from guesstree.trees.tree import GuessTree
+from tests.conftest import examples, small_games
+from tests.proofs.test_proof import allowed_first, modes_of
+from tests.twins import IMPOSSIBLE, BruteForce
+
+LIMITS = [None, None, 2, 3, 4, 5]
+
+
+@st.composite
+def costs(draw: st.DrawFn) -> Cost:
+    """Return costs that do not fall: many zeros, steps of any size, a last one that goes on."""
+    rises = draw(st.lists(st.sampled_from([0, 0, 1, 1, 2, 7, 1000]), min_size=1, max_size=6))
+    return Cost(tuple(np.cumsum(rises).tolist()), draw(st.sampled_from([0, 0, 1, 1, 3])))
+
+
+def masses_for(matrix: ReplyMatrix, data: st.DataObject) -> NDArray[np.int64] | None:
+    """Draw masses of the targets, 0 and equal ones among them; or none."""
+    if data.draw(st.booleans()):
+        return None
+    drawn = [data.draw(st.sampled_from([0, 1, 1, 2, 3, 9, 500])) for _ in matrix.targets]
+    return np.array(drawn, np.int64)
+
+
+def cost_of(
+    tree: GuessTree, matrix: ReplyMatrix, cost: Cost, masses: NDArray[np.int64] | None
+) -> int:
+    """Return what a tree costs, target by target."""
+    scores = tree.scores()
+    weights = [1] * len(scores) if masses is None else masses.tolist()
+    pairs = zip(matrix.targets, weights, strict=True)
+    return sum(weight * cost.of(scores[target]) for target, weight in pairs)
+
+
+@examples(300)
+@given(matrix=small_games(), cost=costs(), data=st.data())
+def test_values_and_trees_equal_trying_everything(
+    matrix: ReplyMatrix, cost: Cost, data: st.DataObject
+) -> None:
+    """Asked about any first guess, cutoff and limit, in one table, the search never errs."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    masses = masses_for(matrix, data)
+    truth = BruteForce(matrix, mode, cost.of, None if masses is None else masses.tolist())
+    search = Search(matrix, mode, limit, cost=cost, masses=masses)
+    for _ in range(5):
+        if data.draw(st.booleans()):
+            search.clear()
+        guess = data.draw(st.sampled_from([None, *allowed_first(matrix, mode)]))
+        if guess is None:
+            least = truth.least(truth.targets, limit)
+        else:
+            least = truth.with_guess(truth.targets, guess, limit)
+        beta = data.draw(st.sampled_from([least, min(least + 1, INFEASIBLE), INFEASIBLE]))
+        value, exact = search.value(guess, beta)
+        assert exact == (least < beta)
+        assert value == least if exact else beta <= value <= least
+        if guess is not None:
+            assert search.lower_bound(guess) <= least
+        if exact:
+            tree = GuessTree.from_codes(search.rows(guess), matrix)
+            check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+            assert cost_of(tree, matrix, cost, masses) == least
+            assert limit is None or tree.worst <= limit
+
+
+@examples(100)
+@given(matrix=small_games(), data=st.data())
+def test_equal_masses_are_no_masses(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """Where each target counts 7, values are 7 times as large and the same guesses are best."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    cost = data.draw(costs())
+    plain = Search(matrix, mode, cost=cost)
+    seven = Search(matrix, mode, cost=cost, masses=np.full(len(matrix.targets), 7))
+    assert seven.value(None, INFEASIBLE)[0] == 7 * plain.value(None, INFEASIBLE)[0]
+
+
+def test_costs_go_on_after_their_row() -> None:
+    """A guess after the row costs a step more than the one before; with 0, the same."""
+    assert [TOTAL.of(guesses) for guesses in (1, 2, 9)] == [1, 2, 9]
+    assert [Cost((0, 0, 5), 2).of(guesses) for guesses in (1, 3, 4, 6)] == [0, 5, 7, 11]
+    assert [Cost((0, 0, 5), 0).of(guesses) for guesses in (2, 3, 9)] == [0, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("cost", "words"),
+    [
+        (Cost((), 1), "is empty"),
+        (Cost((1, 2, 1), 1), "the cost of 3 guesses is 1, less than that of 2, 2"),
+        (Cost((-1, 2), 1), "is -1; give 0 or more"),
+        (Cost((1, 2), -3), "is -3; give 0 or more"),
+        (Cost((1, 1 << 49), 1), "make the costs smaller"),
+    ],
+)
+def test_wrong_costs_are_refused(cost: Cost, words: str) -> None:
+    """Costs that fall, are negative or too large are refused in one sentence."""
+    from tests.made import star
+
+    with pytest.raises(InputError, match=words):
+        Search(star(5), "any", cost=cost)
+
+
+def test_infeasible_is_the_same_everywhere() -> None:
+    """A set without a tree costs more than any set that has one."""
+    assert IMPOSSIBLE == INFEASIBLE
