@@ -34,7 +34,8 @@ def totals(*packages: Path) -> tuple[float, list[list[int]], list[int]]:
 def test_the_cost_of_a_guess_stands_in_one_place(tmp_path: Path) -> None:
     """Where a guess costs twice as much, so do all trees, and the same ones are best."""
     mean, found, followed = totals()
-    doubled = edited_package(tmp_path / "src", "search/law.py", "\nTOTAL = Cost()\n", "\nTOTAL = Cost((2,), 2)\n")
+    one, two = "\nTOTAL = Cost()\n", "\nTOTAL = Cost((2,), 2)\n"
+    doubled = edited_package(tmp_path / "src", "search/law.py", one, two)
     assert totals(doubled) == (
         2 * mean,
         [[2 * value, exact] for value, exact in found],

@@ -13,6 +13,7 @@ from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
 from guesstree.search.transposition import random_keys
 
+
 class Beam(NamedTuple):
     """A restriction of the search: it follows the `width` best guesses of each node.
 
