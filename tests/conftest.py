@@ -106,3 +106,18 @@ def small_games(draw: st.DrawFn) -> ReplyMatrix:
     count = draw(st.integers(1, len(guesses)))
     targets = draw(st.permutations(guesses))[:count]
     return compute_replies(rule, targets, guesses)
+
+
+def modes_of(matrix: ReplyMatrix) -> list[str]:
+    """Return the modes that the rule of a game has."""
+    hard = ["nyt-hard"] if matrix.rule.hard_mode else []
+    return ["consistent", "any", *hard]
+
+
+def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
+    """Return the first guesses that a mode allows."""
+    return (
+        matrix.guess_of_target.tolist()
+        if mode == "consistent"
+        else list(range(len(matrix.guesses)))
+    )

@@ -1,5 +1,8 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,27 +17,13 @@ from guesstree.proofs.proof import prove_optimal
 from guesstree.proofs.refutation import refute
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.law import INFEASIBLE, Cost
 from guesstree.trees.check import check_tree
-from tests.conftest import examples, small_games
-from tests.twins import IMPOSSIBLE, least_total
+from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.search.test_costs import costs
+from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
 LIMITS = [None, 1, 2, 3, 4, 5]
-
-
-def modes_of(matrix: ReplyMatrix) -> list[str]:
-    """Return the modes that the rule of a game has."""
-    hard = ["nyt-hard"] if matrix.rule.hard_mode else []
-    return ["consistent", "any", *hard]
-
-
-def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
-    """Return the first guesses that a mode allows."""
-    return (
-        matrix.guess_of_target.tolist()
-        if mode == "consistent"
-        else list(range(len(matrix.guesses)))
-    )
 
 
 @examples(200)
@@ -95,11 +84,45 @@ def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject
 
 
 @examples(150)
+@given(matrix=small_games(), cost=costs(), data=st.data())
+def test_any_cost_and_weights_and_the_least_worst_case_last(
+    matrix: ReplyMatrix, cost: Cost, data: st.DataObject
+) -> None:
+    """The tree costs least, and no tree of this cost is shorter; every bound is true."""
+    mode = data.draw(st.sampled_from(modes_of(matrix)))
+    limit = data.draw(st.sampled_from(LIMITS))
+    weights = [data.draw(st.sampled_from([1, 1, 2, 3, 50])) for _ in matrix.targets]
+    weights[0] = 1  # so that they have no common factor
+    matrix = replace(matrix, weights=np.array(weights, float))
+    exact = data.draw(st.integers(0, 2))
+    objective = Objective(
+        mode, limit=limit, worst_case="last", exact=exact, cost=cost, weighted=data.draw(st.booleans())
+    )
+    proof = prove_optimal(matrix, objective)
+    truth = BruteForce(matrix, mode, cost.of, weights if objective.weighted else None)
+    least = truth.least(truth.targets, limit)
+    assert proof.proven
+    if least == IMPOSSIBLE:
+        assert (proof.tree, proof.lower_bound) == (None, None)
+        return
+    shortest = next(left for left in range(1, 99) if truth.least(truth.targets, left) == least)
+    assert proof.tree is not None
+    check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+    assert objective.cost_of(proof.tree, matrix) == least == proof.lower_bound
+    assert proof.tree.worst == shortest
+    for entry in proof.certificate:
+        bound = IMPOSSIBLE if entry.bound is None else entry.bound
+        value = truth.with_guess(truth.targets, matrix.position[entry.guess], limit)
+        assert least <= bound <= value
+        assert bound == value or entry.status != EXACT
+
+
+@examples(150)
 @given(matrix=small_games(), data=st.data())
 def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The least worst case is found, and under it the least total."""
     mode = data.draw(st.sampled_from(modes_of(matrix)))
-    proof = prove_optimal(matrix, Objective(mode, worst_first=True))
+    proof = prove_optimal(matrix, Objective(mode, worst_case="first"))
     opened = least_total(matrix, mode)
     limit, total = next(
         (limit, least)
@@ -112,7 +135,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
     assert proof.lower_bound == total
     poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
-    objective = Objective(mode, worst_first=True)
+    objective = Objective(mode, worst_case="first")
     blocks = refute(matrix, objective, poor, range(len(block_sizes(matrix, objective))))
     proof = conclude(matrix, objective, poor, [opener for block in blocks for opener in block])
     assert proof.tree is not None

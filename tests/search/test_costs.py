@@ -12,8 +12,7 @@ from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE, TOTAL, Cost
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
-from tests.conftest import examples, small_games
-from tests.proofs.test_proof import allowed_first, modes_of
+from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.twins import IMPOSSIBLE, BruteForce
 
 LIMITS = [None, None, 2, 3, 4, 5]

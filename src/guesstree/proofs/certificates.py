@@ -134,9 +134,11 @@ def read_checkpoint(path: Path, key: str) -> Blocks:
 def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
     """Return a key of a proof, which tells what its entries depend on.
 
-    That is the game, the objective, the total and the worst case of the incumbent, and the code.
+    That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
-    start = None if incumbent is None else (incumbent.total, incumbent.worst)
+    start = None
+    if incumbent is not None:
+        start = objective.cost_of(incumbent, replies), incumbent.worst
     code = code_digest("proofs.refutation", "refute_part")
     return sha256(repr((replies.fingerprint, objective, start, code)).encode()).hexdigest()[:16]
 

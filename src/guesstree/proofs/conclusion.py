@@ -6,7 +6,7 @@ from guesstree.errors import InputError
 from guesstree.proofs.first_guesses import block_sizes, with_equivalents
 from guesstree.proofs.objective import EXACT, Blocks, CertificateEntry, Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.driver import Search
+from guesstree.search.driver import NO_LIMIT
 from guesstree.search.law import INFEASIBLE
 from guesstree.trees.tree import GuessTree
 
@@ -38,33 +38,33 @@ def conclude(
     entries: Sequence[CertificateEntry],
 ) -> Proof:
     """Return what follows from the entries of all first guesses, and the best tree."""
-    tree = incumbent
-    best = (INFEASIBLE, INFEASIBLE) if incumbent is None else _cost(objective, incumbent)
+    tree, least, worst = incumbent, INFEASIBLE, NO_LIMIT
+    if incumbent is not None:
+        least, worst = objective.cost_of(incumbent, replies), incumbent.worst
     for entry in entries:
-        worst = entry.limit or 0 if objective.worst_first else 0
-        cost = (worst, entry.bound or INFEASIBLE)
-        if entry.status == EXACT and cost < best:
-            best, tree = cost, _tree_of(replies, objective, entry)
+        found = _of(entry.bound, INFEASIBLE), _of(entry.limit, NO_LIMIT)
+        if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
+            (least, worst), tree = found, _tree_of(replies, objective, entry)
+    first = objective.worst_case == "first"
     bounds = [
         entry.bound
         for entry in entries
-        if entry.bound is not None and (not objective.worst_first or (entry.limit or 0) <= best[0])
+        if entry.bound is not None and (not first or _of(entry.limit, 0) <= worst)
     ]
-    lower_bound = min([*bounds, best[1]])
+    lower_bound = min([*bounds, least])
     certificate = tuple(with_equivalents(replies, objective, entries))
     return Proof(tree, None if lower_bound == INFEASIBLE else lower_bound, certificate)
 
 
-def _cost(objective: Objective, tree: GuessTree) -> tuple[int, int]:
-    """Return what the objective minimises: the worst case, if it comes first, and the total."""
-    return tree.worst if objective.worst_first else 0, tree.total
+def _of(number: int | None, instead: int) -> int:
+    return instead if number is None else number
 
 
 def _tree_of(replies: ReplyMatrix, objective: Objective, entry: CertificateEntry) -> GuessTree:
-    """Return a tree of an exact total, searched again with an empty table."""
-    search = Search(replies, objective.mode, entry.limit)
+    """Return a tree of an exact cost, searched again with an empty table."""
+    search = objective.search(replies, entry.limit)
     first = replies.position[entry.guess]
     found = search.value(first, (entry.bound or 0) + 1)
     if found != (entry.bound, True):
-        raise AssertionError(f"{entry.guess} was said to take {entry.bound}, and takes {found[0]}")
+        raise AssertionError(f"{entry.guess} was said to cost {entry.bound}, and costs {found[0]}")
     return GuessTree.from_codes(search.rows(first), replies)

@@ -23,8 +23,10 @@ def find_incumbent(
     better or `nodes` nodes have been expanded. While no tree is known, they follow all.
     """
     best = _by_beams(replies, objective, objective.limit, nodes)
-    while objective.worst_first and best is not None:
-        shorter = _by_beams(replies, objective, best.worst - 1, nodes)
+    while objective.worst_case and best is not None:
+        last = objective.worst_case == "last"
+        beta = objective.cost_of(best, replies) + 1 if last else INFEASIBLE
+        shorter = _by_beams(replies, objective, best.worst - 1, nodes, beta)
         if shorter is None:
             break
         best = shorter
@@ -32,20 +34,24 @@ def find_incumbent(
 
 
 def _by_beams(
-    replies: ReplyMatrix, objective: Objective, limit: int | None, nodes: int
+    replies: ReplyMatrix,
+    objective: Objective,
+    limit: int | None,
+    nodes: int,
+    beta: int = INFEASIBLE,
 ) -> GuessTree | None:
-    """Return the best tree within a limit that beams of rising width find."""
+    """Return the best tree within a limit, of a cost below `beta`, that beams find."""
     if limit == 0:
         return None
-    total, best, spent = INFEASIBLE, None, 0
+    total, best, spent = beta, None, 0
     openers: list[int] = []
     for width in _WIDTHS:
         before = total
-        search = Search(replies, objective.mode, limit, Beam(None, width))
+        search = objective.search(replies, limit, Beam(None, width))
         openers = openers or ordered_openers(search, objective)
         stop = _budget(search, nodes - spent)
         for at, opener in enumerate(openers):
-            if at >= _OPENERS and best is not None:
+            if at >= _OPENERS and total < INFEASIBLE:
                 break
             value, exact = search.value(opener, total, stop)
             if exact:

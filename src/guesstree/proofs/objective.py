@@ -4,17 +4,28 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from guesstree.search.driver import Stop, never
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.metrics.registry import masses_of
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import Search, Stop, never
+from guesstree.search.law import TOTAL, Cost
+from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
+
+WorstCase = Literal["", "first", "last"]
+"""Whether the least worst case comes before the least cost or after it, or does not count."""
 
 EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 """The status of a first guess."""
 
 
 class Objective(NamedTuple):
-    """What is asked of the trees of a game: the least total number of guesses.
+    """What is asked of the trees of a game: the least cost of finding all targets.
 
     Attributes
     ----------
@@ -24,17 +35,57 @@ class Objective(NamedTuple):
         First guesses to choose from; empty for all that the mode allows.
     limit
         The most guesses that a target may take; None for no limit.
-    worst_first
-        Whether the least worst case comes first, and the least total within it second.
+    worst_case
+        `first` if the least worst case comes first, and the least cost within it second; `last` if
+        of the trees of least cost one with the least worst case is asked for; empty if neither.
     exact
-        How many of the most promising first guesses get their exact total, better or not.
+        How many of the most promising first guesses get their exact cost, better or not.
+    cost
+        What it costs to find a target, by the number of guesses.
+    weighted
+        Whether targets count by their weights, as whole numbers (see `masses`).
     """
 
     mode: str
     openers: tuple[str, ...] = ()
     limit: int | None = None
-    worst_first: bool = False
+    worst_case: WorstCase = ""
     exact: int = 0
+    cost: Cost = TOTAL
+    weighted: bool = False
+
+    def masses(self, replies: ReplyMatrix) -> NDArray[np.int64] | None:
+        """Return how much each target counts; None if each counts 1.
+
+        Raises
+        ------
+        InputError
+            The targets have no weights.
+        """
+        if not self.weighted:
+            return None
+        if replies.weights is None:
+            raise InputError("the targets have no weights; give them some, or leave 'weighted' out")
+        return masses_of(replies.weights)
+
+    def cost_of(self, tree: GuessTree, replies: ReplyMatrix) -> int:
+        """Return the cost of a tree."""
+        scores, masses = tree.scores_in_order(replies.targets), self.masses(replies)
+        counts = [1] * len(scores) if masses is None else masses.tolist()
+        return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
+
+    def rank(self, cost: int, worst: int) -> tuple[int, int]:
+        """Return what trees are compared by, the least first: the cost, and the worst case."""
+        if self.worst_case == "first":
+            return worst, cost
+        return cost, worst if self.worst_case == "last" else 0
+
+    def search(
+        self, replies: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
+    ) -> Search:
+        """Return a search for the least cost within a limit."""
+        masses = self.masses(replies)
+        return Search(replies, self.mode, limit, beam, cost=self.cost, masses=masses)
 
 
 @dataclass(frozen=True)
@@ -47,13 +98,15 @@ class CertificateEntry:
         The first guess.
     limit
         The number of guesses within which the bound holds; None for no limit. Where the worst
-        case comes first, no tree with this first guess finds all targets within fewer.
+        case comes first, no tree with this first guess finds all targets within fewer. Where it
+        comes last, a tree of the exact cost keeps within the limit.
     bound
-        The least total if the status is `exact`, otherwise a lower bound on it; None if no tree
+        The least cost if the status is `exact`, otherwise a lower bound on it; None if no tree
         keeps within the limit.
     status
-        `exact`; `refuted`: the bound is no smaller than the total of a known tree; or `open`: the
-        proof was stopped before.
+        `exact`; `refuted`: no tree is better than a known one, as the bound says or, where the
+        worst case comes last, as none of this cost is shorter; or `open`: the proof was stopped
+        before.
     nodes
         How many nodes the search expanded for it.
     known
@@ -85,7 +138,7 @@ class Proof:
     tree
         The best tree known; None if none was found within the limit.
     lower_bound
-        A lower bound on the total of every tree; None if no tree keeps within the limit.
+        A lower bound on the cost of every tree; None if no tree keeps within the limit.
     certificate
         What is known of every first guess.
     """
@@ -114,9 +167,9 @@ class Progress(NamedTuple):
     lower_bound
         The least bound of those done; None if none of them has a tree within the limit.
     total
-        The least total known; None if no tree is known.
+        The least cost known; None if no tree is known.
     opener
-        The first guess of a tree with this total; None if no tree is known.
+        The first guess of a tree with this cost; None if no tree is known.
     """
 
     done: int

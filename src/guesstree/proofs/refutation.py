@@ -69,7 +69,8 @@ def refute_part(
     key = proof_key(replies, objective, incumbent) if control.checkpoint else ""
     done = _resumed(mine, control, key)
     waiting = [block for block in mine if block not in done]
-    each = _tracked(sum(sizes[block] for block in waiting), incumbent, control.report)
+    start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
+    each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
     found = refute(replies, objective, incumbent, waiting, control.stop, each)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
@@ -96,12 +97,13 @@ def _is_open(entries: Iterable[CertificateEntry]) -> bool:
 
 
 def _tracked(
-    openers: int, incumbent: GuessTree | None, report: Callable[[Progress], None]
+    openers: int, start: tuple[int, str] | None, report: Callable[[Progress], None]
 ) -> Callable[[CertificateEntry], None]:
-    """Return a function that takes entries one by one, and reports the progress after each."""
-    now = Progress(0, openers, 0, None, None, None)
-    if incumbent is not None:
-        now = now._replace(total=incumbent.total, opener=incumbent.opener)
+    """Return a function that takes entries one by one, and reports the progress after each.
+
+    `start` is the cost of the incumbent with its first guess.
+    """
+    now = Progress(0, openers, 0, None, *(start or (None, None)))
 
     def each(entry: CertificateEntry) -> None:
         nonlocal now
@@ -111,7 +113,8 @@ def _tracked(
             open=now.open + (entry.status == OPEN),
             lower_bound=min(bounds, default=None),
         )
-        if entry.status == EXACT and (entry.bound or INFEASIBLE) < (now.total or INFEASIBLE):
+        known = INFEASIBLE if now.total is None else now.total
+        if entry.status == EXACT and entry.bound is not None and entry.bound < known:
             now = now._replace(total=entry.bound, opener=entry.guess)
         report(now)
 
@@ -148,8 +151,9 @@ def refute(
 class _Refuter:
     """Refutes first guesses one by one, with what it learns from those before.
 
-    `total` is the least total known within `search.limit`. Where the worst case comes first, the
-    limit falls as soon as a tree keeps within a smaller one.
+    `least` is the least cost known within `search.limit`. Where the worst case comes first, the
+    limit falls as soon as a tree keeps within a smaller one. Where it comes last, `worst` is the
+    least worst case known of trees of the least cost.
     """
 
     def __init__(
@@ -160,13 +164,14 @@ class _Refuter:
         stop: Stop,
     ) -> None:
         self.objective, self.stop = objective, stop
-        limit, total = objective.limit, INFEASIBLE
+        limit, least, worst = objective.limit, INFEASIBLE, NO_LIMIT
         if incumbent is not None:
-            total = incumbent.total
-            if objective.worst_first:
+            least, worst = objective.cost_of(incumbent, replies), incumbent.worst
+            if objective.worst_case == "first":
                 limit = incumbent.worst
-        self.first_limit, self.first_total, self.total = limit or NO_LIMIT, total, total
-        self.search = Search(replies, objective.mode, limit)
+        self.start = limit or NO_LIMIT, least, worst
+        self.least, self.worst = least, worst
+        self.search = objective.search(replies, limit)
         self.feasibility = (
             Search(replies, objective.mode, limit, feasibility_only=True) if limit else None
         )
@@ -176,23 +181,26 @@ class _Refuter:
         self.search.clear()
         if self.feasibility:
             self.feasibility.clear()
-        self.search.limit, self.total = self.first_limit, self.first_total
+        self.search.limit, self.least, self.worst = self.start
 
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
         """Search for a tree with this first guess that is better than the best one known.
 
-        `want_exact` asks for the least total, better or not.
+        `want_exact` asks for the least cost, better or not.
         """
         before, limit = self._nodes(), self.search.limit
-        bound, status = self._decide(opener, INFEASIBLE if want_exact else self.total)
+        last = self.objective.worst_case == "last" and self.least < INFEASIBLE
+        bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
+        within = self.search.limit
         if status == EXACT:
-            # A tree within a smaller limit makes earlier totals void.
+            if self.objective.worst_case == "last" and bound <= self.least:
+                status, within = self._shortened(opener, bound, want_exact=want_exact)
+            # A tree within a smaller limit makes earlier costs void.
             shorter = self.search.limit < limit
-            self.total = bound if shorter else min(self.total, bound)
-        limit = self.search.limit
+            self.least = bound if shorter else min(self.least, bound)
         return CertificateEntry(
             guess=self.search.replies.guesses[opener],
-            limit=None if limit == NO_LIMIT else limit,
+            limit=None if within == NO_LIMIT else within,
             bound=None if bound >= INFEASIBLE else bound,
             status=status,
             nodes=self._nodes() - before,
@@ -203,9 +211,9 @@ class _Refuter:
         return self.search.nodes + (self.feasibility.nodes if self.feasibility else 0)
 
     def _decide(self, opener: int, beta: int) -> tuple[int, str]:
-        """Return the total or lower bound of a first guess, and its status."""
+        """Return the cost or lower bound of a first guess, and its status."""
         if self.feasibility and not self.stop():
-            if self.objective.worst_first:
+            if self.objective.worst_case == "first":
                 if self._lower_limit(self.feasibility, opener):
                     beta = INFEASIBLE
             elif beta == INFEASIBLE and self._is_infeasible(self.feasibility, opener):
@@ -218,6 +226,26 @@ class _Refuter:
             if bound >= beta:
                 return bound, REFUTED
         return max(bound, self.search.lower_bound(opener)), OPEN
+
+    def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
+        """Find the least worst case of trees of this cost that is below the best known.
+
+        Returns the status of the first guess, and a limit within which it has such a tree.
+        """
+        search, limit = self.search, self.search.limit
+        better = cost < self.least
+        if better:
+            self.worst = _worst(search, opener)
+        search.limit = self.worst - 1
+        while search.value(opener, cost + 1, self.stop)[1]:
+            better, self.worst = True, _worst(search, opener)
+            search.limit = self.worst - 1
+        search.limit = limit
+        if self.stop():
+            return OPEN, limit
+        if better:
+            return EXACT, self.worst
+        return EXACT if want_exact else REFUTED, limit
 
     def _lower_limit(self, feasibility: Search, opener: int) -> bool:
         """Lower the limit to the least one within which there is a tree; tell whether it fell."""
@@ -234,3 +262,8 @@ class _Refuter:
         feasibility.limit = self.search.limit
         bound, feasible = feasibility.value(opener, INFEASIBLE, self.stop)
         return not feasible and bound >= INFEASIBLE
+
+
+def _worst(search: Search, opener: int) -> int:
+    """Return the worst case of the tree that a search has found."""
+    return int(search.rows(opener)[-1].max())
