@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from guesstree.metrics.registry import Metric
-from guesstree.strategies.registry import Family
+from guesstree.strategies.family import Family
 from tests.lying import CODES, CUBES, DOTS, HALVING, ORDERED, always, counter, fail, leave, pruned
 
 beyond = replace(ORDERED, name="beyond", reply=always(7))

@@ -23,9 +23,10 @@ from guesstree.metrics.registry import METRICS, Metric
 from guesstree.play.advice import advise
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.figures.table import ReportFigure, figures
+from guesstree.strategies.family import Family
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import Family, families, strategy_named
+from guesstree.strategies.registry import families, strategy_named
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
 from guesstree.words.generators import Generator, generated_list

@@ -11,9 +11,9 @@ from guesstree.metrics import expected_size, information, score_partition
 from guesstree.metrics.registry import METRICS
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.family import Family
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
-from guesstree.strategies.registry import Family
 from guesstree.study.config import check_config
 from guesstree.trees.tree import GuessTree
 from tests.adding import added

@@ -17,8 +17,8 @@ from guesstree.play.players import evil_game
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.files import read_replies, store_replies
+from guesstree.strategies.family import GREEDY_MODES
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import check_tree, walk
 from guesstree.trees.files import read_tree, write_tree
 from guesstree.words.cleaning import read_words

@@ -50,8 +50,8 @@ from guesstree.proofs.objective import Progress as Progress
 from guesstree.replies.matrix import ReplyMatrix as ReplyMatrix
 from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.strategies.branching import Branch as Branch
+from guesstree.strategies.family import Family as Family
 from guesstree.strategies.recipe import Recipe as Recipe
-from guesstree.strategies.registry import Family as Family
 from guesstree.trees.tree import GuessTree as GuessTree
 from guesstree.words.generators import Generator as Generator
 from guesstree.words.letters import LetterTables as LetterTables

@@ -65,7 +65,7 @@ def test_columns_of_the_contract() -> None:
     assert frame.columns == [
         *("game", "strategy", "metric", "mode", "first_guess", "targets", "total", "mean", "sd"),
         *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
-        *("proven", "lower_bound", "rounds", "mean_sd", "weighted_mean", "histogram"),
+        *("proven", "lower_bound", "cost", "rounds", "mean_sd", "weighted_mean", "histogram"),
     ]
     assert frame.schema["lower_bound"] == pl.Int64
 
@@ -86,7 +86,7 @@ def test_evaluation_has_a_column_per_game() -> None:
 def test_proofs_are_kept(tmp_path: Path) -> None:
     """What was proved comes back with the scores."""
     path = tmp_path / "scores.parquet"
-    scores = replace(scores_of([[1, 2]]), proven=True, lower_bound=3)
+    scores = replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3)
     write_scores(scores, path)
     assert read_scores(path) == scores
     assert summarise(scores)["lower_bound"] == 3

@@ -13,7 +13,7 @@ import typer
 from guesstree.cli import app, options, tree_formats, words
 from guesstree.games.notation import PALETTES
 from guesstree.play import hard
-from guesstree.strategies.registry import MODES
+from guesstree.strategies.family import MODES
 from guesstree.words import cleaning
 from guesstree.words.generators import GENERATORS
 

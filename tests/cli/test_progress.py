@@ -17,7 +17,7 @@ from tests.here import guesstree_here, make_study
 @pytest.mark.parametrize(
     ("bound", "message"),
     [
-        (20, "no tree with one of these first guesses has a total below 20"),
+        (20, "no tree with one of these first guesses costs less than 20"),
         (None, "no tree with one of these first guesses keeps within the limit"),
     ],
 )

@@ -101,7 +101,7 @@ grow replies/class.parquet --trees o --scores p --strategy max-all => 1 =>
 grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
     '9:4' is not a window of remaining targets
 prove replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
-    strategy 'max-any' has no proof; choose one of optimal-* and safest-*
+    strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 prove replies/class.parquet --certificates q --trees o --scores p --strategy optimal-any
     --opener zzzzz => 1 =>
     'zzzzz' is not a first guess that mode 'any' allows
@@ -153,7 +153,7 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
         return ["prove", "game.parquet", *folders_in(name), *options]
 
     run = guesstree_here(*prove("whole"), cwd=tmp_path)
-    assert "770 of 770 first guesses, 0 open, least total" in run.stderr
+    assert "770 of 770 first guesses, 0 open, least cost" in run.stderr
     checkpoint = tmp_path / "checkpoint.parquet"
     assert not checkpoint.exists()
     process = subprocess.Popen(

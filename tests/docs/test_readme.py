@@ -13,7 +13,8 @@ import pytest
 
 from guesstree import Study
 from guesstree.metrics.registry import metrics
-from guesstree.strategies.registry import MODES, families
+from guesstree.strategies.family import MODES
+from guesstree.strategies.registry import families
 from guesstree.study.record import STUDY
 from tests.conftest import ROOT
 from tests.here import ran

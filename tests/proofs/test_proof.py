@@ -96,7 +96,12 @@ def test_any_cost_and_weights_and_the_least_worst_case_last(
     matrix = replace(matrix, weights=np.array(weights, float))
     exact = data.draw(st.integers(0, 2))
     objective = Objective(
-        mode, limit=limit, worst_case="last", exact=exact, cost=cost, weighted=data.draw(st.booleans())
+        mode,
+        limit=limit,
+        worst_case="last",
+        exact=exact,
+        cost=cost,
+        weighted=data.draw(st.booleans()),
     )
     proof = prove_optimal(matrix, objective)
     truth = BruteForce(matrix, mode, cost.of, weights if objective.weighted else None)

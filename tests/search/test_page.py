@@ -56,10 +56,10 @@ def test_the_branch_of_three() -> None:
 def test_bounds() -> None:
     """Four targets take at least 7; bat has the branch bound 9, and 9 from its distinct replies."""
     law = law_of(4, 4)
-    assert law.size_bounds[-1].tolist() == [0, 1, 3, 5, 7]
+    assert law.size_bounds[0, -1].tolist() == [0, 1, 3, 5, 7]
     counts = np.zeros(len(REPLIES.texts), np.int32)
     every = np.arange(4, dtype=np.int32)
-    start, increments = law.apart_by_candidate[4], law.increments[-1]
+    start, increments = 2 * 4 - 1, law.increments[0, -1]
     bat = branch_bound(REPLIES.codes[0], every, increments, counts, start, INFEASIBLE)
     assert (bat.bound, bat.largest) == (9, 3)
     distinct = distinct_replies(REPLIES.codes, len(REPLIES.texts))

@@ -11,9 +11,10 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies import following
+from guesstree.strategies.family import GREEDY_MODES, Strategy
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy, strategy_named
+from guesstree.strategies.registry import FIRST, strategy_named
 from guesstree.trees.tree import GuessTree
 from tests.conftest import small_games
 

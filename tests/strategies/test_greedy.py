@@ -12,9 +12,9 @@ from guesstree.errors import InputError
 from guesstree.metrics.counting import MOST_COUNTED
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.family import GREEDY_MODES
 from guesstree.strategies.greedy import Ties, grow_after, grow_greedy
 from guesstree.strategies.growing import play_opening
-from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import walk
 from tests.adding import added
 from tests.conftest import small_games

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
+from guesstree.strategies.family import Family
 from guesstree.strategies.recipe import Recipe, check_recipe, tie_rules
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
 from guesstree.strategies.registry import (
-    Family,
     all_strategy_names,
     families,
     names_pattern,
@@ -46,7 +46,7 @@ CONFIG: dict[str, Any] = {
             "max-any name=mine ties=parts ties=prefer-consistent any_window=2:125 weighted=yes",
             "grow",
         ),
-        ("best", "optimal-any name=best", "grow"),
+        ("best", "optimal-any name=best", "prove"),
         ("optimal5-any", "optimal5-any", "prove"),
         ("random-consistent", "random-consistent", "play_randomly"),
     ],
@@ -96,7 +96,11 @@ def test_a_text_is_read_back(recipe: Recipe) -> None:
         ("lookahead-any widths=0", "widths: '0' is not a positive whole number"),
         ("max-any widths=3", "'widths' has no effect on 'max-any'; leave it out"),
         ("lookahead-nyt-hard opening=raise", "an opening does not keep to hard mode"),
-        ("safest-any", "'safest-any' is not grown in one step"),
+        ("safest-any opening=raise", "'safest-any' is not grown in one step"),
+        ("optimal-any cost=2 cost=1", "costs must not fall"),
+        ("optimal-any cost=x", "cost: 'x' is not a whole number"),
+        ("within4-any cost=1", "'cost' has no effect on 'within4-any'; leave it out"),
+        ("within-any", "unknown strategy 'within-any'"),
     ],
 )
 def test_mistakes_on_the_command_line(text: str, message: str) -> None:

@@ -84,7 +84,7 @@ recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
     config, recipes.mine: ties by 'openers' need a metric that ranks first guesses
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
     config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
-recipes: {mine: {strategy: optimal5-any}} =>
+recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
     config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5
 recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
@@ -115,8 +115,14 @@ recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
     ties are decided by a metric, then prefer-consistent, then openers or list-order
 recipes: {mine: {strategy: random-consistent}} =>
     config, recipes.mine: 'random-consistent' is not grown in one step
-recipes: {mine: {strategy: optimal-any, weighted: true}} =>
-    config, recipes.mine: 'weighted' has no effect on 'optimal-any'; leave it out
+recipes: {mine: {strategy: within4-any, cost: [1, 2]}} =>
+    config, recipes.mine: 'cost' has no effect on 'within4-any'; leave it out
+recipes: {mine: {strategy: optimal-any, cost: [1, 3, 2]}} =>
+    config, recipes.mine: the cost of 3 guesses is 2, less than that of 2, 3; costs must not fall
+recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
+    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
+recipes: {mine: {strategy: within-any}} =>
+    config, recipes.mine: unknown strategy 'within-any'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine.any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>

@@ -14,10 +14,10 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
+from guesstree.strategies.family import GREEDY_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree, write_tree
 from guesstree.trees.tree import GuessTree

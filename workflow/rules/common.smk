@@ -9,7 +9,8 @@ from guesstree.code.digest import REMEMBERED, code_digest, digest_of_folder
 from guesstree.errors import InputError
 from guesstree.report.figures.table import drawable, drawers, figures
 from guesstree.storage.files import write_text
-from guesstree.strategies.registry import LOOKAHEAD, MODES, families, names_pattern
+from guesstree.strategies.family import MODES
+from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.stages import Stages, one_of, options
 
 FINDINGS = Path("results/findings.rst")
@@ -21,7 +22,7 @@ config = study | {
 }
 stages = Stages(study)
 
-PROVED = names_pattern(family for family in families().usable() if family.is_proved)
+PROVED = stages.any_proved()
 
 GROWN_ALONE = stages.grown_alone()
 

@@ -20,13 +20,14 @@ rule find_incumbent:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
+        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
         openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
         code=code_digest("cli.proofs", "incumbent"),
     shell:
         r"""
         guesstree proof incumbent {input:q} \
-            --strategy {wildcards.strategy} {params.openers} \
+            --strategy {params.strategy:q} {params.openers} \
             --incumbent-nodes {params.nodes} \
             --output {output:q} \
             2>{log:q}
@@ -53,6 +54,7 @@ rule refute_openers:
         mem_mb=memory(1200),
         runtime=minutes(720),
     params:
+        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
         openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         exact=lookup("games/{game}/proofs/exact", within=config),
         minutes=lambda wildcards: options(
@@ -63,7 +65,7 @@ rule refute_openers:
     shell:
         r"""
         guesstree proof refute {input.replies:q} {input.incumbent:q} \
-            --strategy {wildcards.strategy} {params.openers} \
+            --strategy {params.strategy:q} {params.openers} \
             --part {wildcards.scatteritem} \
             --exact {params.exact} {params.minutes} \
             --checkpoint {params.checkpoint:q} \
@@ -95,6 +97,7 @@ rule conclude_proof:
         mem_mb=memory(600),
         runtime=minutes(60),
     params:
+        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
         openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
@@ -103,7 +106,7 @@ rule conclude_proof:
     shell:
         r"""
         guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
-            --strategy {wildcards.strategy} {params.openers} \
+            --strategy {params.strategy:q} {params.openers} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             --certificates {params.certificates:q} \

@@ -30,9 +30,11 @@ class Scores:
     first_guess
         The first guess of the strategy, if it is always the same.
     proven
-        Whether no strategy of this mode has a smaller total.
+        Whether no strategy of this mode has a smaller cost.
+    cost
+        What a proof minimises, the total if nothing else is said; None if there is no proof.
     lower_bound
-        A proved lower bound on the total of every strategy of this mode; None if none is known.
+        A proved lower bound on the cost of every strategy of this mode; None if none is known.
     weights
         Relative probabilities of the targets; None if all are equally likely.
     fingerprint
@@ -49,6 +51,7 @@ class Scores:
     rounds: tuple[tuple[int, ...], ...]
     first_guess: str | None = None
     proven: bool = False
+    cost: int | None = None
     lower_bound: int | None = None
     weights: tuple[float, ...] | None = None
     fingerprint: str = ""
@@ -83,7 +86,8 @@ def write_scores(scores: Scores, path: Path) -> None:
     }
     metadata["rounds"] = str(len(scores.rounds))
     if scores.lower_bound is not None:
-        metadata |= {"proven": str(int(scores.proven)), "lower_bound": str(scores.lower_bound)}
+        metadata |= {"proven": str(int(scores.proven)), "cost": str(scores.cost)}
+        metadata |= {"lower_bound": str(scores.lower_bound)}
     write_parquet(path, pa.table(columns), metadata)
 
 
@@ -115,11 +119,12 @@ def read_scores(path: Path) -> Scores:
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
         weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
-        bound = metadata.get("lower_bound")
+        cost, bound = metadata.get("cost"), metadata.get("lower_bound")
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,
             proven=metadata.get("proven", "0") == "1",
+            cost=None if cost is None else int(cost),
             lower_bound=None if bound is None else int(bound),
             weights=None if weights is None else tuple(weights),
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},

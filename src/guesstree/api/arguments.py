@@ -15,8 +15,9 @@ from guesstree.errors import InputError
 from guesstree.metrics.registry import Metric
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies import recipe_codec
+from guesstree.strategies.family import Family
 from guesstree.strategies.recipe import DEFAULTS, Recipe
-from guesstree.strategies.registry import Family, strategy_of
+from guesstree.strategies.registry import strategy_of
 from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
 from guesstree.words.form import fold

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Comparing(GrowingGame):
     """The methods of a game that concern strategies."""
 
-    def prove(self, strategy: str, openers: Iterable[str] = (), **how: Any) -> "ProofView":
+    def prove(self, strategy: AnyStrategy, openers: Iterable[str] = (), **how: Any) -> "ProofView":
         """Find the best tree, and prove that none is better; `guesstree.prove` says how.
 
         Examples

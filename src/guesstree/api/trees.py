@@ -65,11 +65,14 @@ class ProofView(Proof):
             return f"{begin}{known} leads to a tree that keeps within the limit."
         total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
         found = f"{total} for {count}, at most {self.tree.worst} for one"
+        if self.cost != self.tree.total:
+            found = f"a cost of {self.cost:,}, {found}"
         if not left:
             return f"{begin}: {self.tree.opener} is the best, with {found}."
         return (
             f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
-            f"no tree takes less than {self.lower_bound:,}."
+            f"no tree {'takes' if self.cost == self.tree.total else 'costs'} less than "
+            f"{self.lower_bound:,}."
         )
 
     def __repr__(self) -> str:
@@ -124,12 +127,13 @@ def grow(
 
 def prove(
     replies: ReplyMatrix,
-    strategy: str,
+    strategy: AnyStrategy,
     *,
     openers: Iterable[str] = (),
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
     progress: Callable[[Progress], object] = ignore,
+    **settings: Any,
 ) -> ProofView:
     """Find the best tree of a game, and prove that none is better.
 
@@ -140,21 +144,27 @@ def prove(
     replies
         The game.
     strategy
-        `optimal-<mode>`, within a limit `optimal5-<mode>`, or `safest-<mode>`.
+        `optimal-<mode>`, within a limit `optimal5-<mode>`; `safest-<mode>`, least worst case, then
+        least total; `shallow-<mode>`, least total, then least worst case; `within4-<mode>`, most
+        targets within 4 guesses.
     openers
         First guesses to choose from; all that the mode allows if left out.
     exact
-        How many of the most promising first guesses get their exact total.
+        How many of the most promising first guesses get their exact cost.
     minutes
         When to stop the search of first guesses. What is not decided by then stays open.
     progress
         Called after each first guess with how far the proof is. The proof stops if it returns
         False, as it does when the time is up; what it raises, `prove` raises.
+    settings
+        `weighted`, whether targets count by their weights. `cost`, what is minimised instead of the
+        number of guesses: what it costs to find a target with guess number 1, 2, ...; the last
+        number holds for all later guesses.
 
     Returns
     -------
     ProofView
-        The best `tree` known (None if none keeps within the limit), the `lower_bound` on the total
+        The best `tree` known (None if none keeps within the limit), the `lower_bound` on the cost
         of every tree, whether the tree is `proven` to be the best, and the `certificate` with what
         is known of each first guess, also as a `table`.
 
@@ -175,13 +185,12 @@ def prove(
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
     matrix_of(replies)
-    checked(strategy, str, "strategy", "name one such as 'optimal-any'")
+    recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, "", settings)
     first = [*map(replies.form.clean, words_of(openers, "openers"))]
     control = _control(minutes, progress)
-    proof = prove_optimal(
-        replies, objective_of(strategy, first, count_of(exact, "exact", 0)), control=control
-    )
-    return ProofView(proof.tree, proof.lower_bound, proof.certificate)
+    asked = objective_of(recipe, first, count_of(exact, "exact", 0))
+    proof = prove_optimal(replies, asked, control=control)
+    return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
 
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:

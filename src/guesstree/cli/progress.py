@@ -64,10 +64,14 @@ def proof_progress() -> "Callable[[Progress], None]":
 
 def _line(progress: "Progress", seconds: float) -> str:
     left = seconds / progress.done * max(0, progress.openers - progress.done)
-    least = f"least total {progress.total} ({progress.opener})" if progress.total else "no tree yet"
+    least = (
+        "no tree yet"
+        if progress.total is None
+        else f"least cost {progress.total} ({progress.opener})"
+    )
     bound = (
-        f"no tree with one of these first guesses has a total below {progress.lower_bound}"
-        if progress.lower_bound
+        f"no tree with one of these first guesses costs less than {progress.lower_bound}"
+        if progress.lower_bound is not None
         else "no tree with one of these first guesses keeps within the limit"
     )
     return (

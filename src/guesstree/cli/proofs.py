@@ -33,7 +33,9 @@ Proved = Annotated[
         "--strategy",
         "-s",
         help="optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least worst "
-        "case, then least total. MODE is consistent, any or nyt-hard.",
+        "case, then least total; shallow-MODE: the other way round; within4-MODE: most targets "
+        "within 4 guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any "
+        "name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'.",
     ),
 ]
 Openers = Annotated[
@@ -71,16 +73,17 @@ def prove(
     from guesstree.proofs.proof import prove_optimal
     from guesstree.replies.files import read_replies
     from guesstree.storage.provenance import ORIGIN
+    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
 
-    matrix = read_replies(replies)
-    asked = _objective(matrix, strategy, opener, exact)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener, exact)
     control = _control(minutes, checkpoint)
     proof = prove_optimal(matrix, asked, incumbent_nodes=incumbent_nodes, control=control)
-    about = partial(_about, matrix, replies.stem, strategy)
-    found = about("incumbent", strategy, incumbent_nodes, *asked.openers)
+    about = partial(_about, matrix, replies.stem, recipe)
+    found = about("incumbent", recipe_text(recipe), incumbent_nodes, *asked.openers)
     refuted = about("refute", exact, minutes, inputs=[found[ORIGIN]])
     concluded = about("prove", inputs=[refuted[ORIGIN]])
-    _store(proof, matrix, concluded, (trees, scores, certificates))
+    _store(proof, matrix, recipe, concluded, (trees, scores, certificates))
 
 
 @steps.command()
@@ -95,13 +98,14 @@ def incumbent(
     from guesstree.proofs.certificates import code_of_incumbent, write_incumbent
     from guesstree.proofs.incumbent import find_incumbent
     from guesstree.replies.files import read_replies
+    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
 
-    matrix = read_replies(replies)
-    asked = _objective(matrix, strategy, opener)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener)
     code = code_of_incumbent()  # before the search, which an edit would not change any more
     tree = find_incumbent(matrix, asked, incumbent_nodes)
-    made = strategy, incumbent_nodes, *asked.openers
-    about = _about(matrix, replies.stem, strategy, "incumbent", *made)
+    made = recipe_text(recipe), incumbent_nodes, *asked.openers
+    about = _about(matrix, replies.stem, recipe, "incumbent", *made)
     write_incumbent(tree, output, code, about)
 
 
@@ -121,13 +125,14 @@ def refute(
     from guesstree.proofs.certificates import part_key, read_incumbent, write_part
     from guesstree.proofs.refutation import refute_part
     from guesstree.replies.files import read_replies
+    from guesstree.strategies.recipe_codec import parse_recipe
 
-    matrix = read_replies(replies)
-    asked = _objective(matrix, strategy, opener, exact)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener, exact)
     tree, origin = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)  # before the search, as it names the code
     blocks = refute_part(matrix, asked, tree, part, _control(minutes, checkpoint))
-    about = _about(matrix, replies.stem, strategy, "refute", exact, minutes, inputs=[origin])
+    about = _about(matrix, replies.stem, recipe, "refute", exact, minutes, inputs=[origin])
     write_part(blocks, output, key, about)
 
 
@@ -148,9 +153,10 @@ def conclude(
     from guesstree.proofs.certificates import part_key, read_incumbent, read_part
     from guesstree.proofs.conclusion import join_parts
     from guesstree.replies.files import read_replies
+    from guesstree.strategies.recipe_codec import parse_recipe
 
-    matrix = read_replies(replies)
-    asked = _objective(matrix, strategy, opener)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener)
     tree, _ = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)
     read = [read_part(path, key) for path in parts]
@@ -158,28 +164,28 @@ def conclude(
     proof = join_parts(matrix, asked, tree, blocks)
     # All parts have one origin, so that a proof may be split in any way.
     inputs = sorted({origin for _, origin in read})
-    about = _about(matrix, replies.stem, strategy, "prove", inputs=inputs)
-    _store(proof, matrix, about, (trees, scores, certificates))
+    about = _about(matrix, replies.stem, recipe, "prove", inputs=inputs)
+    _store(proof, matrix, recipe, about, (trees, scores, certificates))
 
 
 def _objective(
-    matrix: "ReplyMatrix", strategy: str, openers: list[str] | None, exact: int = 0
+    matrix: "ReplyMatrix", recipe: "Recipe", openers: list[str] | None, exact: int = 0
 ) -> "Objective":
     from guesstree.strategies.objectives import objective_of
 
-    return objective_of(strategy, [*map(matrix.form.clean, openers or ())], exact)
+    return objective_of(recipe, [*map(matrix.form.clean, openers or ())], exact)
 
 
 def _about(
     matrix: "ReplyMatrix",
     game: str,
-    strategy: str,
+    recipe: "Recipe",
     stage: str,
     *asked: object,
     inputs: Sequence[str] = (),
 ) -> dict[str, str]:
     """Return the metadata of a file of a proof; see `ReplyMatrix.metadata`."""
-    return matrix.metadata(game, stage, *asked, inputs=inputs) | {"strategy": strategy}
+    return matrix.metadata(game, stage, *asked, inputs=inputs) | {"strategy": recipe.name}
 
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
@@ -192,6 +198,7 @@ def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
 def _store(
     proof: "Proof",
     matrix: "ReplyMatrix",
+    recipe: "Recipe",
     about: dict[str, str],
     folders: tuple[Path, Path, Path],
 ) -> None:
@@ -211,17 +218,19 @@ def _store(
     from guesstree.errors import InputError
     from guesstree.proofs.certificates import write_certificate
     from guesstree.storage.provenance import ORIGIN
-    from guesstree.strategies.recipe import Recipe
-    from guesstree.strategies.registry import strategy_named
 
-    strategy = about["strategy"]
     trees, scores, certificates = folders
-    write_certificate(proof.certificate, certificates / f"{strategy}.parquet", about)
-    recipe = Recipe(strategy_named(strategy))
+    write_certificate(proof.certificate, certificates / f"{recipe.name}.parquet", about)
     if proof.tree is None:
         raise InputError(_without_tree(proof, recipe))
     played = play_tree(proof.tree, matrix, about["game"], recipe)
-    told = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, origin=about[ORIGIN])
+    told = replace(
+        played,
+        lower_bound=proof.lower_bound,
+        proven=proof.proven,
+        cost=proof.cost,
+        origin=about[ORIGIN],
+    )
     write_tree_and_scores(proof.tree, told, matrix, trees, scores)
 
 

@@ -53,7 +53,8 @@ def conclude(
     ]
     lower_bound = min([*bounds, least])
     certificate = tuple(with_equivalents(replies, objective, entries))
-    return Proof(tree, None if lower_bound == INFEASIBLE else lower_bound, certificate)
+    bound = None if lower_bound == INFEASIBLE else lower_bound
+    return Proof(tree, bound, certificate, None if tree is None else least)
 
 
 def _of(number: int | None, instead: int) -> int:

@@ -141,11 +141,14 @@ class Proof:
         A lower bound on the cost of every tree; None if no tree keeps within the limit.
     certificate
         What is known of every first guess.
+    cost
+        The cost of the tree; None if there is none.
     """
 
     tree: GuessTree | None
     lower_bound: int | None
     certificate: tuple[CertificateEntry, ...]
+    cost: int | None = None
 
     @property
     def proven(self) -> bool:

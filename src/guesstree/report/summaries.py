@@ -68,7 +68,11 @@ def _how_far_proven(summary: dict[str, Any]) -> str:
     if summary["proven"]:
         return " (proven)"
     bound = summary["lower_bound"]
-    return f" (at least {bound / summary['targets']:.4f})" if bound is not None else ""
+    if bound is None:
+        return ""
+    if summary["cost"] != summary["total"]:
+        return f" (a cost of {summary['cost']:,}, at least {bound:,})"
+    return f" (at least {bound / summary['targets']:.4f})"
 
 
 def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:

@@ -96,7 +96,7 @@ class Search:
         The costs fall or are too large, or the rule has no hard mode.
     """
 
-    def __init__(
+    def __init__(  # parameters: all that is asked of a game, each with its default
         self,
         replies: ReplyMatrix,
         mode: str,

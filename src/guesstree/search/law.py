@@ -66,7 +66,7 @@ GUESS = TOTAL.step
 """What a guess adds to the total of each target that it is made for."""
 
 
-def check_cost(cost: Cost, mass: int) -> None:
+def check_cost(cost: Cost, mass: int = 1) -> None:
     """Raise `InputError` if the search cannot take a cost for targets of this mass in all."""
     if not cost.row:
         raise InputError("a cost is empty; give a number for each number of guesses")

@@ -135,7 +135,9 @@ class SearchStack(NamedTuple):
     resume: Array  # depth and state from which the search goes on
 
 
-def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
+def empty_stack(  # long: a line for each array
+    problem: SearchProblem, codes: int
+) -> SearchStack:
     """Return the stack of a search that has not begun; `codes` is the number of replies."""
     guesses, targets = problem.codes.shape
     places, nested = (0, 1) if problem.hard_mode else (guesses * (problem.any_to > 0), _LISTS)

@@ -21,7 +21,8 @@ from guesstree.metrics.scoring import (
     score_tables,
 )
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.registry import FIRST, Window
+from guesstree.strategies.family import Window
+from guesstree.strategies.registry import FIRST
 
 BLOCK = 2048
 """Guesses that are counted at once: the replies of a set of targets to them fit into a cache."""

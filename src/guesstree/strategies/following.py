@@ -31,8 +31,8 @@ from guesstree.strategies.choosers import (
     scratch_for,
 )
 from guesstree.strategies.choosing import choose_candidate, choose_guess
+from guesstree.strategies.family import Strategy, Window
 from guesstree.strategies.greedy import LIST_ORDER, Ties
-from guesstree.strategies.registry import Strategy, Window
 from guesstree.strategies.shared_nodes import (
     Nodes,
     Splitting,

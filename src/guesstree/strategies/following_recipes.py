@@ -6,11 +6,11 @@ import numpy as np
 
 from guesstree.metrics.registry import Metric
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.family import Window
 from guesstree.strategies.following import Outcomes, follow_openers
 from guesstree.strategies.greedy import Ties, ties_of
 from guesstree.strategies.growing import order_of
 from guesstree.strategies.recipe import Recipe, check_followed
-from guesstree.strategies.registry import Window
 
 
 def follow_recipes(

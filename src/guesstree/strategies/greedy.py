@@ -22,9 +22,10 @@ from guesstree.strategies.choosers import (
     scratch_for,
 )
 from guesstree.strategies.choosing import choose_candidate, choose_guess
+from guesstree.strategies.family import Window
 from guesstree.strategies.recipe import CONSISTENT, OPENERS, Recipe
 from guesstree.strategies.recipe import LIST_ORDER as LISTED
-from guesstree.strategies.registry import FIRST, Window
+from guesstree.strategies.registry import FIRST
 from guesstree.trees.tree import GuessTree
 
 

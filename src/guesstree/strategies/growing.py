@@ -10,7 +10,7 @@ from guesstree.metrics.scoring import partitions_of
 from guesstree.replies.codes import Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.branching import Said, Then, chooser_of, nothing_more
-from guesstree.strategies.recipe import Recipe, check_recipe, grower_of
+from guesstree.strategies.recipe import Recipe, check_grown, check_recipe, grower_of
 from guesstree.trees.tree import GuessTree
 
 
@@ -24,6 +24,7 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
         is not a guess, or the targets have no weights.
     """
     check_recipe(recipe)
+    check_grown(recipe)
     order = order_of(replies, recipe)
     replies = replies if order is None else replies.reordered(order)
     grow = grower_of(recipe.strategy)

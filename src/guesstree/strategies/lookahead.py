@@ -9,8 +9,8 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
+from guesstree.strategies.family import Window
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import Window
 from guesstree.trees.tree import GuessTree
 
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
+from guesstree.search.law import TOTAL, Cost, check_cost
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
-from guesstree.strategies.registry import Stage, Strategy, Value, Window, families, greedy_named
+from guesstree.strategies.family import Stage, Strategy, Value, Window
+from guesstree.strategies.registry import families, greedy_named
 
 if TYPE_CHECKING:
-    from guesstree.strategies.registry import Grow
+    from guesstree.strategies.family import Grow
 
 LIST_ORDER = "list-order"
 CONSISTENT = "prefer-consistent"
@@ -40,7 +42,10 @@ class Recipe:
         `vowels >= 2 -> glyph`, or `after glyph and letters < 2 -> dwarf` for what follows that
         word. The first condition that is met decides; if none is, the strategy goes on.
     weighted
-        Whether branches are measured by the weight of their targets.
+        Whether targets count by their weights: in branches, and in what a proof minimises.
+    cost
+        What a proof minimises, if not the number of guesses: what it costs to find a target with
+        guess number 1, 2, ...; the last number is what it costs to find it later, or not at all.
     widths
         How many guesses look-ahead follows at each node.
     metric
@@ -57,6 +62,7 @@ class Recipe:
     opening: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     weighted: bool = False
+    cost: tuple[int, ...] = ()
     widths: tuple[int, ...] = LOOKAHEAD_WIDTHS
     metric: AnyMetric = LOOKAHEAD_METRIC
     own: tuple[tuple[str, Value], ...] = ()
@@ -88,9 +94,15 @@ class Recipe:
         return self.strategy.family.metric if OPENERS in self.ties else None
 
     @property
+    def is_proved(self) -> bool:
+        """Whether its tree comes with a proof, which trees after an opening do not."""
+        return self.strategy.family.is_proved and not self.opening
+
+    @property
     def made_by(self) -> Stage:
         """The stage that makes its files: that of its family, or `grow` if it has its own name."""
-        return self.strategy.family.made_by if self.name == self.strategy.name else "grow"
+        own = self.is_proved or self.name == self.strategy.name
+        return self.strategy.family.made_by if own else "grow"
 
 
 def tie_rules() -> tuple[str, ...]:
@@ -113,10 +125,12 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
-    grower_of(strategy)
-    if strategy.limit is not None:
+    if not recipe.is_proved:
+        check_grown(recipe)
+    check_cost(Cost(recipe.cost or TOTAL.row, 0))
+    if recipe.cost and recipe.opening:
         raise InputError(
-            f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
+            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave one out"
         )
     if strategy.mode == "nyt-hard" and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
@@ -131,6 +145,16 @@ def check_recipe(recipe: Recipe) -> None:
     _check_ties(recipe)
     if strategy.heeds("metric"):
         metric_named(recipe.metric)
+
+
+def check_grown(recipe: Recipe) -> None:
+    """Raise `InputError` if the tree of a recipe cannot be grown without a proof."""
+    strategy = recipe.strategy
+    grower_of(strategy)
+    if strategy.limit is not None:
+        raise InputError(
+            f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
+        )
 
 
 def _check_own(strategy: Strategy, key: str, value: Value) -> None:

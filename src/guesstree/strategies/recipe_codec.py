@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric
+from guesstree.strategies.family import Family, Strategy, Window
 from guesstree.strategies.recipe import DEFAULTS, Recipe, check_recipe
-from guesstree.strategies.registry import Family, Strategy, Window, families, strategy_named
+from guesstree.strategies.registry import families, strategy_named
 
 
 def parse_window(text: str) -> Window:
@@ -82,6 +83,7 @@ SETTINGS = {
     "ties": Setting(text=_name_of, repeats=True),
     "any_window": Setting(parse_window, window_text),
     "weighted": Setting(_flag, _flag_text),
+    "cost": Setting(_whole, repeats=True),
     "widths": Setting(_count, repeats=True),
     "metric": Setting(text=_name_of),
 }

@@ -5,132 +5,24 @@ another package in the group `guesstree.strategies`. Every metric is a greedy fa
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING
 
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
 from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
+from guesstree.strategies.family import GREEDY_MODES, MODES, Family, Strategy
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
     from guesstree.strategies.recipe import Recipe
     from guesstree.trees.tree import GuessTree
 
-    Grow = Callable[[ReplyMatrix, Recipe], GuessTree]
-
-Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
-"""The stages of the pipeline that make the files of a strategy."""
-
-Window = tuple[int, int | None]
-"""A least and a greatest number of remaining targets; None for no limit."""
-
-Value = bool | int | float | str
-"""What a setting of a family may be."""
-
-GREEDY_MODES = ("consistent", "any")
-MODES = (*GREEDY_MODES, "nyt-hard")
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
-
-
-@dataclass(frozen=True)
-class Family:
-    """Strategies that share what chooses the guess at each node.
-
-    Attributes
-    ----------
-    name
-        As names of strategies begin: lower case letters, digits and `_`.
-    title
-        As figures and reports have it.
-    modes
-        The modes in which it chooses, from `MODES`.
-    grow
-        Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
-        opening and the tie rule `openers` of the recipe are applied by the caller.
-    made_by
-        The stage of the pipeline that makes the files of its strategies.
-    takes
-        The settings of a recipe that it heeds, from `recipe_codec.SETTINGS`.
-    takes_limit
-        Whether a name may have a greatest number of guesses, as `optimal5-any` has.
-    is_greedy
-        Whether a metric alone chooses, or list order: then every first guess can be followed.
-    metric
-        The metric that alone chooses; None if something else does.
-    settings
-        Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
-        default says whether a value is a number, a text, or true or false. `grow` reads them by
-        `Recipe.setting`.
-    worst_first
-        Whether a proof asks for the least worst case first, and the least total within it second.
-    """
-
-    name: str
-    title: str
-    modes: tuple[str, ...]
-    grow: "Grow | None" = None
-    made_by: Stage = "grow"
-    takes: frozenset[str] = frozenset({"opening"})
-    takes_limit: bool = False
-    is_greedy: bool = False
-    metric: Metric | None = None
-    settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
-    worst_first: bool = False
-
-    def __post_init__(self) -> None:
-        if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
-            fault = "the name must be lower case letters, digits and '_'"
-        elif not self.modes or not set(self.modes) <= set(MODES):
-            fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
-        elif self.made_by not in get_args(Stage):
-            fault = f"made_by is {self.made_by!r}; expected one of {', '.join(get_args(Stage))}"
-        elif self.grow is None and self.made_by == "grow":
-            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
-        elif odd := [key for key in self.settings if not re.fullmatch("[a-z][a-z0-9_]*", str(key))]:
-            fault = f"{odd[0]!r} cannot be a setting; use lower case letters, digits and '_'"
-        elif not {*map(type, self.settings.values())} <= {bool, int, float, str}:
-            fault = f"the settings are {self.settings!r}; expected numbers, texts, true or false"
-        else:
-            return
-        raise InputError(f"family of strategies {self.name!r}: {fault}")
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether its strategies come with a proof."""
-        return self.made_by == "prove"
-
-    @property
-    def is_tree(self) -> bool:
-        """Whether its strategies are guess trees, which random play is not."""
-        return self.made_by != "play_randomly"
-
-
-class Strategy(NamedTuple):
-    """A strategy's parts: the family that chooses, the mode, and the most guesses it may take."""
-
-    family: Family
-    mode: str
-    limit: int | None = None
-
-    @property
-    def family_name(self) -> str:
-        """The name of the family."""
-        return self.family.name
-
-    @property
-    def name(self) -> str:
-        """The name as config.yaml and file names have it."""
-        return f"{self.family_name}{self.limit or ''}-{self.mode}"
-
-    def heeds(self, setting: str) -> bool:
-        """Return whether a setting of a recipe makes a difference to it."""
-        setting = "opening" if setting == "then" else setting
-        return setting in self.family.takes and (setting != "any_window" or self.mode == "any")
 
 
 _GREEDY = Imported("guesstree.strategies.greedy:grow")
@@ -189,13 +81,27 @@ _OTHERS = (
     Family(
         *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow")),
         made_by="prove",
+        takes=frozenset({"opening", "cost", "weighted"}),
         takes_limit=True,
     ),
     Family(
         *("safest", "Least worst case", MODES),
         made_by="prove",
-        takes=frozenset(),
-        worst_first=True,
+        takes=frozenset({"cost", "weighted"}),
+        worst_case="first",
+    ),
+    Family(
+        *("shallow", "Least total, then least worst case", MODES),
+        made_by="prove",
+        takes=frozenset({"cost", "weighted"}),
+        worst_case="last",
+    ),
+    Family(
+        *("within", "Most targets within a number of guesses", MODES),
+        made_by="prove",
+        takes=frozenset({"weighted"}),
+        takes_limit=True,
+        needs_limit=True,
     ),
     Family(
         *(FIRST, "First in list order", ("consistent",), _GREEDY),
@@ -218,7 +124,7 @@ def strategy_named(name: str) -> Strategy:
     if limited and family_name not in families():
         family_name, limit = limited[1], int(limited[2])
     family = families().get(family_name)
-    if family and mode in family.modes and (family.takes_limit or limit is None):
+    if family and mode in family.modes and family.may_have(limit):
         return Strategy(family, mode, limit)
     metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
@@ -257,8 +163,12 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
     (False, True)
     """
-    proved = (one for one in _OTHERS if one.is_proved and not one.worst_first)
-    pattern = names_pattern(replace(one, takes_limit=limited) for one in proved)
+    least = (
+        replace(one, takes_limit=limited and one.takes_limit)
+        for one in _OTHERS
+        if one.is_proved and one.worst_case != "first" and not one.needs_limit
+    )
+    pattern = names_pattern(least)
     return re.fullmatch(pattern, name) is not None
 
 
@@ -276,7 +186,8 @@ def greedy_named(name: str) -> Strategy:
 
 def all_strategy_names() -> list[str]:
     """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
-    return [f"{family.name}-{mode}" for family in families().usable() for mode in family.modes]
+    named = (family for family in families().usable() if family.may_have(None))
+    return [f"{family.name}-{mode}" for family in named for mode in family.modes]
 
 
 def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:
@@ -290,6 +201,12 @@ def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:
 def names_pattern(members: Iterable[Family]) -> str:
     """Return a regular expression that matches the names of the strategies of some families."""
     return "|".join(
-        f"{family.name}{r'([1-9][0-9]?)?' if family.takes_limit else ''}-({'|'.join(family.modes)})"
-        for family in members
+        f"{family.name}{_limits(family)}-({'|'.join(family.modes)})" for family in members
     )
+
+
+def _limits(family: Family) -> str:
+    """Return a regular expression for the numbers of guesses in names of a family."""
+    if not family.takes_limit:
+        return ""
+    return "([1-9][0-9]?)" if family.needs_limit else "([1-9][0-9]?)?"

@@ -103,7 +103,8 @@ class StudyOrigins:
     def _of_incumbent(self, game: str, strategy: str) -> str:
         settings = self._config["games"][game]
         nodes = settings["proofs"]["incumbent_nodes"]
-        return self._of_game(game, "incumbent", strategy, nodes, *settings["openers"])
+        text = recipe_text(self._recipe(strategy))
+        return self._of_game(game, "incumbent", text, nodes, *settings["openers"])
 
     def _of_part(self, game: str, strategy: str) -> str:
         proofs = self._config["games"][game]["proofs"]

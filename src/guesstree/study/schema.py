@@ -23,8 +23,9 @@ from guesstree import defaults
 from guesstree.errors import InputError, choices, no_file_name
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import metrics
+from guesstree.strategies.family import MODES
 from guesstree.strategies.recipe import tie_rules
-from guesstree.strategies.registry import MODES, families
+from guesstree.strategies.registry import families
 from guesstree.study.reading import check_values
 from guesstree.words.generators import GENERATORS
 

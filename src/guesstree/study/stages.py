@@ -64,6 +64,12 @@ class Stages:
         """Return the proved strategies of a game that have the least total before all else."""
         return [name for name in self.proved(game) if is_least(name, limited=True)]
 
+    def any_proved(self) -> str:
+        """Return a regular expression for the strategies that come with a proof."""
+        own = [name for name in self._config["recipes"] if self._recipe(name).made_by == "prove"]
+        families_ = (family for family in families().usable() if family.is_proved)
+        return "|".join([names_pattern(families_), one_of(own)])
+
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
         names = self._named(game, lambda recipe: recipe.made_by == "look_ahead")
@@ -112,7 +118,8 @@ class Stages:
         recipes = [
             name
             for name in self._config["recipes"]
-            if not self._recipe(name).strategy.family.is_greedy
+            if self._recipe(name).made_by == "grow"
+            and not self._recipe(name).strategy.family.is_greedy
         ]
         return "|".join(filter(None, [names_pattern(slow), one_of(recipes)]))
 
