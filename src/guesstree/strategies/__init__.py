@@ -3,6 +3,7 @@
 Other rooms use:
 
 - `branching`: `Branch`, `parse_branch`
+- `family`: `Family`, `MODES`
 - `following`: `follow_openers`
 - `following_recipes`: `follow_recipes`
 - `greedy`: `Ties`, `grow_after`, `grow_greedy`
@@ -12,7 +13,6 @@ Other rooms use:
 - `random`: `play_randomly`
 - `recipe`: `DEFAULTS`, `Recipe`, `check_followed`, `check_recipe`, `tie_rules`
 - `recipe_codec`: `parse_recipe`, `recipe_from_config`, `recipe_text`
-- `registry`: `Family`, `LOOKAHEAD`, `MODES`, `RANDOM`, `UnknownStrategyError`,
-  `all_strategy_names`, `families`, `growers`, `is_least`, `names_pattern`, `own_family`,
-  `strategy_named`, `strategy_of`
+- `registry`: `LOOKAHEAD`, `RANDOM`, `UnknownStrategyError`, `all_strategy_names`, `families`,
+  `growers`, `is_least`, `names_pattern`, `own_family`, `strategy_named`, `strategy_of`
 """
