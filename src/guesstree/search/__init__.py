@@ -18,7 +18,7 @@ Other rooms use:
 - `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `TOTAL`, `check_cost`,
   `least_mean`
 - `problem`: `Beam`
-- `splitting`: `copy_to`, `sort_by_reply`
+- `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `random_keys`
 """
