@@ -32,7 +32,7 @@ EXACT_OPENERS = 10
 INCUMBENT_NODES = 20_000
 """Sets of targets that the search for the incumbent of a proof may visit."""
 
-TRIED_PAIRS = 2_500
+TRIED_PAIRS = 1_000
 """Pairs of a first guess and a target up to which a verification tries everything."""
 
 CHAIN_NODES = 20_000
