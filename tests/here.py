@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -74,7 +75,7 @@ def asked(folder: Path, *args: object) -> Any:
 def make(folder: Path, *lines: str) -> None:
     """Run commands, one a line, in a folder."""
     for line in lines:
-        guesstree_here(*line.split(), cwd=folder)
+        guesstree_here(*shlex.split(line), cwd=folder)
 
 
 def make_study(folder: Path, words: Sequence[str], more: str = "") -> Path:

@@ -14,6 +14,7 @@ from guesstree.analysis.scores import write_scores
 from guesstree.analysis.summary import summarise, summary_table
 from guesstree.cli.storing import write_table
 from guesstree.proofs.certificates import write_certificate
+from guesstree.proofs.objective import Objective
 from guesstree.trees.files import write_tree
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
@@ -49,7 +50,9 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     """What the library returns has the columns of the file of the same name, and their types."""
     game = Game("wordle", WORDS)
     proof = game.prove("optimal-any")
-    write_certificate(proof.certificate, tmp_path / "certificate.parquet", {})
+    asked = Objective("any")
+    path = tmp_path / "certificate.parquet"
+    write_certificate(proof.certificate, asked, game.replies, path, {})
     assert pl.read_parquet(tmp_path / "certificate.parquet").equals(proof.table)
     tree, recipe = game.grow("max-any"), game.recipe("max-any")
     played = play_tree(tree, game.replies, "few", recipe)

@@ -27,6 +27,7 @@ ROOMS = (
         "defaults",
         "plugins",
         "jit",
+        "verifier",
         "storage",
         "code",
         "words",

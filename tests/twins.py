@@ -58,7 +58,17 @@ def pegs_text(guess: str, target: str) -> str:
     return f"{len(guess) - len(pairs)}A{elsewhere}B"
 
 
-REPLY_TEXTS = {"wordle": wordle_text, "jotto": jotto_text, "pegs": pegs_text}
+def black_pegs_text(guess: str, target: str) -> str:
+    """Count the places that agree."""
+    return str(len([at for at, letter in enumerate(guess) if target[at] == letter]))
+
+
+REPLY_TEXTS = {
+    "wordle": wordle_text,
+    "jotto": jotto_text,
+    "pegs": pegs_text,
+    "black_pegs": black_pegs_text,
+}
 
 SCORES: dict[str, Callable[[Sizes, int], int | Fraction]] = {
     "max": lambda sizes, _: max(sizes),

@@ -32,6 +32,9 @@ EXACT_OPENERS = 10
 INCUMBENT_NODES = 20_000
 """Sets of targets that the search for the incumbent of a proof may visit."""
 
+TRIED_PAIRS = 1_000
+"""Pairs of a first guess and a target up to which a verification tries everything."""
+
 CHAIN_NODES = 20_000
 """Chains of guesses that the search for the longest game to a word may visit."""
 

@@ -1,10 +1,11 @@
-"""Mastermind, bulls and cows, Jotto with two numbers, Primel and Nerdle, as published.
+"""Mastermind, bulls and cows, their variants, Jotto with two numbers, Primel, Nerdle: as published.
 
 Every guess is considered at every turn; of equal guesses, one that may be right comes first, and
 then the first in list order.
 """
 
 from collections import Counter
+from itertools import count
 
 import numpy as np
 import pytest
@@ -12,12 +13,15 @@ import pytest
 from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
 from guesstree.metrics.registry import information
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.trees.tree import GuessTree
 from guesstree.words.derivations import isograms
 from guesstree.words.generated import codes, equations, isogram_codes, primes
+from tests.twins import IMPOSSIBLE, BruteForce
 
 CONSISTENT_FIRST = Ties(consistent=True)
 
@@ -111,6 +115,42 @@ def test_bulls_and_cows(metric: str, total: int, worst: int, bulls_and_cows: Rep
     tree = grow(bulls_and_cows, metric, "any")
     assert (tree.opener, sum(tree.scores().values())) == ("0123", total)
     assert max(tree.scores().values()) == worst
+
+
+@pytest.mark.parametrize("symbols", range(3, 13))
+def test_ab_game_of_two_places(symbols: int) -> None:
+    """Two different symbols of n: the formula of Chen, Hsu and Lin (ICS 2002) is what is proved.
+
+    Of the trees with this total some have a worst case of n / 2 + 1, rounded up, and none has less.
+    """
+    n = symbols
+    linear = 72 - 76 * n if n % 2 == 0 else 105 - 82 * n
+    matrix = compute_replies("pegs", isogram_codes(2, "0123456789ab"[:n]))
+    least = prove_optimal(matrix, Objective("any"))
+    assert least.proven
+    assert 12 * (least.lower_bound or 0) == 4 * n**3 + 21 * n**2 + linear
+    safest = prove_optimal(matrix, Objective("any", worst_case="first"))
+    assert safest.proven
+    assert safest.tree is not None
+    assert (safest.tree.total, safest.tree.worst) == (least.lower_bound, (n + 1) // 2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("pegs", "colours"),
+    [(2, 2), (2, 3), (2, 4), (3, 2), pytest.param(2, 5, marks=pytest.mark.slow)],
+)
+def test_black_pegs_alone(pegs: int, colours: int) -> None:
+    """Worst cases and least totals of black-peg Mastermind are those of trying everything.
+
+    Jäger and Peczarski (2011) have formulas for few pegs, which their abstract does not show.
+    """
+    matrix = compute_replies("black_pegs", codes(pegs, "12345"[:colours]))
+    truth = BruteForce(matrix, "any")
+    safest = prove_optimal(matrix, Objective("any", worst_case="first"))
+    assert safest.tree is not None
+    worst = next(most for most in count(1) if truth.least(truth.targets, most) < IMPOSSIBLE)
+    assert (safest.tree.worst, safest.lower_bound) == (worst, truth.least(truth.targets, worst))
+    assert prove_optimal(matrix, Objective("any")).lower_bound == truth.least(truth.targets)
 
 
 @pytest.mark.parametrize(

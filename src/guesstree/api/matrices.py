@@ -113,7 +113,8 @@ def compute_replies(
     Parameters
     ----------
     rule
-        The name of a rule: `wordle`, `jotto`, `pegs`, or one from another package; or a `Rule`.
+        The name of a rule: `wordle`, `jotto`, `pegs`, `black_pegs`, or one from another package; or
+        a `Rule`.
     targets
         The words that may be the secret. Capitals and small letters are the same.
     guesses

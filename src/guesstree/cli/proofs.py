@@ -13,8 +13,9 @@ from guesstree.cli.options import (
     ScoresFolder,
     TreesFolder,
 )
-from guesstree.cli.overwrite_guard import UPDATES
-from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
+from guesstree.cli.overwrite_guard import READS, UPDATES
+from guesstree.cli.printing import echo
+from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 
 if TYPE_CHECKING:
     from guesstree.proofs.objective import Control, Objective, Proof
@@ -83,7 +84,31 @@ def prove(
     found = about("incumbent", recipe_text(recipe), incumbent_nodes, *asked.openers)
     refuted = about("refute", exact, minutes, inputs=[found[ORIGIN]])
     concluded = about("prove", inputs=[refuted[ORIGIN]])
-    _store(proof, matrix, recipe, concluded, (trees, scores, certificates))
+    _store(proof, asked, matrix, recipe, concluded, (trees, scores, certificates))
+
+
+@app.command()
+def verify(
+    game: Annotated[
+        Path,
+        typer.Argument(metavar="GAME", help="A reply matrix; or a list of targets, all guesses."),
+    ],
+    tree: Annotated[Path, typer.Argument(metavar="TREE", help="A guess tree of it.")],
+    certificate: Annotated[
+        Path | None, typer.Option(help="The certificate of its proof."), READS
+    ] = None,
+    most: Annotated[
+        int,
+        typer.Option(
+            min=0, help="Try everything for so many pairs of a first guess and a target at most."
+        ),
+    ] = TRIED_PAIRS,
+) -> None:
+    """Check a tree and its certificate, by code that shares nothing with what made them."""
+    from guesstree.api.verifying import verify
+
+    for sentence in verify(game, tree, certificate, most=most):
+        echo(sentence)
 
 
 @steps.command()
@@ -165,7 +190,7 @@ def conclude(
     # All parts have one origin, so that a proof may be split in any way.
     inputs = sorted({origin for _, origin in read})
     about = _about(matrix, replies.stem, recipe, "prove", inputs=inputs)
-    _store(proof, matrix, recipe, about, (trees, scores, certificates))
+    _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
 def _objective(
@@ -197,6 +222,7 @@ def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
 
 def _store(
     proof: "Proof",
+    asked: "Objective",
     matrix: "ReplyMatrix",
     recipe: "Recipe",
     about: dict[str, str],
@@ -220,7 +246,8 @@ def _store(
     from guesstree.storage.provenance import ORIGIN
 
     trees, scores, certificates = folders
-    write_certificate(proof.certificate, certificates / f"{recipe.name}.parquet", about)
+    certificate = certificates / f"{recipe.name}.parquet"
+    write_certificate(proof.certificate, asked, matrix, certificate, about)
     if proof.tree is None:
         raise InputError(_without_tree(proof, recipe))
     played = play_tree(proof.tree, matrix, about["game"], recipe)

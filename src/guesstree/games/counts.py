@@ -1,4 +1,4 @@
-"""Replies that are counts: Jotto, and Mastermind with bulls and cows, which are known as pegs."""
+"""Replies that are counts: Jotto, and pegs as in Mastermind and bulls and cows, or black ones."""
 
 from collections import Counter
 from functools import lru_cache
@@ -48,21 +48,43 @@ JOTTO = Rule(
 )
 
 
+def black_pegs_reply(guess: str, target: str) -> Reply:
+    """Return the number of letters in their place: black-peg Mastermind.
+
+    >>> black_pegs_reply("1122", "2123")
+    2
+    """
+    return sum(g == t for g, t in zip(guess, target, strict=True))
+
+
+def black_pegs_terms(length: int) -> NDArray[np.int64]:
+    """Return at how many places guess and target both have one letter."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    return np.bitwise_count(guess & target).astype(np.int64)
+
+
+BLACK_PEGS = Rule(
+    name="black_pegs",
+    reply=black_pegs_reply,
+    texts=jotto_texts,
+    terms=black_pegs_terms,
+    symmetries=letter_and_place_swaps,
+    notation=Notation(examples="2"),
+)
+
+
 def pegs_reply(guess: str, target: str) -> Reply:
     """Count letters in their place, and letters in common: Mastermind, bulls and cows.
 
     >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
     ['0A3B', '1A2B']
     """
-    in_place = sum(g == t for g, t in zip(guess, target, strict=True))
-    return (len(guess) + 1) * in_place + jotto_reply(guess, target)
+    return (len(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
 def pegs_terms(length: int) -> NDArray[np.int64]:
     """Return the share of one letter in both counts."""
-    guess, target = np.ogrid[: 1 << length, : 1 << length]
-    in_place = np.bitwise_count(guess & target).astype(np.int64)
-    return (length + 1) * in_place + jotto_terms(length)
+    return (length + 1) * black_pegs_terms(length) + jotto_terms(length)
 
 
 @lru_cache

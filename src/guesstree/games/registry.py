@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.errors import InputError
-from guesstree.games.counts import JOTTO, PEGS
+from guesstree.games.counts import BLACK_PEGS, JOTTO, PEGS
 from guesstree.games.guarded import guarded
 from guesstree.games.rule import Rule
 from guesstree.games.wordle import WORDLE
 from guesstree.plugins import Registry
 
-RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS), guarded)
+RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS), guarded)
 """Ours, and those that other packages add in this entry point group."""
 
 

@@ -1,5 +1,6 @@
 """Proofs as files: the incumbent, the parts, the certificate."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from hashlib import sha256
@@ -31,6 +32,7 @@ _SCHEMA = pa.schema(
 _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
+_OBJECTIVE = "objective"
 
 
 def code_of_incumbent() -> str:
@@ -69,10 +71,33 @@ def read_incumbent(path: Path, replies: ReplyMatrix) -> tuple[GuessTree | None, 
 
 
 def write_certificate(
-    entries: Iterable[CertificateEntry], path: Path, metadata: Mapping[str, str]
+    entries: Iterable[CertificateEntry],
+    objective: Objective,
+    replies: ReplyMatrix,
+    path: Path,
+    metadata: Mapping[str, str],
 ) -> None:
-    """Store what is known of every first guess."""
-    write_parquet(path, certificate_table(entries), metadata)
+    """Store what is known of every first guess, and in the metadata what was asked of trees."""
+    asked = {_OBJECTIVE: json.dumps(_asked(objective, replies))}
+    write_parquet(path, certificate_table(entries), {**metadata, **asked})
+
+
+def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:
+    """Return an objective as certificates have it, with its cost and masses.
+
+    Guess number d costs entry d of `row`, and beyond the row `step` more each. Without `weights`
+    every target counts 1; otherwise they are in the order of the targets.
+    """
+    masses = objective.masses(replies)
+    return {
+        "mode": objective.mode,
+        "row": objective.cost.row,
+        "step": objective.cost.step,
+        "limit": objective.limit,
+        "worst_case": objective.worst_case,
+        "openers": objective.openers,
+        "weights": None if masses is None else masses.tolist(),
+    }
 
 
 def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
