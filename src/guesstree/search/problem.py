@@ -10,6 +10,7 @@ from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import Law, law_of
+from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
 DEEPEST = 64
@@ -55,6 +56,7 @@ class SearchProblem(NamedTuple):
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
     law: Law
+    symmetries: SymmetryGroup
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left
     feature_keys: Array  # per feature that hints can reveal
@@ -88,6 +90,7 @@ def search_problem(
         guess_of_target=replies.guess_of_target,
         distinct=distinct,
         law=law_of(targets, max(1, int((distinct - is_target).max()))),
+        symmetries=symmetry_group(replies, used=not (hard_mode or (beam and beam.metric))),
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
         feature_keys=random_keys(64 * hints.features.shape[1], seed=2),

@@ -18,6 +18,7 @@ from guesstree.search.law import (
     size_bound_of,
 )
 from guesstree.search.lookup import any_allowed, guesses_of
+from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
@@ -45,7 +46,12 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     own = guesses_of(problem, stack, candidates)
     size_bound = size_bound_of(law, frame.guesses_left, size)
     task = BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound)
-    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
+    represented = size >= REPRESENTED_FROM and has_orbits(problem, stack, candidates)
+    table = GuessTable(own, problem.codes, own)
+    if represented:
+        guesses, rows = represent(problem, stack, own, own)
+        table = GuessTable(guesses, problem.codes, rows)
+    scan(problem, stack, depth, table, task, True)
     if not frame.any_allowed:
         return
     other_bound = law.apart_by_other[size]
@@ -61,11 +67,10 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         scan_counted(problem, stack, depth, guesses, task)
         return
     in_block = lists.widths[at] > 0
-    table = GuessTable(
-        guesses,
-        block_rows(lists, at) if in_block else problem.codes,
-        stack.row_numbers if in_block else guesses,
-    )
+    rows = stack.row_numbers[: len(guesses)] if in_block else guesses
+    if represented:
+        guesses, rows = represent(problem, stack, guesses, rows)
+    table = GuessTable(guesses, block_rows(lists, at) if in_block else problem.codes, rows)
     columns = candidates
     if in_block:
         columns = stack.scratch.columns[:size]

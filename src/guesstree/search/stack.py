@@ -13,6 +13,7 @@ from guesstree.metrics.counting import BranchCounts, empty_counts
 from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.problem import DEEPEST, SearchProblem
+from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 
 PROBED_TOGETHER = 8
 """Branches of a first guess that are bounded before the total is looked at again."""
@@ -123,6 +124,7 @@ class SearchStack(NamedTuple):
     conflicts: Conflicts
     targets: Array  # all targets; the candidates of a node stand side by side
     scratch: Scratch
+    symmetry: SymmetryScratch
     scoring: ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counters: Counters
@@ -165,6 +167,7 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
         ),
         targets=np.arange(targets, dtype=np.int32),
         scratch=Scratch(np.ones(targets, np.int64), *np.zeros((3, targets), np.int32)),
+        symmetry=symmetry_scratch(problem.symmetries),
         scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),
