@@ -71,7 +71,7 @@ def find_symmetries(
     """Return the symmetries of a game, None if it has none; `words` are the letters of guesses."""
     alphabet = sorted({letter for word in words for letter in word})
     places = len(words[0])
-    if len({*map(len, words)}) > 1 or not 0 < len(alphabet) ** places <= _MOST_SPELLINGS:
+    if not alphabet or len({*map(len, words)}) > 1 or len(alphabet) ** places > _MOST_SPELLINGS:
         return None
     number = {letter: at for at, letter in enumerate(alphabet)}
     letters = np.array([[number[letter] for letter in word] for word in words], np.int64)

@@ -67,7 +67,7 @@ def _free_name(letters: Array, order: Array, names: Array, free: Array, at: int)
 def drop_equivalent(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> None:
-    """Drop pending guesses whose form another one has: of each form the first in list order stays."""
+    """Drop pending guesses of which another has the form: the first in list order stays."""
     if not has_orbits(problem, stack, candidates):
         return
     frame, scratch = stack.frames[depth], stack.symmetry

@@ -47,11 +47,9 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     size_bound = size_bound_of(law, frame.guesses_left, size)
     task = BoundTask(candidates, increments, law.apart_by_candidate[size], size_bound)
     represented = size >= REPRESENTED_FROM and has_orbits(problem, stack, candidates)
-    table = GuessTable(own, problem.codes, own)
     if represented:
-        guesses, rows = represent(problem, stack, own, own)
-        table = GuessTable(guesses, problem.codes, rows)
-    scan(problem, stack, depth, table, task, True)
+        own, _ = represent(problem, stack, own, own)
+    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
     if not frame.any_allowed:
         return
     other_bound = law.apart_by_other[size]
@@ -71,11 +69,9 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     if represented:
         guesses, rows = represent(problem, stack, guesses, rows)
     table = GuessTable(guesses, block_rows(lists, at) if in_block else problem.codes, rows)
-    columns = candidates
-    if in_block:
-        columns = stack.scratch.columns[:size]
-        for place in range(size):
-            columns[place] = lists.columns[at, candidates[place]]
+    columns = stack.scratch.columns[:size]
+    for place in range(size):
+        columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
     task = BoundTask(columns, increments, other_bound, other_bound)
     scan(problem, stack, depth, table, task, False)
 

@@ -160,11 +160,7 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
             place_of=np.zeros(places, np.int32),
             counts=empty_counts(min(places, COUNTED_TOGETHER)),
         ),
-        conflicts=Conflicts(
-            targets=np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
-            sizes=np.zeros(_CONFLICTS, np.int32),
-            used=np.zeros(1, np.int64),
-        ),
+        conflicts=_no_conflicts(),
         targets=np.arange(targets, dtype=np.int32),
         scratch=Scratch(np.ones(targets, np.int64), *np.zeros((3, targets), np.int32)),
         symmetry=symmetry_scratch(problem.symmetries),
@@ -176,6 +172,12 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
         probes=_records(PROBED_TOGETHER, PROBE),
         resume=np.zeros(2, np.int64),
     )
+
+
+def _no_conflicts() -> Conflicts:
+    """Return room for conflict sets."""
+    targets = np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32)
+    return Conflicts(targets, np.zeros(_CONFLICTS, np.int32), np.zeros(1, np.int64))
 
 
 def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:

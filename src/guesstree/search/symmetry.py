@@ -28,7 +28,7 @@ _MOST_ELEMENTS = 720
 
 @by_reference
 class SymmetryGroup(NamedTuple):
-    """The symmetries of a game, see `replies.symmetries.Symmetries`; no orders where it has none."""
+    """The symmetries of a game, see `replies.symmetries.Symmetries`; no orders if it has none."""
 
     letters: Array  # guesses x places
     target_letters: Array  # targets x places
