@@ -211,7 +211,7 @@ def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], i
     return opened
 
 
-def all_symmetries(matrix: ReplyMatrix) -> list[list[int]]:
+def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     """Return where each guess goes under all symmetries that swaps generate, by trying them.
 
     A symmetry is a renaming of letters after an order of places. Only those made of swaps that are
@@ -236,13 +236,15 @@ def all_symmetries(matrix: ReplyMatrix) -> list[list[int]]:
             order = [words.index(word) for word in moved]
             if _keeps_partitions(matrix, order):
                 generators.append(order)
-    known = [list(range(len(words)))]
-    for symmetry in known:
+    known = {tuple(range(len(words))): None}
+    waiting = [*known]
+    for symmetry in waiting:
         for generator in generators:
-            longer = [generator[at] for at in symmetry]
+            longer = tuple(generator[at] for at in symmetry)
             if longer not in known:
-                known.append(longer)
-    return known
+                known[longer] = None
+                waiting.append(longer)
+    return waiting
 
 
 def _swapped(items: Sequence[Any], one: int, other: int) -> list[Any]:

@@ -144,9 +144,12 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
 
 
 def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
-    """Tell whether a renaming of letters after a new order of places leaves the game as it is."""
+    """Tell whether a renaming of letters after a new order of places leaves the game as it is.
+
+    One that leaves every word as it is does not count.
+    """
     guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))]
-    if guesses.min() < 0:
+    if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
         return False
     target_at = np.full(len(guesses), -1)
     target_at[game.guess_of_target] = np.arange(len(game.guess_of_target))
