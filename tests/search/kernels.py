@@ -259,6 +259,11 @@ def next_pending(
     return Next(kept[at] if at >= 0 else None, kept, int(frame["rejected_bound"]))
 
 
+def has_symmetries(search: Search) -> bool:
+    """Tell whether a search uses symmetries of its game."""
+    return bool(symmetry.has_symmetries(search.problem.symmetries))
+
+
 class Named(NamedTuple):
     """The canonical key of a set, and the elements that map it to the image with this key."""
 

@@ -21,7 +21,14 @@ from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 from tests.conftest import examples
 from tests.search.inside import new_search, set_limit
-from tests.search.kernels import forms, image_and_back, named, one_of_each_form, represented
+from tests.search.kernels import (
+    forms,
+    has_symmetries,
+    image_and_back,
+    named,
+    one_of_each_form,
+    represented,
+)
 from tests.search.test_transposition import LIMITS, check_table, check_value, first_guesses
 from tests.twins import BruteForce, all_symmetries
 
@@ -37,7 +44,7 @@ def told_anew(guess: str, target: str) -> int:
     return code if guess == target else (code + len({*guess})) % 15
 
 
-GAMES = {
+GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "codes": ("pegs", joined(product("abc", repeat=3)), None),
     "without aaa": ("pegs", joined(product("abc", repeat=3))[1:], None),
     "without bbb": (
@@ -119,6 +126,32 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
     )
 
 
+@pytest.mark.parametrize(("letters", "complete"), [("abcde", True), ("abcdef", False)])
+def test_ties_are_tried_up_to_120_arrangements(letters: str, complete: bool) -> None:
+    """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
+    matrix = compute_replies("pegs", joined(product("abcdef", repeat=2)))
+    search = Search(matrix, "any")
+
+    def ring(order: Sequence[str]) -> list[int]:
+        pairs = zip(order, [*order[1:], order[0]], strict=True)
+        return [matrix.targets.index(one + other) for one, other in pairs]
+
+    found = [named(search, ring(order)) for order in permutations(letters)]
+    assert {each.complete for each in found} == {complete}
+    assert len({each.key for each in found}) == 1 or not complete
+    assert {len(each.elements) for each in found} == {5 if complete else 1}
+
+
+def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
+    """What hints allow, and which guess comes first, depends on more than the set."""
+    matrix = compute_replies("wordle", joined(permutations("abcd", 3)))
+    assert has_symmetries(Search(matrix, "any"))
+    assert has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
+    assert not has_symmetries(Search(matrix, "nyt-hard"))
+    assert not has_symmetries(Search(matrix, "any", beam=Beam("max", 3)))
+    assert not has_symmetries(Search(plain(matrix), "any"))
+
+
 def test_ties_are_seldom_cut() -> None:
     """Of what first guesses leave, nearly all sets have all their ties tried."""
     for name in GAMES:
@@ -134,7 +167,7 @@ def test_ties_are_seldom_cut() -> None:
 def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
     drawn: tuple[str, list[int]],
 ) -> None:
-    """Two guesses have one form exactly if some symmetry maps the set to itself, and one to the other."""
+    """Two guesses have one form exactly if a symmetry of the set leads from one to the other."""
     name, targets = drawn
     if len(targets) < 4:
         return
@@ -203,7 +236,7 @@ def test_notes_are_read_as_they_were_written(
         assert image == guess
 
 
-SMALL = {
+SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
     "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
     "without aa": ("pegs", joined(product("abc", repeat=2))[1:], joined(product("abc", repeat=2))),

@@ -17,7 +17,12 @@ from guesstree.games.conditions import Condition, condition_of
 from guesstree.games.registry import rule_of
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.replies.codes import Codes, code_type, wrong_code
-from guesstree.replies.symmetries import Symmetries, find_symmetries, first_equivalents
+from guesstree.replies.symmetries import (
+    Symmetries,
+    find_symmetries,
+    first_equivalents,
+    numbered_letters,
+)
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 from guesstree.words.form import WordForm, form_of
 
@@ -137,8 +142,8 @@ class ReplyMatrix:
     @cached_property
     def symmetries(self) -> Symmetries | None:
         """The symmetries of the game, found among the letters that the rule names; None if none."""
-        words = [self.rule.letters(guess) for guess in self.guesses]
-        return find_symmetries(self.codes, self.guess_of_target, self.weights, words)
+        letters = numbered_letters(self.guesses, self.rule.letters)
+        return find_symmetries(self.codes, self.guess_of_target, self.weights, letters)
 
     def equivalent_guesses(self) -> NDArray[np.int64]:
         """Return, for each guess, the first guess that a symmetry turns into it (often itself).

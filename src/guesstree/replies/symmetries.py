@@ -8,6 +8,7 @@ orders of places within classes.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import permutations, product
 from math import factorial
 from typing import NamedTuple
@@ -62,36 +63,49 @@ class _Game(NamedTuple):
     guess_at: NDArray[np.int32]
 
 
+@lru_cache(16)  # of the many games that are left of one while it is played
+def numbered_letters(
+    guesses: tuple[str, ...], letters_of: Callable[[str], Sequence[str]]
+) -> Numbers | None:
+    """Return the letters of guesses as numbers from 0 on: guesses x places.
+
+    None if these are of different lengths, or so many that there would be too many spellings.
+    """
+    words = [letters_of(guess) for guess in guesses]
+    alphabet = sorted(set[str]().union(*words))
+    if len({*map(len, words)}) > 1 or len(alphabet) ** len(words[0]) > _MOST_SPELLINGS:
+        return None
+    number = {letter: at for at, letter in enumerate(alphabet)}
+    return np.array([[number[letter] for letter in word] for word in words], np.int64)
+
+
 def find_symmetries(
     codes: Codes,
     guess_of_target: NDArray[np.int32],
     weights: NDArray[np.float64] | None,
-    words: Sequence[Sequence[str]],
+    letters: Numbers | None,
 ) -> Symmetries | None:
-    """Return the symmetries of a game, None if it has none; `words` are the letters of guesses."""
-    alphabet = sorted({letter for word in words for letter in word})
-    places = len(words[0])
-    if not alphabet or len({*map(len, words)}) > 1 or len(alphabet) ** places > _MOST_SPELLINGS:
+    """Return the symmetries of a game whose guesses have these letters, None if it has none."""
+    if letters is None or not letters.size:
         return None
-    number = {letter: at for at, letter in enumerate(alphabet)}
-    letters = np.array([[number[letter] for letter in word] for word in words], np.int64)
+    alphabet, places = int(letters.max()) + 1, letters.shape[1]
     # Letters that can be swapped are equally often at each place; most others are found out here.
-    tally = np.stack([(letters == at).sum(axis=0) for at in range(len(alphabet))])
-    game = _Game(codes, guess_of_target, weights, letters, _positions(letters, len(alphabet)))
-    names, order = np.arange(len(alphabet)), np.arange(places)
+    tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
+    game = _Game(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
+    names, order = np.arange(alphabet), np.arange(places)
     letter_classes = _classes(
         tally, lambda *pair: _is_symmetry(game, _swapped(names, *pair), order)
     )
     place_classes = _classes(
         tally.T, lambda *pair: _is_symmetry(game, names, _swapped(order, *pair))
     )
-    if len({*letter_classes}) == len(alphabet) and len({*place_classes}) == places:
+    if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
         return None
     by_class = np.argsort(letter_classes, kind="stable")
     letters = np.argsort(by_class)[letters]
     _, classes = np.unique(np.array(letter_classes)[by_class], return_inverse=True)
     first = np.searchsorted(classes, classes)
-    return Symmetries(letters, first, _orders(place_classes), _positions(letters, len(alphabet)))
+    return Symmetries(letters, first, _orders(place_classes), _positions(letters, alphabet))
 
 
 def first_equivalents(symmetries: Symmetries) -> Numbers:
@@ -148,10 +162,10 @@ def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
 
     One that leaves every word as it is does not count.
     """
-    guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))]
+    guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))].astype(np.int64)
     if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
         return False
-    target_at = np.full(len(guesses), -1)
+    target_at = np.full(len(guesses), -1, np.int64)
     target_at[game.guess_of_target] = np.arange(len(game.guess_of_target))
     targets = target_at[guesses[game.guess_of_target]]
     if targets.min() < 0:

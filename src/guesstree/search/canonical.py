@@ -73,11 +73,10 @@ def find_elements(
 
 
 @jit_in_place
-def _mixed(number: Any) -> Any:
-    """Return another number of 64 bits, which looks like chance."""
-    number = (number + np.uint64(0x9E3779B97F4A7C15)) * np.uint64(0xBF58476D1CE4E5B9)
-    number = (number ^ (number >> np.uint64(29))) * np.uint64(0x94D049BB133111EB)
-    return number ^ (number >> np.uint64(32))
+def _mixed(number: Any, more: Any) -> Any:
+    """Return a number of 64 bits that depends on two others, and looks like chance."""
+    number = (number + np.uint64(more)) * np.uint64(0x9E3779B97F4A7C15)
+    return number ^ (number >> np.uint64(29))
 
 
 @jit_in_place
@@ -91,8 +90,8 @@ def _count_letters(group: SymmetryGroup, scratch: SymmetryScratch, targets: Arra
     for place in range(counts.shape[1]):
         total = np.uint64(0)
         for letter in range(len(classes)):
-            number = np.uint64(counts[letter, place] * len(classes) + classes[letter])
-            total += _mixed(number)
+            if counts[letter, place] > 0:
+                total += _mixed(_mixed(np.uint64(1), classes[letter]), counts[letter, place])
         scratch.columns[place] = total
 
 
@@ -134,17 +133,16 @@ def _arrange_letters(
     classes, letters = group.classes, group.target_letters
     first, second = scratch.first, scratch.second
     for letter in range(len(classes)):
-        number = np.uint64(classes[letter])
+        number = np.uint64(classes[letter] + 1)
         for place in order:
-            number = _mixed(number + np.uint64(scratch.counts[letter, place]))
+            number = _mixed(number, scratch.counts[letter, place])
         first[letter], second[letter] = number, np.uint64(0)
     for target in targets:
         number = np.uint64(0)
         for place in order:
-            number = (number ^ first[letters[target, place]]) * np.uint64(0x9E3779B97F4A7C15)
-            number ^= number >> np.uint64(31)
+            number = _mixed(number, first[letters[target, place]])
         for at in range(len(order)):
-            second[letters[target, order[at]]] += _mixed(number + np.uint64(at))
+            second[letters[target, order[at]]] += _mixed(number, at + 1)
     arranged, numbers = scratch.arranged[row], scratch.numbers[row]
     for letter in range(len(classes)):
         at = letter
@@ -154,7 +152,7 @@ def _arrange_letters(
         arranged[at], numbers[at] = letter, second[letter]
     total = np.uint64(0)
     for at in range(len(numbers)):
-        total = _mixed(total ^ numbers[at])
+        total = _mixed(total, numbers[at])
     return total
 
 
