@@ -7,7 +7,7 @@ import random
 import warnings
 from collections.abc import Callable
 from dataclasses import fields, replace
-from itertools import product, repeat
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -253,12 +253,9 @@ LIES = [
     Lie(told(ORDERED, texts=always(("a", "A", "c"))), "the same text for two codes"),
     Lie(told(TILED, texts=always(("a", "b", "c"))), "expected 3 tiles of '.GY'"),
     Lie(told(ORDERED, texts=None), "has texts None; expected"),
-    Lie(told(ORDERED, symmetries=fail), "symmetries(('aaa', 'aab', "),
-    Lie(told(ORDERED, symmetries=lambda _: [lambda word: [word]]), "a symmetry('aaa') returned"),
-    Lie(
-        told(ORDERED, symmetries=lambda _: repeat(always("aaa"), 99_999)),
-        "returned more than 10,000 maps; expected fewer",
-    ),
+    Lie(told(ORDERED, letters=fail), "letters('aaa') raised"),
+    Lie(told(ORDERED, letters=always(7)), "letters('aaa') returned 7; expected a tuple of texts"),
+    Lie(told(ORDERED, letters=always([7])), "letters('aaa') returned [7]; expected a tuple"),
     Lie(told(ORDERED, notation=Notation(pattern="(")), "raised"),
     Lie(told(ORDERED, notation=Notation("", (Tile("x", "pink", ""),))), "expected one character"),
     Lie(told(ORDERED, notation="?"), "has notation '?'; expected Notation"),

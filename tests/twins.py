@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from guesstree.replies.matrix import ReplyMatrix
@@ -229,3 +230,65 @@ def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], i
         return truth.with_guess(truth.targets, guess, limit)
 
     return opened
+
+
+def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
+    """Return where each guess goes under all symmetries that swaps generate, by trying them.
+
+    A symmetry is a renaming of letters after an order of places. Only those made of swaps that are
+    symmetries themselves count.
+    """
+    words, places = matrix.guesses, range(len(matrix.guesses[0]))
+    alphabet = sorted({letter for word in words for letter in word})
+    swaps = [
+        *(
+            dict(zip(alphabet, _swapped(alphabet, *pair), strict=True))
+            for pair in combinations(range(len(alphabet)), 2)
+        ),
+        *(_swapped(places, *pair) for pair in combinations(places, 2)),
+    ]
+    generators = []
+    for swap in swaps:
+        if isinstance(swap, dict):
+            moved = ["".join(swap[letter] for letter in word) for word in words]
+        else:
+            moved = ["".join(word[at] for at in swap) for word in words]
+        if {*moved} == {*words}:
+            order = [words.index(word) for word in moved]
+            if _keeps_partitions(matrix, order):
+                generators.append(order)
+    known = {tuple(range(len(words))): None}
+    waiting = [*known]
+    for symmetry in waiting:
+        for generator in generators:
+            longer = tuple(generator[at] for at in symmetry)
+            if longer not in known:
+                known[longer] = None
+                waiting.append(longer)
+    return waiting
+
+
+def _swapped(items: Sequence[Any], one: int, other: int) -> list[Any]:
+    swapped = list(items)
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return swapped
+
+
+def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
+    """Tell whether images of guesses split the images of targets, and these are targets too."""
+    own = matrix.guess_of_target.tolist()
+    images = [order[guess] for guess in own]
+    if {*images} != {*own}:
+        return False
+    image_of = dict(zip(own, images, strict=True))
+
+    def split(guess: int) -> set[frozenset[int]]:
+        branches: dict[int, set[int]] = {}
+        for target, at in enumerate(own):
+            branches.setdefault(int(matrix.codes[guess, target]), set()).add(at)
+        return {frozenset(branch) for branch in branches.values()}
+
+    return all(
+        {frozenset(image_of[at] for at in branch) for branch in split(guess)} == split(order[guess])
+        for guess in range(len(order))
+    )

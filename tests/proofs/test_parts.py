@@ -98,7 +98,11 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     game = compute_replies("wordle", words)
     codes = game.codes.copy()
     codes[0, 1] += 1
-    trees = [Mock(GuessTree, total=total, worst=worst) for total in (9, 10) for worst in (3, 4)]
+    trees = [
+        Mock(GuessTree, worst=worst, scores_in_order=Mock(return_value=scores))
+        for scores in ((1, 2, 2, 2, 2), (1, 2, 2, 2, 3))
+        for worst in (3, 4)
+    ]
     keys = [proof_key(game, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
     keys.append(proof_key(game, OBJECTIVE._replace(limit=3), None))
     keys.append(proof_key(replace(game, codes=codes), OBJECTIVE, None))

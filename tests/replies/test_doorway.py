@@ -14,7 +14,7 @@ from guesstree.errors import InputError
 from guesstree.games.hard_mode import hint_table
 from guesstree.games.notation import tile_texts
 from guesstree.games.registry import RULES
-from guesstree.games.rule import HardMode, HintTable, no_symmetries
+from guesstree.games.rule import HardMode, HintTable
 from guesstree.plugins import PluginError
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
@@ -59,23 +59,19 @@ def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
         assert sum(proof.tree.scores().values()) == best
 
 
-def test_symmetries_are_those_that_the_rule_knows() -> None:
-    """A rule without symmetries has none; a map that changes a reply is not used."""
+def test_symmetries_are_those_of_the_letters_that_the_rule_names() -> None:
+    """A rule may name none; letters whose renaming changes the game make no guesses alike."""
     codes = ["".join(code) for code in product("123", repeat=2)]
     assert len(set(compute_replies("pegs", codes).equivalent_guesses().tolist())) == 2
-    with added("guesstree.rules", replace(RULES["pegs"], name="plain", symmetries=no_symmetries)):
-        assert compute_replies("plain", codes).equivalent_guesses().tolist() == [*range(9)]
-    rotated = replace(
-        RULES["pegs"],
-        name="turned",
-        symmetries=lambda _: iter([lambda word: word[0] + {"1": "2", "2": "3", "3": "1"}[word[1]]]),
-    )
-    with added("guesstree.rules", rotated):
-        assert compute_replies("turned", codes).equivalent_guesses().tolist() == [*range(9)]
+    for letters in (lambda _: (), lambda word: (word,), lambda word: word.strip("1")):
+        with added("guesstree.rules", replace(RULES["pegs"], name="other", letters=letters)):
+            assert compute_replies("other", codes).equivalent_guesses().tolist() == [*range(9)]
+    with added("guesstree.rules", replace(RULES["pegs"], name="other", letters=lambda w: w[::-1])):
+        assert len(set(compute_replies("other", codes).equivalent_guesses().tolist())) == 2
 
 
 def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
-    """They hold their rule: its hard mode, conditions and symmetries need no name."""
+    """They hold their rule: its hard mode, conditions and letters need no name."""
     words = ["abc", "abd", "bcd", "dab"]
     matrix = compute_replies(GREENS, words)
     known = compute_replies("wordle", words)
@@ -89,7 +85,7 @@ def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
         read_replies(tmp_path / "few.parquet")
     with added("guesstree.rules", GREENS):
         assert read_replies(tmp_path / "few.parquet").fingerprint == matrix.fingerprint
-    plain = compute_replies(replace(GREENS, name="plain", symmetries=no_symmetries), words)
+    plain = compute_replies(replace(GREENS, name="plain", letters=lambda _: ()), words)
     assert plain.equivalent_guesses().tolist() == [0, 1, 2, 3]
 
 

@@ -1,17 +1,26 @@
 """Symmetries: found in games of codes, and nowhere else."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import permutations, product
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from guesstree.games.symmetries import letter_and_place_swaps
+from guesstree.games.registry import RULES
+from guesstree.games.rule import Rule
 from guesstree.proofs.objective import EXACT, Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.replies.symmetries import first_equivalents
 from guesstree.search.driver import Search
+from tests.conftest import examples
+from tests.twins import all_symmetries
+
+
+def joined(codes: Iterable[Sequence[str]]) -> list[str]:
+    """Return codes as words."""
+    return ["".join(code) for code in codes]
 
 
 @pytest.mark.parametrize(
@@ -20,41 +29,107 @@ from guesstree.search.driver import Search
         (product("123", repeat=2), 2),  # 11, 12
         (product("123456", repeat=4), 5),  # 1111, 1112, 1122, 1123, 1234
         (permutations("0123456", 3), 1),
+        (product("12", repeat=7), 4),  # more orders of places than are used
     ],
 )
 def test_codes_have_few_kinds(codes: Iterable[tuple[str, ...]], classes: int) -> None:
     """Codes are alike as far as colours may be renamed and places swapped."""
-    matrix = compute_replies("pegs", ["".join(code) for code in codes])
+    matrix = compute_replies("pegs", joined(codes))
     alike = matrix.equivalent_guesses()
-    assert len(set(alike.tolist())) == classes
+    assert matrix.symmetries is not None
+    assert len(set(alike.tolist())) == classes or len(matrix.symmetries.orders) == 720
     assert (alike[alike] == alike).all()
 
 
 def test_words_have_none(matrices: dict[str, ReplyMatrix]) -> None:
     """No letters of the word lists can change places."""
     for matrix in matrices.values():
+        assert matrix.symmetries is None
         assert (matrix.equivalent_guesses() == range(len(matrix.guesses))).all()
 
 
-def test_a_missing_code_breaks_the_symmetry() -> None:
-    """Nothing is assumed of a list that is nearly all codes."""
-    codes = ["".join(code) for code in product("123", repeat=3)]
+@pytest.mark.parametrize(("missing", "classes"), [("aaa", 5), ("bbb", 5), ("ccc", 5), ("bac", 26)])
+def test_a_missing_code_breaks_symmetries(missing: str, classes: int) -> None:
+    """Nothing is assumed of a list that is nearly all codes; what is left of symmetry is found."""
+    codes = joined(product("abc", repeat=3))
     assert len(set(compute_replies("pegs", codes).equivalent_guesses().tolist())) == 3
-    less = compute_replies("pegs", [code for code in codes if code != "213"])
-    assert len(set(less.equivalent_guesses().tolist())) > 3
+    less = compute_replies("pegs", [code for code in codes if code != missing])
+    assert len(set(less.equivalent_guesses().tolist())) == classes
+
+
+def test_a_missing_target_breaks_symmetries() -> None:
+    """Symmetries map targets to targets, and keep their weights."""
+    codes = joined(product("abc", repeat=2))
+    weights = np.array([3.0] + 8 * [1.0])
+    for matrix in (
+        compute_replies("pegs", codes[1:], codes),
+        compute_replies("pegs", codes, None, weights),
+    ):
+        assert matrix.symmetries is not None
+        assert matrix.symmetries.classes.tolist() == [0, 1, 1]
+        assert matrix.equivalent_guesses()[[0, 4, 8]].tolist() == [0, 4, 4]
+
+
+def lists() -> st.SearchStrategy[list[str]]:
+    """Draw lists of words of three letters: some whole orbits, and sometimes a word more."""
+    word = st.text("abc", min_size=3, max_size=3)
+    spread = st.sampled_from([(False, False), (True, False), (False, True), (True, True)])
+
+    def orbits(drawn: tuple[list[str], tuple[bool, bool], list[str]]) -> list[str]:
+        some, (places, letters), more = drawn
+        orders = list(permutations(range(3))) if places else [(0, 1, 2)]
+        names = ["abc", "bac"] if letters else ["abc"]
+        words = [
+            "".join(word[at] for at in order).translate(str.maketrans("abc", name))
+            for word in some
+            for order in orders
+            for name in names
+        ]
+        return list(dict.fromkeys([*words, *more]))
+
+    return st.tuples(
+        st.lists(word, min_size=1, max_size=3), spread, st.lists(word, max_size=1)
+    ).map(orbits)
+
+
+@examples(100)
+@given(
+    words=lists(), extra=lists(), rule=st.sampled_from(["wordle", "pegs"]), scrambled=st.booleans()
+)
+def test_symmetries_are_those_of_trying_everything(
+    words: list[str], extra: list[str], rule: str, scrambled: bool
+) -> None:
+    """Guesses are alike exactly if swaps that keep what guesses tell apart lead to each other."""
+    guesses = list(dict.fromkeys([*words, *extra]))
+    matrix = compute_replies(told_anew(RULES[rule], guesses) if scrambled else rule, words, guesses)
+    truth = all_symmetries(matrix)
+    first = [min(symmetry[guess] for symmetry in truth) for guess in range(len(guesses))]
+    assert matrix.equivalent_guesses().tolist() == first
+
+
+def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
+    """Return a rule whose replies to some guesses have other codes."""
+
+    def reply(guess: str, target: str) -> int:
+        code, codes = rule.reply(guess, target), len(rule.texts(len(guess)))
+        return code if code == codes - 1 else (code + guesses.index(guess) % 2) % (codes - 1)
+
+    return Rule("anew", reply, rule.texts)
 
 
 def test_replies_have_to_be_kept() -> None:
     """Words that can be renamed are not alike where their replies differ."""
     words = ("aa", "ab", "ba", "bb")
     codes = np.array([[4, 0, 0, 1], [0, 4, 0, 1], [0, 0, 4, 0], [2, 0, 3, 4]], np.uint8)
-    equivalent = first_equivalents(codes, words, words, letter_and_place_swaps(words))
-    assert equivalent.tolist() == [0, 1, 2, 3]
+    matrix = ReplyMatrix(
+        Rule("made", lambda *_: 0, lambda _: tuple("01234")), words, words, codes, tuple("01234")
+    )
+    assert matrix.equivalent_guesses().tolist() == [0, 1, 2, 3]
 
 
 def test_first_guesses_that_are_alike_have_one_total() -> None:
     """What a proof says of a first guess through another is what a search of its own finds."""
-    matrix = compute_replies("pegs", ["".join(code) for code in product("1234", repeat=3)])
+    matrix = compute_replies("pegs", joined(product("1234", repeat=3)))
     proof = prove_optimal(matrix, Objective("any", exact=99))
     assert len(proof.certificate) == len(matrix.guesses)
     search = Search(matrix, "any")

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.canonical import set_name
 from guesstree.search.driver import NO_LIMIT, Search
+from guesstree.search.symmetry import guess_of_image
 from guesstree.search.transposition import (
     TranspositionTable,
     doubled,
@@ -83,11 +85,21 @@ def key_of(
     """
     problem, targets = search.problem, list(targets)
     parts = [problem.zobrist_keys[target] for target in targets]
+    if problem.symmetries.orders.size:
+        candidates = np.array(targets, np.int32)
+        parts = [
+            set_name(problem.symmetries, search.stack.symmetry, problem.zobrist_keys, candidates)
+        ]
     parts += [problem.feature_keys[feature] for feature in features]
     if left is not None and left < len(targets):
         parts.append(problem.limit_keys[left])
-    first, second = np.bitwise_xor.reduce(parts).tolist()
+    first, second = np.bitwise_xor.reduce(np.array(parts, np.uint64)).tolist()
     return first, second
+
+
+def guess_noted(search: Search, note: int) -> int:
+    """Return the guess that a note of the table stands for, of the set whose key was asked last."""
+    return int(guess_of_image(search.problem.symmetries, search.stack.symmetry, note))
 
 
 def slots_of(search: Search, guess: int) -> Sequence[int]:

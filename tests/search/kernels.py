@@ -11,7 +11,20 @@ from numpy.typing import NDArray
 
 from guesstree.replies.codes import Codes
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search import bounds, conflicts, distinct, hints, law, lookup, ordering, splitting
+from guesstree.replies.symmetries import spelled
+from guesstree.search import (
+    bounds,
+    canonical,
+    conflicts,
+    distinct,
+    hints,
+    law,
+    lookup,
+    orbits,
+    ordering,
+    splitting,
+    symmetry,
+)
 from guesstree.search.driver import Search
 from guesstree.search.scanning import scan_guesses
 
@@ -247,6 +260,76 @@ def next_pending(
     at = int(ordering.next_pending(search.stack, 1, cutoff))
     kept = _pending(search)
     return Next(kept[at] if at >= 0 else None, kept, int(frame["rejected_bound"]))
+
+
+def has_symmetries(search: Search) -> bool:
+    """Tell whether a search uses symmetries of its game."""
+    return bool(symmetry.has_symmetries(search.problem.symmetries))
+
+
+class Named(NamedTuple):
+    """The canonical key of a set, and the elements that map it to the image with this key."""
+
+    key: tuple[int, int]
+    complete: bool  # whether all ties were tried
+    elements: list[list[int]]  # for each element, the image of each guess
+
+
+def named(search: Search, targets: Sequence[int]) -> Named:
+    """Name a set of targets; what was named before is forgotten."""
+    group, scratch, keys = (
+        search.problem.symmetries,
+        search.stack.symmetry,
+        search.problem.zobrist_keys,
+    )
+    scratch.cache.keys[:] = 0
+    candidates = np.array(targets, np.int32)
+    first, second = canonical.set_name(group, scratch, keys, candidates)
+    assert (first, second) == canonical.set_name(group, scratch, keys, candidates)
+    state, elements = scratch.state[0], []
+    for at in range(state["elements"]):
+        order, names = group.orders[scratch.element_orders[at]], scratch.element_names[at]
+        spellings = spelled(names[group.letters[:, order]], len(names))
+        elements.append(group.guess_at[spellings].tolist())
+    return Named((int(first), int(second)), bool(state["complete"]), elements)
+
+
+def forms(search: Search, targets: Sequence[int]) -> list[int]:
+    """Return the form of each guess for a set of targets."""
+    candidates = np.array(targets, np.int32)
+    if not orbits.has_orbits(search.problem, search.stack, candidates):
+        return list(range(len(search.problem.codes)))
+    group, scratch = search.problem.symmetries, search.stack.symmetry
+    return [int(orbits.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
+
+
+def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
+    """Return the guesses that stay of all, the last first, where those of one form are dropped."""
+    frame, guesses = search.stack.frames[1], np.arange(len(search.problem.codes))[::-1]
+    search.stack.pending.guesses[1] = guesses
+    frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
+    orbits.drop_equivalent(search.problem, search.stack, 1, np.array(targets, np.int32))
+    return _pending(search)
+
+
+def represented(
+    search: Search, targets: Sequence[int], guesses: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """Return the first of these guesses of each form, and ten times their positions as rows."""
+    assert orbits.has_orbits(search.problem, search.stack, np.array(targets, np.int32))
+    listed = np.array(guesses, np.int32)
+    first, rows = orbits.represent(
+        search.problem, search.stack, listed, 10 * np.arange(len(listed), dtype=np.int32)
+    )
+    return first.tolist(), rows.tolist()
+
+
+def image_and_back(search: Search, targets: Sequence[int], guess: int) -> tuple[int, int]:
+    """Return the image of a guess by which the table notes it, and what is read out of that."""
+    group, scratch = search.problem.symmetries, search.stack.symmetry
+    named(search, targets)
+    image = int(symmetry.guess_image(group, scratch, guess))
+    return image, int(symmetry.guess_of_image(group, scratch, image))
 
 
 def _enter(search: Search, targets: Sequence[int]) -> None:

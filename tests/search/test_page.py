@@ -73,3 +73,11 @@ def test_a_conflict_set() -> None:
     every = np.arange(4, dtype=np.int32)
     assert conflict_set(REPLIES.codes[:4], every, out) == 3
     assert conflict_set(REPLIES.codes, every, out) == 0
+
+
+def test_symmetry() -> None:
+    """Without chm, all first guesses of the example are images of each other; with it, none is."""
+    assert REPLIES.symmetries is None
+    targets = compute_replies("wordle", TARGETS)
+    assert targets.symmetries is not None
+    assert targets.equivalent_guesses().tolist() == [0, 0, 0, 0]

@@ -24,6 +24,7 @@ from tests.made import (
 from tests.search.inside import (
     Key,
     conflict_sets,
+    guess_noted,
     key_of,
     looked_up,
     new_search,
@@ -99,7 +100,8 @@ def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = F
                 assert least <= value < INFEASIBLE, (targets, left)
             else:
                 assert value == least, (targets, left)
-                assert value == truth.with_guess(targets, guess, left, allowed)
+                noted = guess_noted(search, guess)
+                assert value == truth.with_guess(targets, noted, left, allowed)
     assert seen == set(entries)
 
 

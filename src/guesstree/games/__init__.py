@@ -5,6 +5,5 @@ Other rooms use:
 - `conditions`: `Condition`, `condition_of`
 - `notation`: `Notation`, `Tile`, `article_signs`, `digits_of`, `parse_reply`, `tiles`
 - `registry`: `DEFAULT_RULE`, `RULES`, `is_ours`, `rule_of`, `rule_of_file`
-- `rule`: `HardMode`, `HintTable`, `Reply`, `Rule`, `WordMap`, `check_lists`, `code_bytes`,
-  `hard_mode_of`
+- `rule`: `HardMode`, `HintTable`, `Reply`, `Rule`, `check_lists`, `code_bytes`, `hard_mode_of`
 """

@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from guesstree.games.notation import Notation
 from guesstree.games.rule import Reply, Rule
-from guesstree.games.symmetries import letter_and_place_swaps
 
 
 def jotto_reply(guess: str, target: str) -> Reply:
@@ -43,7 +42,6 @@ JOTTO = Rule(
     texts=jotto_texts,
     canonical_form=sorted_letters,
     terms=jotto_terms,
-    symmetries=letter_and_place_swaps,
     notation=Notation(examples="2"),
 )
 
@@ -68,7 +66,6 @@ BLACK_PEGS = Rule(
     reply=black_pegs_reply,
     texts=jotto_texts,
     terms=black_pegs_terms,
-    symmetries=letter_and_place_swaps,
     notation=Notation(examples="2"),
 )
 
@@ -102,7 +99,6 @@ PEGS = Rule(
     reply=pegs_reply,
     texts=pegs_texts,
     terms=pegs_terms,
-    symmetries=letter_and_place_swaps,
     # Two numbers, with any text between and behind them.
     notation=Notation(examples="1A2B or 1,2", pattern=r"(\d+)\D+(\d+)\D*", form="{0}A{1}B"),
 )

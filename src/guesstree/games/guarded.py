@@ -1,10 +1,9 @@
 """Rules of other packages, with functions whose values are checked where they enter."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import islice
 from operator import index
 from typing import Any
 
@@ -12,14 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.notation import PALETTES, Notation
-from guesstree.games.rule import HardMode, HintTable, Reply, Rule, WordMap
+from guesstree.games.rule import HardMode, HintTable, Reply, Rule
 from guesstree.plugins import Source, WrongValueError
 
 _SAMPLE = 1024
 """Triples of words for which a hint table is compared with the rule of hard mode."""
-
-_MOST_MAPS = 10_000
-"""Symmetries of a rule at most: a generator of them may have no end."""
 
 
 def guarded(rule: Rule, source: Source) -> Rule:
@@ -55,7 +51,7 @@ def guarded(rule: Rule, source: Source) -> Rule:
         texts=texts,
         canonical_form=form,
         terms=rule.terms and source.checked("terms", rule.terms, terms),
-        symmetries=_guarded_symmetries(rule, source),
+        letters=source.checked("letters", rule.letters, _letters),
         naive=rule.naive and guarded(rule.naive, source),
     )
     hard = rule.hard_mode and _guarded_hard_mode(checked, rule.hard_mode, source)
@@ -115,6 +111,12 @@ def _text(found: Any, *_: object) -> str:
     return found
 
 
+def _letters(found: Any, _: str) -> tuple[str, ...]:
+    if not isinstance(found, str | list | tuple) or not all(isinstance(at, str) for at in found):
+        raise WrongValueError(f"returned {found!r:.80}; expected a tuple of texts")
+    return tuple(found)
+
+
 def _terms(found: Any, length: int, codes: int) -> NDArray[np.int64]:
     table, sets = np.asarray(found), 1 << length
     if table.shape != (sets, sets) or table.dtype.kind not in "iu":
@@ -127,20 +129,6 @@ def _terms(found: Any, length: int, codes: int) -> NDArray[np.int64]:
             f"has numbers from {table.min()} to {table.max()}; expected 0 to {codes - 1}"
         )
     return table.astype(np.int64)
-
-
-def _guarded_symmetries(rule: Rule, source: Source) -> Callable[[Sequence[str]], Iterator[WordMap]]:
-    def check(found: Any, _: Sequence[str]) -> list[WordMap]:
-        maps = list(islice(found, _MOST_MAPS + 1))
-        if len(maps) > _MOST_MAPS:
-            raise WrongValueError(f"returned more than {_MOST_MAPS:,} maps; expected fewer")
-        return maps
-
-    def symmetries(words: Sequence[str]) -> Iterator[WordMap]:
-        return iter([source.checked("a symmetry", map_, _text) for map_ in maps_of(words)])
-
-    maps_of = source.checked("symmetries", rule.symmetries, check)
-    return symmetries
 
 
 def _guarded_hard_mode(rule: Rule, hard: HardMode, source: Source) -> HardMode:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -16,8 +16,6 @@ from guesstree.games.notation import Notation
 Reply = int
 
 _MOST_CODES = 1 << 16
-
-WordMap = Callable[[str], str]
 
 
 class HintTable(NamedTuple):
@@ -65,11 +63,6 @@ class HardMode:
     hints: Callable[[Sequence[str]], HintTable]
 
 
-def no_symmetries(_: Sequence[str]) -> Iterator[WordMap]:
-    """Yield nothing: no map of words is known that could leave a game as it is."""
-    return iter(())
-
-
 @dataclass(frozen=True)
 class Rule:
     """A reply rule.
@@ -93,9 +86,11 @@ class Rule:
         computed by itself, which is slower.
     hard_mode
         None if replies mark no letters.
-    symmetries
-        For a list of words, maps of words that may leave the game as it is, such as a swap of two
-        letters. Each is checked against the reply matrix before it is used.
+    letters
+        The letters of a word, one for each place: by default its characters. Where letters can be
+        renamed and places reordered so that all replies of a game stay the same, but for their
+        codes, its searches take less time (see `replies.symmetries`). Without letters, a game has
+        no symmetries.
     notation
         How replies are written, read and drawn.
     naive
@@ -108,7 +103,7 @@ class Rule:
     canonical_form: Callable[[str], str] = str
     terms: Callable[[int], NDArray[np.int64]] | None = None
     hard_mode: HardMode | None = None
-    symmetries: Callable[[Sequence[str]], Iterator[WordMap]] = no_symmetries
+    letters: Callable[[str], Sequence[str]] = tuple
     notation: Notation = field(default_factory=Notation)
     naive: "Rule | None" = None
 

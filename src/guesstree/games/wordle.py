@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 from guesstree.games.hard_mode import TILE_HARD_MODE
 from guesstree.games.notation import Notation, Tile, tile_texts
 from guesstree.games.rule import Reply, Rule
-from guesstree.games.symmetries import letter_and_place_swaps
 
 
 def wordle_reply(guess: str, target: str) -> Reply:
@@ -85,7 +84,6 @@ WORDLE = Rule(
     texts=tile_texts,
     terms=wordle_terms,
     hard_mode=TILE_HARD_MODE,
-    symmetries=letter_and_place_swaps,
     notation=NOTATION,
     naive=Rule("naive", naive_reply, tile_texts, terms=naive_terms),
 )

@@ -17,7 +17,12 @@ from guesstree.games.conditions import Condition, condition_of
 from guesstree.games.registry import rule_of
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.replies.codes import Codes, code_type, wrong_code
-from guesstree.replies.symmetries import first_equivalents
+from guesstree.replies.symmetries import (
+    Symmetries,
+    find_symmetries,
+    first_equivalents,
+    numbered_letters,
+)
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 from guesstree.words.form import WordForm, form_of
 
@@ -134,14 +139,20 @@ class ReplyMatrix:
         """
         return condition_of(self.rule, text)
 
+    @cached_property
+    def symmetries(self) -> Symmetries | None:
+        """The symmetries of the game, found among the letters that the rule names; None if none."""
+        letters = numbered_letters(self.guesses, self.rule.letters)
+        return find_symmetries(self.codes, self.guess_of_target, self.weights, letters)
+
     def equivalent_guesses(self) -> NDArray[np.int64]:
         """Return, for each guess, the first guess that a symmetry turns into it (often itself).
 
         Games that start with either are the same game in other words: they have the same trees.
-        Symmetries are those that the rule knows of.
         """
-        maps = self.rule.symmetries(self.guesses)
-        return first_equivalents(self.codes, self.guesses, self.targets, maps)
+        if self.symmetries is None:
+            return np.arange(len(self.guesses))
+        return first_equivalents(self.symmetries)
 
     def metadata(
         self, game: str, stage: str = "", *asked: object, inputs: Iterable[str] = ()

@@ -109,7 +109,9 @@ class Search:
     ) -> None:
         if masses is not None:
             heaviest_first = np.argsort(-masses, kind="stable")
-            replies, masses = replies.with_targets(heaviest_first), masses[heaviest_first]
+            masses = masses[heaviest_first]
+            weights = masses.astype(np.float64)  # which symmetries have to keep
+            replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)

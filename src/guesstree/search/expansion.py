@@ -10,12 +10,14 @@ from guesstree.search.distinct import list_distinct
 from guesstree.search.hints import enter_branch
 from guesstree.search.law import INFEASIBLE, is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.lookup import quick_bound, set_key, slot_at
+from guesstree.search.orbits import REPRESENTED_FROM, drop_equivalent
 from guesstree.search.ordering import next_pending, rank_pending
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses
 from guesstree.search.splitting import sort_by_reply, sort_up
 from guesstree.search.stack import SearchStack
+from guesstree.search.symmetry import guess_image
 from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
 _DISTINCT_FROM = 24
@@ -49,6 +51,8 @@ def expand(
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, table, stack, depth)
+    if frame.pending_count > 1 and len(candidates) < REPRESENTED_FROM:
+        drop_equivalent(problem, stack, depth, candidates)
     if problem.ranked and frame.pending_count > 1:
         rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
@@ -223,5 +227,6 @@ def record(
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
-        store(table, a, b, value, frame.best_guess if exact else UNKNOWN)
+        note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess)
+        store(table, a, b, value, note if exact else UNKNOWN)
     return value, exact

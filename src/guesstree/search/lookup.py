@@ -4,10 +4,12 @@ from typing import Any
 
 from guesstree.jit import Array, jit_in_place, jit_inline
 from guesstree.search.bounds import LeastBound, bound_task, least_bound
+from guesstree.search.canonical import set_name
 from guesstree.search.law import INFEASIBLE, class_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, slot_of, store
+from guesstree.search.symmetry import guess_image
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, slot_of, store
 
 
 @jit_in_place
@@ -35,7 +37,7 @@ def set_key(
     than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
     cost.
     """
-    a, b = key_of(candidates, problem.zobrist_keys)
+    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left
@@ -89,5 +91,6 @@ def quick_bound(
         LeastBound(task.start + 1 if others else INFEASIBLE, UNKNOWN, False),
     )
     bound = max(task.enough, min(least.bound, task.start) if others else least.bound)
-    store(table, a, b, bound, least.guess if least.exact else UNKNOWN)
+    note = guess_image(problem.symmetries, stack.symmetry, least.guess)
+    store(table, a, b, bound, note if least.exact else UNKNOWN)
     return bound, least.exact

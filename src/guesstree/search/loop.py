@@ -33,6 +33,7 @@ from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import copy_to
 from guesstree.search.stack import CONFLICT_FROM, SearchStack
+from guesstree.search.symmetry import guess_of_image
 from guesstree.search.transposition import TranspositionTable, is_full
 
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
@@ -93,7 +94,8 @@ def set_node(
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0], stack.resume[1] = 1, EXPAND
-    return table.notes[slot_at(problem, table, stack, 1, node.candidates)]
+    note = table.notes[slot_at(problem, table, stack, 1, node.candidates)]
+    return guess_of_image(problem.symmetries, stack.symmetry, note)
 
 
 @jit_in_place

@@ -9,6 +9,7 @@ from guesstree.search.law import INFEASIBLE, size_bound_of
 from guesstree.search.lookup import guesses_of, set_key, slot_at
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import PROBED_TOGETHER, SearchStack
+from guesstree.search.symmetry import guess_image
 from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
 _CHUNK = 256
@@ -129,7 +130,8 @@ def _store_probe(
     bound = max(size_bound, probe.bound)
     if probe.wanted:
         a, b = set_key(problem, stack, 1, candidates)
-        store(table, a, b, bound, probe.guess if probe.exact else UNKNOWN)
+        note = guess_image(problem.symmetries, stack.symmetry, probe.guess)
+        store(table, a, b, bound, note if probe.exact else UNKNOWN)
     risen = bound - branch.bound
     branch.bound = -1 if probe.exact else bound
     return int(risen)

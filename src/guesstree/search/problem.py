@@ -11,6 +11,7 @@ from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
+from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
 
@@ -53,6 +54,7 @@ class SearchProblem(NamedTuple):
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
     law: Law
+    symmetries: SymmetryGroup
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left
     turn_keys: Array  # per turn
@@ -93,6 +95,7 @@ def search_problem(
         guess_of_target=replies.guess_of_target,
         distinct=distinct,
         law=law,
+        symmetries=symmetry_group(replies, used=not (hard_mode or (beam and beam.metric))),
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
         turn_keys=random_keys(len(law.free), seed=3),

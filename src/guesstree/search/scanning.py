@@ -11,6 +11,7 @@ from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
 from guesstree.search.law import INFEASIBLE, most_repeats
 from guesstree.search.lookup import any_allowed, guesses_of
+from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
@@ -35,6 +36,11 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame.any_allowed = any_allowed(problem, size)
     own = guesses_of(problem, stack, candidates)
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
+    # With masses, candidates have to be scanned in their order.
+    represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
+    represented = represented and has_orbits(problem, stack, candidates)
+    if represented:
+        own, _ = represent(problem, stack, own, own)
     scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
     if not frame.any_allowed:
         return
@@ -50,11 +56,10 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         scan_counted(problem, stack, depth, guesses, task)
         return
     in_block = lists.widths[at] > 0
-    table = GuessTable(
-        guesses,
-        block_rows(lists, at) if in_block else problem.codes,
-        stack.row_numbers if in_block else guesses,
-    )
+    rows = stack.row_numbers[: len(guesses)] if in_block else guesses
+    if represented:
+        guesses, rows = represent(problem, stack, guesses, rows)
+    table = GuessTable(guesses, block_rows(lists, at) if in_block else problem.codes, rows)
     columns = stack.scratch.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]

@@ -14,6 +14,7 @@ from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.law import DEEPEST
 from guesstree.search.problem import SearchProblem
+from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 
 PROBED_TOGETHER = 8
 """Branches of a first guess that are bounded before the total is looked at again."""
@@ -126,6 +127,7 @@ class SearchStack(NamedTuple):
     conflicts: Conflicts
     targets: Array  # all targets; the candidates of a node stand side by side
     scratch: Scratch
+    symmetry: SymmetryScratch
     scoring: ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counters: Counters
@@ -163,17 +165,14 @@ def empty_stack(  # long: a line for each array
             place_of=np.zeros(places, np.int32),
             counts=empty_counts(min(places, COUNTED_TOGETHER)),
         ),
-        conflicts=Conflicts(
-            targets=np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
-            sizes=np.zeros(_CONFLICTS, np.int32),
-            used=np.zeros(1, np.int64),
-        ),
+        conflicts=_no_conflicts(),
         targets=np.arange(targets, dtype=np.int32),
         scratch=Scratch(
             np.ones(targets, np.int64),
             np.zeros(len(problem.law.masses), np.int64),
             *np.zeros((3, targets), np.int32),
         ),
+        symmetry=symmetry_scratch(problem.symmetries),
         scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counters=empty_counters(codes),
@@ -182,6 +181,12 @@ def empty_stack(  # long: a line for each array
         probes=_records(PROBED_TOGETHER, PROBE),
         resume=np.zeros(2, np.int64),
     )
+
+
+def _no_conflicts() -> Conflicts:
+    """Return room for conflict sets."""
+    targets = np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32)
+    return Conflicts(targets, np.zeros(_CONFLICTS, np.int32), np.zeros(1, np.int64))
 
 
 def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:

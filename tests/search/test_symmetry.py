@@ -1,0 +1,333 @@
+"""Canonical keys and forms: as symmetries that were found by trying everything have them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import permutations, product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.games.registry import RULES
+from guesstree.games.rule import Rule
+from guesstree.proofs.objective import Objective
+from guesstree.proofs.proof import prove_optimal
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
+from guesstree.search.problem import Beam
+from guesstree.trees.tree import GuessTree
+from tests.conftest import examples
+from tests.search.inside import new_search, set_limit
+from tests.search.kernels import (
+    forms,
+    has_symmetries,
+    image_and_back,
+    named,
+    one_of_each_form,
+    represented,
+)
+from tests.search.test_transposition import LIMITS, check_table, check_value, first_guesses
+from tests.twins import BruteForce, all_symmetries
+
+
+def joined(codes: Iterable[Sequence[str]]) -> list[str]:
+    """Return codes as words."""
+    return ["".join(code) for code in codes]
+
+
+def told_anew(guess: str, target: str) -> int:
+    """Return the reply of pegs, with codes that depend on the letters of the guess."""
+    code = RULES["pegs"].reply(guess, target)
+    return code if guess == target else (code + len({*guess})) % 15
+
+
+GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+    "codes": ("pegs", joined(product("abc", repeat=3)), None),
+    "without aaa": ("pegs", joined(product("abc", repeat=3))[1:], None),
+    "without bbb": (
+        "pegs",
+        [code for code in joined(product("abc", repeat=3)) if code != "bbb"],
+        None,
+    ),
+    "few targets": ("pegs", ["aab", "aba", "baa"], joined(product("abc", repeat=3))),
+    "pairs": ("pegs", joined(product("abcde", repeat=2)), None),
+    "isograms": ("pegs", joined(permutations("abcde", 3)), None),
+    "tiles": ("wordle", joined(permutations("abcd", 3)), None),
+    "two letters": ("wordle", joined(product("ab", repeat=4)), None),
+    "other codes": (
+        Rule("anew", told_anew, RULES["pegs"].texts),
+        joined(product("abc", repeat=3)),
+        None,
+    ),
+}
+"""Games with symmetries: of letters and places, some of which were taken away."""
+
+
+@cache
+def game(name: str) -> ReplyMatrix:
+    """Return one of the games."""
+    return compute_replies(*GAMES[name])
+
+
+@cache
+def symmetries(name: str) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Return all symmetries of a game, as permutations of the guesses, and of the targets."""
+    matrix = game(name)
+    of_guesses = tuple(all_symmetries(matrix))
+    own = matrix.guess_of_target.tolist()
+    return of_guesses, tuple(tuple(own.index(of[at]) for at in own) for of in of_guesses)
+
+
+@cache
+def search_of(name: str) -> Search:
+    """Return a search of a game."""
+    return Search(game(name), "any")
+
+
+@st.composite
+def sets(draw: st.DrawFn) -> tuple[str, list[int]]:
+    """Draw a game and a set of its targets: any, or what is left after a guess or two."""
+    name = draw(st.sampled_from(sorted(GAMES)))
+    matrix = game(name)
+    random = np.random.default_rng(draw(st.integers(0, 1 << 32)))
+    targets = np.arange(len(matrix.targets))
+    for _ in range(int(random.integers(0, 3))):
+        codes = matrix.codes[random.integers(len(matrix.guesses)), targets]
+        targets = targets[codes == random.choice(codes)]
+    if random.random() < 0.3:
+        targets = random.permutation(len(matrix.targets))[: random.integers(4, 9)]
+    return name, random.permutation(targets).tolist()
+
+
+@examples(300)
+@given(drawn=sets(), number=st.integers(0, 1 << 16))
+def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> None:
+    """A set and its image have one key, where all ties were tried; every element leads to it."""
+    name, targets = drawn
+    of_guesses, of_targets = symmetries(name)
+    search, matrix = search_of(name), game(name)
+    if len(targets) < 4:
+        return
+    found = named(search, targets)
+    own = matrix.guess_of_target[targets].tolist()
+    images = {frozenset(element[guess] for guess in own) for element in found.elements}
+    assert len(images) == 1
+    assert all(tuple(element) in of_guesses for element in found.elements)
+    (image,) = images
+    moved = [of_targets[number % len(of_targets)][target] for target in targets]
+    other = named(search, moved)
+    same = found.key == other.key
+    assert same or not (found.complete and other.complete)
+    assert same == (
+        image == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
+    )
+
+
+@pytest.mark.parametrize(("letters", "complete"), [("abcde", True), ("abcdef", False)])
+def test_ties_are_tried_up_to_120_arrangements(letters: str, complete: bool) -> None:
+    """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
+    matrix = compute_replies("pegs", joined(product("abcdef", repeat=2)))
+    search = Search(matrix, "any")
+
+    def ring(order: Sequence[str]) -> list[int]:
+        pairs = zip(order, [*order[1:], order[0]], strict=True)
+        return [matrix.targets.index(one + other) for one, other in pairs]
+
+    found = [named(search, ring(order)) for order in permutations(letters)]
+    assert {each.complete for each in found} == {complete}
+    if complete:
+        assert len({each.key for each in found}) == 1
+        assert {len(each.elements) for each in found} == {10}  # turned, and turned around
+
+
+def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
+    """What hints allow, and which guess comes first, depends on more than the set."""
+    matrix = compute_replies("wordle", joined(permutations("abcd", 3)))
+    assert has_symmetries(Search(matrix, "any"))
+    assert has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
+    assert not has_symmetries(Search(matrix, "nyt-hard"))
+    assert not has_symmetries(Search(matrix, "any", beam=Beam("max", 3)))
+    assert not has_symmetries(Search(plain(matrix), "any"))
+
+
+def test_ties_are_seldom_cut() -> None:
+    """Of what first guesses leave, nearly all sets have all their ties tried."""
+    for name in GAMES:
+        search, matrix = search_of(name), game(name)
+        for codes in matrix.codes:
+            for code in set(codes.tolist()):
+                targets = np.flatnonzero(codes == code).tolist()
+                assert len(targets) < 4 or named(search, targets).complete
+
+
+@examples(100)
+@given(drawn=sets())
+def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
+    drawn: tuple[str, list[int]],
+) -> None:
+    """Two guesses have one form exactly if a symmetry of the set leads from one to the other."""
+    name, targets = drawn
+    if len(targets) < 4:
+        return
+    search = search_of(name)
+    of_guesses, of_targets = symmetries(name)
+    kept = [
+        guesses
+        for guesses, moved in zip(of_guesses, of_targets, strict=True)
+        if {moved[target] for target in targets} == {*targets}
+    ]
+    found = forms(search, targets)
+    complete = named(search, targets).complete
+    least = [min(symmetry[guess] for symmetry in kept) for guess in range(len(found))]
+    for one, other in product(range(len(found)), repeat=2):
+        if found[one] == found[other]:
+            assert least[one] == least[other]
+    if complete:
+        assert len({*found}) == len({*least})
+        first = sorted({*least})
+        assert sorted(one_of_each_form(search, targets, any_allowed=True)) == first
+        order = list(range(len(found)))[::-1]
+        last = [max(guess for guess in order if least[guess] == at) for at in first]
+        assert sorted(one_of_each_form(search, targets, any_allowed=False)) == sorted(last)
+        if len({*least}) < len(least):
+            listed, rows = represented(search, targets, order)
+            assert sorted(listed) == sorted(last)
+            assert [order[row // 10] for row in rows] == listed
+
+
+@examples(60)
+@given(drawn=sets())
+def test_guesses_of_one_form_leave_branches_of_the_same_values(
+    drawn: tuple[str, list[int]],
+) -> None:
+    """Their branches have the same values in some order, by trying everything."""
+    name, targets = drawn
+    if not 4 <= len(targets) <= 7:
+        return
+    matrix, own = game(name), frozenset(targets)
+    for mode in ("any", "consistent"):
+        truth = BruteForce(matrix, mode)
+        values: dict[int, list[int]] = {}
+        for guess, form in enumerate(forms(search_of(name), targets)):
+            leaves = sorted(
+                truth.least(branch, 4)
+                for branch in truth.branches(own, guess).values()
+                if branch != own
+            )
+            assert values.setdefault(form, leaves) == leaves
+
+
+@examples(100)
+@given(drawn=sets(), data=st.data())
+def test_notes_are_read_as_they_were_written(
+    drawn: tuple[str, list[int]], data: st.DataObject
+) -> None:
+    """A guess is noted by its image, and read back for the same set."""
+    name, targets = drawn
+    search = search_of(name)
+    guess = data.draw(st.integers(0, len(game(name).guesses) - 1))
+    image, back = image_and_back(search, targets, guess)
+    assert back == guess
+    if len(targets) >= 4:
+        assert image == named(search, targets).elements[0][guess]
+    else:
+        assert image == guess
+
+
+SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
+    "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
+    "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
+    "without aa": ("pegs", joined(product("abc", repeat=2))[1:], joined(product("abc", repeat=2))),
+    "a few": ("pegs", ["aab", "aba", "baa", "bbc", "bcb", "cbb"], joined(product("abc", repeat=3))),
+    "isograms": ("wordle", joined(permutations("abc", 3)), joined(product("abc", repeat=3))),
+}
+"""Games of few targets, all of whose sets can be tried."""
+
+
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+@pytest.mark.parametrize("name", SMALL)
+def test_every_entry_of_the_table(name: str, mode: str) -> None:
+    """An entry holds for every set that has its key, with the guess that is read out."""
+    matrix = compute_replies(*SMALL[name])
+    truth = BruteForce(matrix, mode)
+    search = new_search(matrix, mode)
+    for limit in LIMITS:
+        set_limit(search, limit)
+        for guess in first_guesses(truth):
+            for over in (0, 1, 2):
+                check_value(search, truth, guess, limit, over)
+        check_value(search, truth, None, limit, 1)
+    check_table(search, truth)
+    search = new_search(matrix, mode, feasibility_only=True)
+    for limit in (5, 4, 3, 2):
+        set_limit(search, limit)
+        for guess in first_guesses(truth):
+            feasible = truth.with_guess(truth.targets, guess, limit) < INFEASIBLE
+            assert search.value(guess, INFEASIBLE)[1] == feasible
+    check_table(search, truth, feasibility_only=True)
+
+
+def plain(matrix: ReplyMatrix) -> ReplyMatrix:
+    """Return the same game by a rule that names no letters."""
+    return replace(matrix, rule=replace(matrix.rule, name="plain", letters=lambda _: ()))
+
+
+@pytest.mark.parametrize("limit", [None, 4, 5])
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+@pytest.mark.parametrize("name", GAMES)
+def test_totals_are_those_of_a_search_without_symmetry(
+    name: str, mode: str, limit: int | None
+) -> None:
+    """Of every first guess; trees that are read out, of beams too, take what was said."""
+    matrix = game(name)
+    search, other = Search(matrix, mode, limit), Search(plain(matrix), mode, limit)
+    feasibility = Search(matrix, mode, limit, feasibility_only=True)
+    beams = Search(matrix, mode, limit, Beam(None, 2))
+    openers = search.openers[::3].tolist()
+    values = [search.value(guess, INFEASIBLE) for guess in openers]
+    assert values == [other.value(guess, INFEASIBLE) for guess in openers]
+    assert search.nodes <= other.nodes
+    for guess, (value, exact) in zip(openers, values, strict=True):
+        assert feasibility.value(guess, INFEASIBLE)[1] == exact
+        if exact:
+            assert GuessTree.from_codes(search.rows(guess), matrix).total == value
+        value, exact = beams.value(guess, INFEASIBLE)
+        if exact:
+            tree = GuessTree.from_codes(beams.rows(guess), matrix)
+            assert tree.total == value
+            assert limit is None or tree.worst <= limit
+
+
+def test_larger_sets_scan_one_guess_of_each_form() -> None:
+    """Sets of more than 60 targets too have the values of a search without symmetry."""
+    for words in (product("abcd", repeat=4), permutations("abcdef", 3)):
+        matrix = compute_replies("pegs", joined(words))
+        for mode in ("any", "consistent"):
+            values = [
+                Search(each, mode).value(None, INFEASIBLE) for each in (matrix, plain(matrix))
+            ]
+            assert values[0] == values[1]
+
+
+@pytest.mark.parametrize(
+    ("codes", "limit", "total", "nodes"),
+    [
+        (product("123456", repeat=4), None, 5625, 1500),  # Koyama and Lai 1993
+        (product("123456", repeat=4), 5, 5626, 1600),
+        (product("12345678", repeat=3), None, 2359, 400),
+        (permutations("0123456", 4), None, 3639, 420),
+    ],
+)
+def test_large_games_take_few_nodes(
+    codes: Iterable[Sequence[str]], limit: int | None, total: int, nodes: int
+) -> None:
+    """Without symmetry these take from 40 to 800 times as many."""
+    proof = prove_optimal(
+        compute_replies("pegs", joined(codes)), Objective("any", limit=limit, exact=0)
+    )
+    assert proof.proven
+    assert proof.lower_bound == total
+    assert sum(entry.nodes for entry in proof.certificate) < nodes
