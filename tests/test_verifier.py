@@ -443,6 +443,8 @@ def test_ten_games(name: str, folder: Path) -> None:
     """What the commands make is accepted, with everything tried, and by its word list alone."""
     asked = ("tree.parquet", "--certificate", "proof.parquet")
     run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
+    paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
+    assert run.stdout.splitlines() == [*verify(*paths)]
     assert run.stdout.splitlines()[-1] == "everything was tried: all bounds are true"
     assert (" 0 of " in run.stdout) != (name == "stopped")
     assert (
