@@ -3,6 +3,7 @@
 import ast
 import json
 import math
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -75,42 +76,6 @@ def test_its_rules_equal_their_twins(rule: str, guess: str, target: str, other: 
     assert text == REPLY_TEXTS[rule](guess, target)
     if rule == "wordle":
         assert verifier.keeps_hints(guess, text, other) == uses_hints(guess, text, other)
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Prove small games by the commands of the pipeline, each in a folder of its own."""
-    folder = tmp_path_factory.mktemp("verified")
-    for name, (rule, size, strategy, more) in GAMES.items():
-        (folder / name).mkdir()
-        if isinstance(size, tuple):
-            first = CODES.format(*size)
-        else:
-            words = wordle_words[::size]
-            (folder / name / "list.txt").write_text("\n".join(words))
-            more, first = more.format(*words), "clean list.txt --output targets.parquet"
-        make(
-            folder / name,
-            first,
-            f"compute-replies targets.parquet --rule {rule} --output game.parquet",
-            f"prove game.parquet -s '{strategy}' {more} {PROVED}",
-        )
-        file = f"{strategy.split()[0]}.parquet"
-        (folder / name / file).rename(folder / name / "tree.parquet")
-        (folder / name / "proof" / file).rename(folder / name / "proof.parquet")
-    return folder
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_games_of_all_kinds(name: str, folder: Path) -> None:
-    """What the commands make is accepted, with everything tried, and by its word list alone."""
-    asked = ("tree.parquet", "--certificate", "proof.parquet")
-    run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
-    assert run.stdout.splitlines()[-1] == "everything was tried: all bounds are true"
-    assert (" 0 of " in run.stdout) != (name == "stopped")
-    assert (
-        guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name).stdout == run.stdout
-    )
 
 
 def test_replies_of_another_rule_come_from_the_matrix(tmp_path: Path) -> None:
@@ -279,6 +244,10 @@ DAMAGED_TREES = {
     "a number": (put(2, node=7), r"node 2 has number and depth \(7, 2\)"),
     "a node is missing": (lambda rows, _: rows.pop(), "no node follows"),
     "a node more": (lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}), "has"),
+    "a node that no reply leads to": (
+        lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}),
+        "has another size than 0",
+    ),
     "another reply": (put(1, reply="GGGG."), "no node follows"),
     "another parent": (put(-1, parent=1), "no node follows"),
     "a circle": (lambda rows, _: rows[0].update(parent=1, reply="....."), "no node follows"),
@@ -350,13 +319,22 @@ def refuted(rows: Table) -> dict[str, Any]:
     return next(row for row in rows if row["status"] == "refuted")
 
 
-@pytest.fixture
-def files(tmp_path: Path, wordle_words: tuple[str, ...]) -> tuple[Path, Path, Path]:
-    """Return the files of a game and its proof, to be damaged."""
-    words = wordle_words[::90]
-    found = files_of(compute_replies("wordle", words), Objective("any", exact=3), tmp_path)
+@pytest.fixture(scope="module")
+def made(
+    tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]
+) -> tuple[Path, Path, Path]:
+    """Return the files of a game and its proof."""
+    words, folder = wordle_words[::90], tmp_path_factory.mktemp("made")
+    found = files_of(compute_replies("wordle", words), Objective("any", exact=3), folder)
     store_replies(found[0], "wordle", words)
     return found
+
+
+@pytest.fixture
+def files(made: tuple[Path, Path, Path], tmp_path: Path) -> tuple[Path, Path, Path]:
+    """Return copies of them, to be damaged."""
+    game, tree, certificate = (Path(shutil.copy(path, tmp_path)) for path in made)
+    return game, tree, certificate
 
 
 def test_files_that_are_not_damaged(files: tuple[Path, Path, Path]) -> None:
@@ -396,6 +374,18 @@ def refused(files: tuple[Path, Path, Path], sentence: str) -> None:
     assert not run.stdout
 
 
+@pytest.mark.parametrize(("mode", "least"), [("any", 15), ("consistent", 17), ("nyt-hard", 17)])
+def test_only_guesses_of_the_mode_are_tried(mode: str, least: int) -> None:
+    """After bat, chm would tell all four words that are left apart; strict modes forbid it."""
+    words = ("bat", "cat", "hat", "mat", "pat", "chm")
+    matrix = compute_replies("wordle", words)
+    truth = verifier._truth(
+        verifier.Game(words, words, "wordle", mode, {}), [*range(1, 9)], dict.fromkeys(words, 1)
+    )
+    slow = BruteForce(matrix, mode)
+    assert truth(math.inf, "bat", words, words) == slow.with_guess(slow.targets, 0) == least
+
+
 @pytest.mark.parametrize("mode", ["consistent", "nyt-hard"])
 def test_guesses_that_a_mode_forbids(mode: str, tmp_path: Path) -> None:
     """A tree of mode any, which is said to be of a stricter one, guesses what that forbids."""
@@ -428,3 +418,41 @@ def test_the_worst_case_first(
     change(files[2], put(other, limit=limit))
     with pytest.raises(InputError, match=sentence):
         verify(*files)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Prove small games of all kinds by the commands of the pipeline, each in a folder of its own."""
+    folder = tmp_path_factory.mktemp("verified")
+    for name, (rule, size, strategy, more) in GAMES.items():
+        (folder / name).mkdir()
+        if isinstance(size, tuple):
+            first = CODES.format(*size)
+        else:
+            words = wordle_words[::size]
+            (folder / name / "list.txt").write_text("\n".join(words))
+            more, first = more.format(*words), "clean list.txt --output targets.parquet"
+        make(
+            folder / name,
+            first,
+            f"compute-replies targets.parquet --rule {rule} --output game.parquet",
+            f"prove game.parquet -s '{strategy}' {more} {PROVED}",
+        )
+        file = f"{strategy.split()[0]}.parquet"
+        (folder / name / file).rename(folder / name / "tree.parquet")
+        (folder / name / "proof" / file).rename(folder / name / "proof.parquet")
+    return folder
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_of_all_kinds(name: str, folder: Path) -> None:
+    """What the commands make is accepted, with everything tried, and by its word list alone."""
+    asked = ("tree.parquet", "--certificate", "proof.parquet")
+    run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
+    paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
+    assert run.stdout.splitlines() == [*verify(*paths)]
+    assert run.stdout.splitlines()[-1] == "everything was tried: all bounds are true"
+    assert (" 0 of " in run.stdout) != (name == "stopped")
+    assert (
+        guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name).stdout == run.stdout
+    )

@@ -93,7 +93,8 @@ clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
 clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
 clean class.txt o.parquet => 2 => Missing option '--output'
 derive class.parquet --output o.parquet --by joto => 1 => did you mean 'jotto'?
-compute-replies class.parquet --output o.parquet --rule x => 1 => choose one of jotto, pegs, wordle
+compute-replies class.parquet --output o.parquet --rule x => 1 =>
+    choose one of black_pegs, jotto, pegs, wordle
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
 grow replies/class.parquet --trees . --scores . => 2 => --strategy
 grow replies/class.parquet --trees o --scores p --strategy max-all => 1 =>
@@ -107,6 +108,8 @@ prove replies/class.parquet --certificates q --trees o --scores p --strategy opt
     'zzzzz' is not a first guess that mode 'any' allows
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
 play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a Parquet file
+verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
+verify none.parquet class.txt => 1 => none.parquet: cannot be read (no such file
 """),
 )
 def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder: Path) -> None:

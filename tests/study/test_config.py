@@ -75,7 +75,7 @@ any_window: {min: 9, max: 4} => config, any_window: max 4 is less than min 9
 random: {rounds: 1} => config, random.rounds: 1 is less than the minimum of 2
 games: {../x: {rule: wordle, targets: class}} => config, games: '../x' cannot be a name
 games: {g: {rule: chess, targets: class}} =>
-    config, games.g.rule: unknown rule 'chess'; choose one of jotto, pegs, wordle
+    config, games.g.rule: unknown rule 'chess'; choose one of black_pegs, jotto, pegs, wordle
 games: {g: {rule: wordle, targets: klass}} =>
     config, games.g.targets: no list 'klass'; did you mean 'class'?
 strategies: [optimal0-any] => unknown strategy 'optimal0-any'; did you mean 'optimal-any'?
