@@ -13,11 +13,11 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies import following
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.registry import FIRST, GREEDY_MODES, Strategy, strategy_named
+from guesstree.strategies.registry import FIRST, FOLLOWED_MODES, Strategy, strategy_named
 from guesstree.trees.tree import GuessTree
 from tests.conftest import small_games
 
-GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in GREEDY_MODES]
+GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in FOLLOWED_MODES]
 FIRST_CONSISTENT = strategy_named(f"{FIRST}-consistent")
 
 

@@ -17,7 +17,7 @@ from guesstree.storage.parquet import write_parquet
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.strategies.registry import GREEDY_MODES
+from guesstree.strategies.registry import FOLLOWED_MODES
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree, write_tree
 from guesstree.trees.tree import GuessTree
@@ -29,7 +29,7 @@ from tests.twins import REPLY_TEXTS, uses_hints
 @given(
     matrix=small_games(),
     metric=st.sampled_from(list(METRICS)),
-    mode=st.sampled_from(list(GREEDY_MODES)),
+    mode=st.sampled_from(list(FOLLOWED_MODES)),
 )
 def test_grown_trees_pass_the_check_and_come_back(
     matrix: ReplyMatrix, metric: str, mode: str, tmp_path_factory: pytest.TempPathFactory

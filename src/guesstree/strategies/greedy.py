@@ -10,7 +10,9 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, jit
 from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.splitting import sort_by_reply
+from guesstree.search.hints import allowed_guesses, reveal
+from guesstree.search.problem import NO_HINTS, Hints
+from guesstree.search.splitting import copy_to, sort_by_reply
 from guesstree.strategies.choosers import (
     BlockScratch,
     ChoiceTables,
@@ -21,10 +23,10 @@ from guesstree.strategies.choosers import (
     metric_of,
     scratch_for,
 )
-from guesstree.strategies.choosing import choose_candidate, choose_guess
+from guesstree.strategies.choosing import choose_among, choose_candidate, choose_guess
 from guesstree.strategies.recipe import CONSISTENT, OPENERS, Recipe
 from guesstree.strategies.recipe import LIST_ORDER as LISTED
-from guesstree.strategies.registry import FIRST, Window
+from guesstree.strategies.registry import FIRST, HARD, Window
 from guesstree.trees.tree import GuessTree
 
 
@@ -69,7 +71,8 @@ def grow_greedy(
         A metric, or `first` for the first guess in list order.
     mode
         `consistent` guesses only remaining targets. `any` guesses any word while the number of
-        remaining targets lies within `any_window`, and a remaining target otherwise.
+        remaining targets lies within `any_window`, and a remaining target otherwise. `nyt-hard`
+        guesses any word that uses all hints so far.
     any_window
         Least and greatest number of targets (None: no limit) at which `any` looks at all guesses.
     ties
@@ -81,7 +84,7 @@ def grow_greedy(
     Raises
     ------
     InputError
-        A metric is unknown, or the targets have no weights.
+        A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     settings = (metric, mode, any_window, ties, weighted)
     return next(_trees(replies, settings, [CHOSEN]))
@@ -119,8 +122,10 @@ def _trees(
     )
     scratch = scratch_for(replies, choosers)
     block = block_scratch_for(replies)
+    hints = Hints(*replies.hint_table()) if mode == HARD else NO_HINTS
     for opener in openers:
-        yield GuessTree.from_codes(_grow(choosers, sizes, scratch, block, opener), replies)
+        rows = _grow(choosers, sizes, (scratch, block), (mode == HARD, hints), opener)
+        yield GuessTree.from_codes(rows, replies)
 
 
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -143,30 +148,41 @@ def ties_of(recipe: Recipe) -> Ties:
 def _grow(
     choosers: ChoiceTables,
     any_sizes: tuple[int, int],
-    scratch: Scratch,
-    block: BlockScratch,
+    scratches: tuple[Scratch, BlockScratch],
+    hard: tuple[bool, Hints],
     opener: int,
 ) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
-    reply, which puts the targets of each child side by side in turn.
+    reply, which puts the targets of each child side by side in turn. `hard` tells whether hard
+    mode holds, and what replies reveal.
     """
     codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
+    (scratch, block), (is_hard, hints) = scratches, hard
     counts = np.zeros(scratch.scoring.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
+    required = np.zeros((2 * targets, hints.features.shape[1]), np.uint64)  # features, as bits
+    keys, key = np.zeros((64 * required.shape[1], 2), np.uint64), np.zeros(2, np.uint64)
+    allowed = np.empty_like(block.guesses)
     waiting = [(0, targets, -1, -1)]
     node = 0
     while waiting:
         start, stop, parent, reply = waiting.pop()
         candidates = order[start:stop]
         size = len(candidates)
+        if is_hard and parent >= 0:
+            copy_to(required[node], required[parent])
+            reveal(hints, keys, guesses[parent], reply, required[node], key)
         if node == 0 and opener != CHOSEN:
             guess = opener
         elif size == 1:
             guess = guess_of_target[candidates[0]]
+        elif is_hard:
+            some = allowed_guesses(hints.features, block.guesses, required[node], allowed)
+            guess = choose_among(some, candidates, choosers, scratch)[0]
         elif any_sizes[0] <= size <= any_sizes[1]:
             guess = choose_guess(candidates, choosers, scratch, block)[0]
         else:

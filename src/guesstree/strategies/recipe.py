@@ -9,7 +9,16 @@ from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
-from guesstree.strategies.registry import Stage, Strategy, Value, Window, families, greedy_named
+from guesstree.strategies.registry import (
+    FOLLOWED_MODES,
+    HARD,
+    Stage,
+    Strategy,
+    Value,
+    Window,
+    families,
+    greedy_named,
+)
 
 if TYPE_CHECKING:
     from guesstree.strategies.registry import Grow
@@ -118,7 +127,7 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError(
             f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
         )
-    if strategy.mode == "nyt-hard" and recipe.opening:
+    if strategy.mode == HARD and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
     if recipe.branches and not recipe.opening:
         raise InputError("'then' follows the words of an opening; name some")
@@ -148,6 +157,11 @@ def _check_own(strategy: Strategy, key: str, value: Value) -> None:
 def check_followed(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be followed from any first guess."""
     greedy_named(recipe.strategy.name)
+    if not recipe.strategy.is_followed:
+        raise InputError(
+            f"{recipe.name!r} keeps to hard mode, where first guesses are not followed as hints would "
+            f"tell equal sets apart; choose one of mode {' or '.join(FOLLOWED_MODES)}"
+        )
     if recipe.said_first > 1:
         raise InputError(
             f"{recipe.name!r} says more than its first guess by itself, so that no other first "

@@ -30,8 +30,11 @@ Window = tuple[int, int | None]
 Value = bool | int | float | str
 """What a setting of a family may be."""
 
-GREEDY_MODES = ("consistent", "any")
-MODES = (*GREEDY_MODES, "nyt-hard")
+HARD = "nyt-hard"
+FOLLOWED_MODES = ("consistent", "any")
+"""The modes in which greedy strategies are followed from every first guess."""
+
+MODES = (*FOLLOWED_MODES, HARD)
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
@@ -59,7 +62,7 @@ class Family:
     takes_limit
         Whether a name may have a greatest number of guesses, as `optimal5-any` has.
     is_greedy
-        Whether a metric alone chooses, or list order: then every first guess can be followed.
+        Whether a metric alone chooses, or list order.
     metric
         The metric that alone chooses; None if something else does.
     settings
@@ -123,6 +126,11 @@ class Strategy(NamedTuple):
         return self.family.name
 
     @property
+    def is_followed(self) -> bool:
+        """Whether it can be followed from every first guess."""
+        return self.family.is_greedy and self.mode in FOLLOWED_MODES
+
+    @property
     def name(self) -> str:
         """The name as config.yaml and file names have it."""
         return f"{self.family_name}{self.limit or ''}-{self.mode}"
@@ -146,7 +154,7 @@ def families() -> Registry[Family]:
 
 def _greedy_family(metric: Metric) -> Family:
     return Family(
-        *(metric.name, metric.title, GREEDY_MODES, _GREEDY),
+        *(metric.name, metric.title, MODES, _GREEDY),
         takes=_GREEDY_SETTINGS | {"any_window"},
         is_greedy=True,
         metric=metric,
