@@ -77,7 +77,11 @@ def _beams() -> Iterator[Beam]:
 
 
 def _follow(
-    search: Search, openers: Sequence[int], best: GuessTree | None, nodes: tuple[int, int], ranks: bool
+    search: Search,
+    openers: Sequence[int],
+    best: GuessTree | None,
+    nodes: tuple[int, int],
+    ranks: bool,
 ) -> tuple[GuessTree | None, dict[int, int]]:
     """Follow first guesses by a beam; return the best tree so far, and the total of each.
 

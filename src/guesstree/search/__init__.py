@@ -16,7 +16,8 @@ Other rooms use:
 
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `law`: `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `least_mean`
-- `problem`: `Beam`
+- `hints`: `allowed_guesses`, `reveal`
+- `problem`: `Beam`, `Hints`, `NO_HINTS`, `SIZES`, `Width`, `by_size`
 - `splitting`: `copy_to`, `sort_by_reply`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `random_keys`

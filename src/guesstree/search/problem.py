@@ -111,10 +111,14 @@ def search_problem(
     )
 
 
+def by_size(width: Width) -> tuple[int, ...]:
+    """Return the four numbers of a width, for each size in `SIZES`."""
+    return (width,) * len(SIZES) if isinstance(width, int) else width
+
+
 def _widths(width: Width, targets: int) -> Array:
     """Return how many guesses are followed at a node, by its number of candidates."""
-    numbers = (width,) * len(SIZES) if isinstance(width, int) else width
     widths = np.zeros(targets + 1, np.int64)
-    for least, number in reversed(list(zip(SIZES, numbers, strict=True))):
+    for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
         widths[least:] = number
     return widths

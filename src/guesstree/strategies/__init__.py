@@ -15,4 +15,5 @@ Other rooms use:
 - `registry`: `Family`, `LOOKAHEAD`, `MODES`, `RANDOM`, `UnknownStrategyError`,
   `all_strategy_names`, `families`, `growers`, `is_least`, `names_pattern`, `own_family`,
   `strategy_named`, `strategy_of`
+- `widths`: `PATTERN`, `in_order`, `no_width`, `width_text`
 """

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.defaults import ANY_WINDOW
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.hints import allowed_guesses, reveal
@@ -47,6 +47,18 @@ class Ties:
 
 
 LIST_ORDER = Ties()
+
+
+@by_reference
+class HardMode(NamedTuple):
+    """Hard mode: whether it holds, and what replies reveal."""
+
+    holds: bool
+    hints: Hints
+    keys: Array  # Zobrist keys of features and of those revealed: zero, as no set is looked up
+    key: Array
+    allowed: Array  # workspace for the guesses that use all hints
+
 
 CHOSEN = -1
 """No first guess is given: it is chosen as all others are."""
@@ -122,9 +134,9 @@ def _trees(
     )
     scratch = scratch_for(replies, choosers)
     block = block_scratch_for(replies)
-    hints = Hints(*replies.hint_table()) if mode == HARD else NO_HINTS
+    hard = _hard_mode(replies, mode)
     for opener in openers:
-        rows = _grow(choosers, sizes, (scratch, block), (mode == HARD, hints), opener)
+        rows = _grow(choosers, sizes, (scratch, block), hard, opener)
         yield GuessTree.from_codes(rows, replies)
 
 
@@ -144,44 +156,55 @@ def ties_of(recipe: Recipe) -> Ties:
     return Ties(metric, CONSISTENT in recipe.ties)
 
 
+def _hard_mode(replies: ReplyMatrix, mode: str) -> HardMode:
+    """Return what the kernels know of hard mode, in any mode."""
+    hints = Hints(*replies.hint_table()) if mode == HARD else NO_HINTS
+    features = 64 * hints.features.shape[1]
+    keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
+    return HardMode(mode == HARD, hints, keys, key, np.zeros(len(replies.guesses), np.int32))
+
+
+@jit_in_place
+def _require(hard: HardMode, guess: int, reply: int, before: Array, required: Array) -> None:
+    """Let a node require the features of its parent, and those that the reply to it reveals."""
+    copy_to(required, before)
+    reveal(hard.hints, hard.keys, guess, reply, required, hard.key)
+
+
 @jit
 def _grow(
     choosers: ChoiceTables,
     any_sizes: tuple[int, int],
     scratches: tuple[Scratch, BlockScratch],
-    hard: tuple[bool, Hints],
+    hard: HardMode,
     opener: int,
 ) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
-    reply, which puts the targets of each child side by side in turn. `hard` tells whether hard
-    mode holds, and what replies reveal.
+    reply, which puts the targets of each child side by side in turn.
     """
     codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
-    (scratch, block), (is_hard, hints) = scratches, hard
+    scratch, block = scratches
     counts = np.zeros(scratch.scoring.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
-    required = np.zeros((2 * targets, hints.features.shape[1]), np.uint64)  # features, as bits
-    keys, key = np.zeros((64 * required.shape[1], 2), np.uint64), np.zeros(2, np.uint64)
-    allowed = np.empty_like(block.guesses)
+    required = np.zeros((2 * targets, hard.hints.features.shape[1]), np.uint64)
     waiting = [(0, targets, -1, -1)]
     node = 0
     while waiting:
         start, stop, parent, reply = waiting.pop()
         candidates = order[start:stop]
         size = len(candidates)
-        if is_hard and parent >= 0:
-            copy_to(required[node], required[parent])
-            reveal(hints, keys, guesses[parent], reply, required[node], key)
+        if hard.holds and parent >= 0:
+            _require(hard, guesses[parent], reply, required[parent], required[node])
         if node == 0 and opener != CHOSEN:
             guess = opener
         elif size == 1:
             guess = guess_of_target[candidates[0]]
-        elif is_hard:
-            some = allowed_guesses(hints.features, block.guesses, required[node], allowed)
+        elif hard.holds:
+            some = allowed_guesses(hard.hints.features, block.guesses, required[node], hard.allowed)
             guess = choose_among(some, candidates, choosers, scratch)[0]
         elif any_sizes[0] <= size <= any_sizes[1]:
             guess = choose_guess(candidates, choosers, scratch, block)[0]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
+from guesstree.search.problem import Width
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
 from guesstree.strategies.registry import (
     FOLLOWED_MODES,
@@ -17,7 +18,6 @@ from guesstree.strategies.registry import (
     Value,
     Window,
     families,
-    greedy_named,
 )
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ class Recipe:
     weighted
         Whether branches are measured by the weight of their targets.
     widths
-        How many guesses look-ahead follows at each node.
+        How many guesses look-ahead follows at each node: numbers that are compared, or fours of
+        numbers for sets of different sizes (`search.problem.SIZES`).
     metric
         The metric by which look-ahead ranks them.
     own
@@ -66,7 +67,7 @@ class Recipe:
     opening: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     weighted: bool = False
-    widths: tuple[int, ...] = LOOKAHEAD_WIDTHS
+    widths: tuple[Width, ...] = LOOKAHEAD_WIDTHS
     metric: AnyMetric = LOOKAHEAD_METRIC
     own: tuple[tuple[str, Value], ...] = ()
     name: str = ""
@@ -156,11 +157,15 @@ def _check_own(strategy: Strategy, key: str, value: Value) -> None:
 
 def check_followed(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be followed from any first guess."""
-    greedy_named(recipe.strategy.name)
-    if not recipe.strategy.is_followed:
+    strategy = recipe.strategy
+    if not strategy.family.is_greedy:
         raise InputError(
-            f"{recipe.name!r} keeps to hard mode, where first guesses are not followed as hints would "
-            f"tell equal sets apart; choose one of mode {' or '.join(FOLLOWED_MODES)}"
+            f"{strategy.name!r} is not a greedy strategy; choose one of <metric>-<mode>"
+        )
+    if not strategy.is_followed:
+        raise InputError(
+            f"{recipe.name!r} keeps to hard mode, where not all first guesses can be followed; "
+            f"choose a strategy of mode {' or '.join(FOLLOWED_MODES)}"
         )
     if recipe.said_first > 1:
         raise InputError(

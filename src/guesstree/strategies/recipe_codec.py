@@ -10,6 +10,7 @@ from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric
 from guesstree.strategies.recipe import DEFAULTS, Recipe, check_recipe
 from guesstree.strategies.registry import Family, Strategy, Window, families, strategy_named
+from guesstree.strategies.widths import parse_width, width_text
 
 
 def parse_window(text: str) -> Window:
@@ -35,12 +36,6 @@ def _flag(text: str) -> bool:
     if text not in ("yes", "no"):
         raise InputError(f"{text!r} is neither yes nor no")
     return text == "yes"
-
-
-def _count(text: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
-        raise InputError(f"{text!r} is not a positive whole number")
-    return int(text)
 
 
 def _finite(text: str) -> float:
@@ -82,7 +77,7 @@ SETTINGS = {
     "ties": Setting(text=_name_of, repeats=True),
     "any_window": Setting(parse_window, window_text),
     "weighted": Setting(_flag, _flag_text),
-    "widths": Setting(_count, repeats=True),
+    "widths": Setting(parse_width, width_text, repeats=True),
     "metric": Setting(text=_name_of),
 }
 """The settings of a recipe. Each is an attribute of `Recipe`, which has its default; a key of
@@ -135,6 +130,8 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     """Return a recipe from settings of which some may be of the family's own."""
     own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
     others = {key: settings[key] for key in settings.keys() - own}
+    if "widths" in others:  # a config has texts, and Python may have anything
+        others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
     return Recipe(strategy, own=tuple(own.items()), **others)
 
 

@@ -275,13 +275,6 @@ def own_family(name: str) -> Family | None:
     return next((family for family in _OTHERS if family.name == name), None)
 
 
-def greedy_named(name: str) -> Strategy:
-    """Return the greedy strategy of that name; raise `InputError` if there is none."""
-    if not (strategy := strategy_named(name)).family.is_greedy:
-        raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
-    return strategy
-
-
 def all_strategy_names() -> list[str]:
     """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
     return [f"{family.name}-{mode}" for family in families().usable() for mode in family.modes]
