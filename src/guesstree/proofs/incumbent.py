@@ -29,9 +29,9 @@ def find_incumbent(
 ) -> GuessTree | None:
     """Return the best tree that beams find, None if they find none within the limit.
 
-    A narrow beam ranks the most promising first guesses. Each wider one follows the best quarter of
-    those before, four at least, until `nodes` nodes have been expanded or a wide one finds nothing
-    better. While no tree is known, they follow all.
+    Narrow beams without a limit rank the most promising first guesses. Each wider one follows the
+    best quarter of those before, four at least, until `nodes` nodes have been expanded or a wide
+    one finds nothing better. While no tree within the limit is known, wide ones follow all.
     """
     best = _by_beams(replies, objective, objective.limit, nodes)
     while objective.worst_first and best is not None:
@@ -50,19 +50,23 @@ def _by_beams(
         return None
     best: GuessTree | None = None
     openers: list[int] = []
-    left, most = nodes, int(nodes * _RANKING_SHARE)
+    few, share, left = _RANKED, int(nodes * _RANKING_SHARE), nodes
     for beam in _beams():
-        before, search = best, Search(replies, objective.mode, limit, beam)
+        before, is_wide = best, beam.width not in _NARROW
+        search = Search(replies, objective.mode, limit if is_wide else None, beam)
         openers = openers or ordered_openers(search, objective)
-        best, totals = _follow(search, openers, best, (most, left), beam.width in _NARROW)
+        bar = best.total if is_wide and best is not None else INFEASIBLE
+        totals = _follow(search, openers, bar, is_wide, (few, share, left))
+        opener = min(totals, key=lambda one: totals[one], default=-1)
+        if totals and (is_wide or limit is None) and (not best or totals[opener] < best.total):
+            best = GuessTree.from_codes(search.rows(opener), replies)
         left -= search.nodes
-        most = left
-        is_wide = beam.width not in _NARROW
         if left <= 0 or (is_wide and best is before):
             break
         if not is_wide:
-            kept = max(_KEPT, len(totals) // _KEPT)
-            openers = sorted(totals, key=lambda opener: totals[opener])[:kept] or openers
+            openers.sort(key=lambda one: totals.get(one, INFEASIBLE))
+            few = max(_KEPT, len(totals) // _KEPT)
+        share = left
     return best
 
 
@@ -77,27 +81,22 @@ def _beams() -> Iterator[Beam]:
 
 
 def _follow(
-    search: Search,
-    openers: Sequence[int],
-    best: GuessTree | None,
-    nodes: tuple[int, int],
-    ranks: bool,
-) -> tuple[GuessTree | None, dict[int, int]]:
-    """Follow first guesses by a beam; return the best tree so far, and the total of each.
+    search: Search, openers: Sequence[int], bar: int, is_wide: bool, most: tuple[int, int, int]
+) -> dict[int, int]:
+    """Return the totals of first guesses by a beam, if they are below `bar`.
 
-    `nodes` are those after which no more are followed once a tree is known, and those after which
-    the search is stopped.
+    A wide beam asks of each whether its total is below that of the one before. `most` are how many
+    first guesses to follow, and after how many nodes to end, once a total is known; and after how
+    many nodes to stop.
     """
+    few, share, left = most
     totals: dict[int, int] = {}
-    for opener in openers:
-        if best is not None and (search.nodes >= nodes[0] or len(totals) == _RANKED):
+    for at, opener in enumerate(openers):
+        is_known = bar < INFEASIBLE or len(totals) > 0
+        if search.nodes >= left or (is_known and (at >= few or search.nodes >= share)):
             break
-        beta = INFEASIBLE if ranks or best is None else best.total
-        total, found = search.value(opener, beta, lambda: search.nodes >= nodes[1])
+        beta = min(bar, *totals.values()) if is_wide and totals else bar
+        total, found = search.value(opener, beta, lambda: search.nodes >= left)
         if found:
             totals[opener] = total
-        if found and (best is None or total < best.total):
-            best = GuessTree.from_codes(search.rows(opener), search.replies)
-        if search.nodes >= nodes[1]:
-            break
-    return best, totals
+    return totals
