@@ -77,12 +77,17 @@ def _kind(part: Mapping[str, Any]) -> str:
         return " or ".join(f"`{value}`" for value in part["enum"])
     if "$ref" in part:
         return f"as `{part['$ref'].rpartition('/')[2]}`"
+    kinds = _kinds(part)
+    kind = " or ".join(kinds)
+    if "list" in kinds:
+        kind += f" of {' or '.join(f'{one}s' for one in _kinds(part['items']))}"
+    return kind + _bounds(part)
+
+
+def _kinds(part: Mapping[str, Any]) -> list[str]:
     kinds = part["type"] if isinstance(part["type"], list) else [part["type"]]
     words = {"integer": "whole number", "array": "list", "object": "keys", "boolean": "yes or no"}
-    kind = " or ".join(words.get(name, name) for name in map(str, kinds))
-    if "array" in kinds:
-        kind += f" of {words.get(part['items']['type'], part['items']['type'])}s"
-    return kind + _bounds(part)
+    return [words.get(name, name) for name in map(str, kinds)]
 
 
 def _bounds(part: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -90,9 +91,9 @@ def words_of(length: int) -> st.SearchStrategy[str]:
 
 
 @st.composite
-def small_games(draw: st.DrawFn) -> ReplyMatrix:
-    """Small games of either rule, some with guesses that are not targets, in any order."""
-    rule = draw(st.sampled_from(["wordle", "jotto"]))
+def small_games(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "jotto")) -> ReplyMatrix:
+    """Small games of some rules, some with guesses that are not targets, in any order."""
+    rule = draw(st.sampled_from(rules))
     word = st.text("abcde", min_size=3, max_size=3)
     told_apart = None if rule == "wordle" else "".join
     guesses = draw(

@@ -17,7 +17,7 @@ from guesstree.play.players import evil_game
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.files import read_replies, store_replies
-from guesstree.strategies.family import GREEDY_MODES
+from guesstree.strategies.family import FOLLOWED_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.check import check_tree, walk
 from guesstree.trees.files import read_tree, write_tree
@@ -65,7 +65,7 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
 
     metric, mode = (
         data.draw(st.sampled_from(list(METRICS))),
-        data.draw(st.sampled_from(GREEDY_MODES)),
+        data.draw(st.sampled_from(FOLLOWED_MODES)),
     )
     window = data.draw(WINDOWS)
     tree = _stored(grow_greedy(matrix, metric, mode, any_window=window), folder, matrix)

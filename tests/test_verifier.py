@@ -422,7 +422,7 @@ def test_the_worst_case_first(
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Prove small games of all kinds by the commands of the pipeline, each in a folder of its own."""
+    """Prove games of all kinds by the commands of the pipeline, each in a folder of its own."""
     folder = tmp_path_factory.mktemp("verified")
     for name, (rule, size, strategy, more) in GAMES.items():
         (folder / name).mkdir()

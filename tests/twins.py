@@ -10,6 +10,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.law import INFEASIBLE
 
 Sizes = list[int]
+Turns = list[tuple[str, str]]
 
 IMPOSSIBLE = INFEASIBLE
 
@@ -113,24 +114,29 @@ def greedy_games(
         tie = SCORES[tie_metric](masses, hit) if tie_metric else -hit if weights else 0
         return [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
 
-    def best(remaining: Sequence[str]) -> str:
+    def allowed(turns: Turns, remaining: Sequence[str]) -> Sequence[str]:
+        if mode == "nyt-hard":
+            return [word for word in guesses if all(uses_hints(*turn, word) for turn in turns)]
         wide = mode == "any" and least <= len(remaining) <= (greatest or len(remaining))
+        return guesses if wide else remaining
+
+    def best(turns: Turns, remaining: Sequence[str]) -> str:
         useful = [
             (key(guess, remaining, branches), guess)
-            for guess in (guesses if wide else remaining)
+            for guess in allowed(turns, remaining)
             if len(branches := partition(rule, guess, remaining)) > 1 or guess in remaining
         ]
         return min(useful, key=lambda pair: pair[0])[1]
 
     games: dict[str, list[str]] = {}
 
-    def play(said: list[str], remaining: Sequence[str]) -> None:
-        guess = best(remaining)
-        for branch in partition(rule, guess, remaining).values():
+    def play(turns: Turns, remaining: Sequence[str]) -> None:
+        guess = best(turns, remaining)
+        for reply, branch in partition(rule, guess, remaining).items():
             if branch == [guess]:
-                games[guess] = [*said, guess]
+                games[guess] = [*(said for said, _ in turns), guess]
             else:
-                play([*said, guess], branch)
+                play([*turns, (guess, reply)], branch)
 
     play([], targets)
     return games

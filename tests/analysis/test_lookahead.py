@@ -21,7 +21,7 @@ WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 def path(tmp_path: Path) -> Path:
     """Return the path of what each width finds, of the origin `mine`."""
     matrix = compute_replies("wordle", WORDS)
-    steps = look_ahead(matrix, "max", "any", (1, 3))
+    steps = look_ahead(matrix, "max", "any", (3, (2, 3, 4, 8), 1))
     path = tmp_path / "any.parquet"
     write_parquet(path, step_table(steps, len(WORDS)).to_arrow(), {ORIGIN: "mine"})
     return path
@@ -34,7 +34,7 @@ def test_steps_come_back(path: Path) -> None:
     """As they were written, if the scores are those of the same look-ahead."""
     others = replace(SCORES, strategy="max-any", origin="other")
     table = read_steps(path, [others, SCORES])
-    assert table["width"].to_list() == [1, 3]
+    assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
     assert table["total"].to_list() == sorted(table["total"], reverse=True)
 
 

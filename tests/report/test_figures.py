@@ -261,7 +261,7 @@ def test_strategies_against_each_other() -> None:
 def test_what_looking_ahead_buys() -> None:
     """The title says what the largest width saves, and how far it is from the bound."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
-    steps = {"any": pl.DataFrame({"width": [1, 5], "total": [15, 12]})}
+    steps = {"any": pl.DataFrame({"width": ["1", "5"], "total": [15, 12]})}
     figure = lookahead([best], steps)
     assert title(figure) == ("game: in mode any, width 5 saves 3 of 15 guesses, 2 above the bound")
     assert texts_in(figure) == ["15", "12", "10"]

@@ -98,7 +98,7 @@ def test_axe_finds_nothing(theme: str, width: int, opened: Any) -> None:
 
 def test_numbers_and_captions() -> None:
     """Whole numbers have no places, fractions four; a table without caption has no heading."""
-    steps = pl.DataFrame({"width": [1], "total": [167.0], "mean": [3.25]})
+    steps = pl.DataFrame({"width": ["1"], "total": [167.0], "mean": [3.25]})
     page = lookahead_page("few", "neg_entropy", "any", steps)
     assert "<h2>" not in page
     assert all(f">{cell}</td>" in page for cell in ("1", "167", "3.2500"))

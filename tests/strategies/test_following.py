@@ -11,14 +11,14 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies import following
-from guesstree.strategies.family import GREEDY_MODES, Strategy
+from guesstree.strategies.family import FOLLOWED_MODES, Strategy
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import FIRST, strategy_named
 from guesstree.trees.tree import GuessTree
 from tests.conftest import small_games
 
-GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in GREEDY_MODES]
+GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in FOLLOWED_MODES]
 FIRST_CONSISTENT = strategy_named(f"{FIRST}-consistent")
 
 

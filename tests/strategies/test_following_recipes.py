@@ -75,6 +75,10 @@ def test_followed_recipes_equal_their_trees(
         ("max-any opening=raise then='else -> count'", "says more than its first guess by itself"),
         ("max-any weighted=yes name=mine", "'mine' is weighted"),
         ("lookahead-any", "'lookahead-any' is not a greedy strategy"),
+        (
+            "max-nyt-hard",
+            "'max-nyt-hard' keeps to hard mode, where not all first guesses can be followed",
+        ),
     ],
 )
 def test_what_cannot_be_followed(text: str, message: str) -> None:

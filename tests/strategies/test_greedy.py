@@ -12,10 +12,10 @@ from guesstree.errors import InputError
 from guesstree.metrics.counting import MOST_COUNTED
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.family import GREEDY_MODES
+from guesstree.strategies.family import FOLLOWED_MODES, HARD, MODES
 from guesstree.strategies.greedy import Ties, grow_after, grow_greedy
 from guesstree.strategies.growing import play_opening
-from guesstree.trees.check import walk
+from guesstree.trees.check import check_tree, walk
 from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games
@@ -23,13 +23,19 @@ from tests.twins import greedy_games
 windows = st.sampled_from([(1, None), (4, 125), (3, 6), (2, 8), (5, None)])
 
 
-@pytest.mark.parametrize("mode", GREEDY_MODES)
+def games_of(mode: str) -> st.SearchStrategy[ReplyMatrix]:
+    """Small games of the rules that have a mode."""
+    return small_games(["wordle"]) if mode == HARD else small_games()
+
+
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("metric", METRICS)
-@given(matrix=small_games(), window=windows)
+@given(data=st.data(), window=windows)
 def test_trees_play_as_the_twin_does(
-    metric: str, mode: str, matrix: ReplyMatrix, window: tuple[int, int | None]
+    metric: str, mode: str, data: st.DataObject, window: tuple[int, int | None]
 ) -> None:
     """Every target meets the same guesses, for both rules, all metrics, modes and windows."""
+    matrix = data.draw(games_of(mode))
     tree = grow_greedy(matrix, metric, mode, any_window=window)
     played = {
         target: [str(tree.guess[node]) for node, _ in walk(tree, matrix.rule, target)]
@@ -41,16 +47,16 @@ def test_trees_play_as_the_twin_does(
 
 
 @given(
-    matrix=small_games(),
+    data=st.data(),
     metric=st.sampled_from(list(METRICS)),
     tie_metric=st.sampled_from([None, *METRICS]),
-    mode=st.sampled_from(GREEDY_MODES),
+    mode=st.sampled_from(MODES),
     consistent=st.booleans(),
     window=windows,
     weights=st.none() | st.lists(st.integers(1, 4), min_size=14, max_size=14),
 )
 def test_ties_and_weights_as_the_twin_has_them(
-    matrix: ReplyMatrix,
+    data: st.DataObject,
     metric: str,
     tie_metric: str | None,
     mode: str,
@@ -59,6 +65,7 @@ def test_ties_and_weights_as_the_twin_has_them(
     weights: list[int] | None,
 ) -> None:
     """A second metric, the preference for targets and unequal targets decide as they should."""
+    matrix = data.draw(games_of(mode))
     used = weights and weights[: len(matrix.targets)]
     if tie_metric == "neg_entropy_hit":
         tie_metric = "neg_entropy"  # a head start is for the first metric
@@ -94,7 +101,7 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
-@pytest.mark.parametrize("mode", GREEDY_MODES)
+@pytest.mark.parametrize("mode", FOLLOWED_MODES)
 @given(matrix=small_games())
 def test_trees_after_first_guesses_are_those_of_their_branches(
     mode: str, matrix: ReplyMatrix
@@ -122,7 +129,7 @@ def test_weights_have_to_be_there(matrices: dict[str, ReplyMatrix]) -> None:
         grow_greedy(matrices["jotto"], "max", "any", weighted=True)
 
 
-@pytest.mark.parametrize("mode", GREEDY_MODES)
+@pytest.mark.parametrize("mode", FOLLOWED_MODES)
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy", "parts"])
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
 def test_a_share_of_the_real_words(
@@ -158,6 +165,35 @@ def test_sets_that_are_too_large_to_count(metric: str, matrices: dict[str, Reply
     tree = grow_greedy(compute_replies("jotto", words), metric, "any", any_window=(1, None))
     games = greedy_games("jotto", metric, "any", words, words, (1, None))
     assert tree.scores() == {target: len(said) for target, said in games.items()}
+
+
+@pytest.mark.parametrize("metric", ["max", "neg_entropy", "parts"])
+def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> None:
+    """Guesses that are no targets are used, and an independent walk finds every hint used."""
+    targets, guesses = wordle_words[::20], wordle_words[::4]
+    matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
+    tree = grow_greedy(matrix, metric, HARD)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
+    games = greedy_games("wordle", metric, HARD, targets, matrix.guesses, (1, None))
+    assert tree.scores() == {target: len(said) for target, said in games.items()}
+    assert not {str(guess) for guess in tree.guess} <= {*targets}
+
+
+@given(matrix=small_games(["wordle"]))
+def test_hard_mode_after_every_first_guess(matrix: ReplyMatrix) -> None:
+    """The trees begin as they are told, and keep to hard mode; one of them is the greedy tree."""
+    trees = list(grow_after(matrix, range(len(matrix.guesses)), "max", HARD))
+    for word, tree in zip(matrix.guesses, trees, strict=True):
+        assert tree.opener == word
+        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
+    greedy = grow_greedy(matrix, "max", HARD)
+    assert trees[matrix.position[greedy.opener]].scores() == greedy.scores()
+
+
+def test_rules_without_a_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
+    """Their games have no such trees."""
+    with pytest.raises(InputError, match="no hard mode"):
+        grow_greedy(matrices["jotto"], "max", HARD)
 
 
 def test_modes_without_a_window_are_one(matrices: dict[str, ReplyMatrix]) -> None:

@@ -26,7 +26,7 @@ CONFIG: dict[str, Any] = {
     "lookahead": {"metric": "parts", "widths": [7]},
     "recipes": {
         "far": {"strategy": "lookahead-any", "opening": ["raise"], "any_window": {"max": None}},
-        "near": {"strategy": "lookahead-consistent", "widths": [1, 2], "metric": "max"},
+        "near": {"strategy": "lookahead-consistent", "widths": [1, "2,3,4,8"], "metric": "max"},
         "mine": {"strategy": "max-any", "ties": ["parts", "prefer-consistent"], "weighted": True},
         "best": {"strategy": "optimal-any"},
     },
@@ -40,7 +40,7 @@ CONFIG: dict[str, Any] = {
         ("max-any", "max-any any_window=2:125", "grow"),
         ("lookahead-any", "lookahead-any any_window=2:125 widths=7 metric=parts", "look_ahead"),
         ("far", "lookahead-any name=far opening=raise any_window=2: widths=7 metric=parts", "grow"),
-        ("near", "lookahead-consistent name=near widths=1 widths=2 metric=max", "grow"),
+        ("near", "lookahead-consistent name=near widths=1 widths=2,3,4,8 metric=max", "grow"),
         (
             "mine",
             "max-any name=mine ties=parts ties=prefer-consistent any_window=2:125 weighted=yes",
@@ -93,7 +93,9 @@ def test_a_text_is_read_back(recipe: Recipe) -> None:
         ("max-any any_window=0:", "'0:' is not a window"),
         ("max-any name=a name=b", "'name' comes twice; keep one of them"),
         ("max-any name=../x", "'../x' cannot be a name"),
-        ("lookahead-any widths=0", "widths: '0' is not a positive whole number"),
+        ("lookahead-any widths=0", "widths: '0' is not a width; write a number of guesses"),
+        ("lookahead-any widths=2,3,4", "widths: '2,3,4' is not a width; write"),
+        ("lookahead-any widths=2,3,4,0", "for sets of 400 targets and more, from 100, from 30"),
         ("max-any widths=3", "'widths' has no effect on 'max-any'; leave it out"),
         ("lookahead-nyt-hard opening=raise", "an opening does not keep to hard mode"),
         ("safest-any opening=raise", "'safest-any' is not grown in one step"),
@@ -115,7 +117,15 @@ def test_names_of_strategies() -> None:
         strategy = strategy_named(name)
         assert strategy.name == name
         assert re.fullmatch(names_pattern([strategy.family]), name)
-    for name in ("optimal0-any", "optimal5", "max5-any", "max-nyt-hard", "safest5-any", "-any", ""):
+    for name in (
+        "optimal0-any",
+        "optimal5",
+        "max5-any",
+        "first-nyt-hard",
+        "safest5-any",
+        "-any",
+        "",
+    ):
         with pytest.raises(InputError, match="unknown strategy"):
             strategy_named(name)
 

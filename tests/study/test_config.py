@@ -157,6 +157,8 @@ games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}}
     config, games.class.histogram_to: 100000000000000000 is greater than
 random: {rounds: 3.0} => config, random.rounds: 3.0 is not of type 'integer'
 lookahead: widths => config, lookahead: 'widths' is not of type 'object'
+lookahead: {widths: ["2,3"]} => config, lookahead.widths.0: '2,3' is not a width; write a number
+lookahead: {widths: [0]} => config, lookahead.widths.0: 0 is less than the minimum of 1
 """),
         (f"lists: {{class: {{url: 'ftp://x/y', sha256: '{64 * '0'}'}}}}", "begins with ftp:; give"),
         (
@@ -311,7 +313,7 @@ def test_descriptions_name_what_is_installed() -> None:
     """Names come from the registries, defaults that the command line shares from one module."""
     properties = schema()["properties"]
     text = yaml.safe_dump(schema(), width=10**6)
-    assert "{" not in re.sub(r"\{0,79\}|\{64\}|\{\}", "", text)
+    assert "{" not in re.sub(r"\{0,79\}|\{0,8\}|\{3\}|\{64\}|\{\}", "", text)
     lists = properties["lists"]["additionalProperties"]["properties"]
     assert all(name in lists["generate"]["description"] for name in GENERATORS)
     assert all(name in properties["strategies"]["description"] for name in families())

@@ -14,7 +14,7 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
-from guesstree.strategies.family import GREEDY_MODES
+from guesstree.strategies.family import FOLLOWED_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe_codec import parse_recipe
@@ -29,7 +29,7 @@ from tests.twins import REPLY_TEXTS, uses_hints
 @given(
     matrix=small_games(),
     metric=st.sampled_from(list(METRICS)),
-    mode=st.sampled_from(list(GREEDY_MODES)),
+    mode=st.sampled_from(list(FOLLOWED_MODES)),
 )
 def test_grown_trees_pass_the_check_and_come_back(
     matrix: ReplyMatrix, metric: str, mode: str, tmp_path_factory: pytest.TempPathFactory

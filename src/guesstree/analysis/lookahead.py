@@ -11,6 +11,7 @@ from guesstree.errors import InputError
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.registry import LOOKAHEAD
+from guesstree.strategies.widths import width_text
 
 if TYPE_CHECKING:
     from guesstree.strategies.lookahead import Step
@@ -21,7 +22,7 @@ def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
     return pl.DataFrame(
         [
             {
-                "width": step.width,
+                "width": width_text(step.width),
                 "first_guess": step.tree.opener,
                 "total": step.total,
                 "mean": step.total / targets,

@@ -127,7 +127,7 @@ def _setting_of(key: str, value: Any) -> Any:
         return value
     if key == "any_window" or not isinstance(default, tuple):
         return checked(value, type(default), key, f"give such as {default!r}")
-    return list_of(value, key, *((int,) if key == "widths" else (str, Metric)))
+    return list_of(value, key, *((int, tuple) if key == "widths" else (str, Metric)))
 
 
 def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:

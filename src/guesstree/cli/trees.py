@@ -88,7 +88,8 @@ def look_ahead(
             "--strategy",
             "-s",
             help="Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 "
-            "widths=5 any_window=4:125'.",
+            "widths=2,3,4,8 any_window=4:125'. Four widths are for sets of 400 targets and more, "
+            "from 100, from 30, and below.",
         ),
     ],
     trees: TreesFolder,

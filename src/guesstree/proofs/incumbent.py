@@ -1,17 +1,27 @@
 """The incumbent: a good tree that a proof starts from, found by beams."""
 
+from collections.abc import Iterator, Sequence
+
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.proofs.first_guesses import ordered_openers
 from guesstree.proofs.objective import Objective
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.driver import Search, Stop
+from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 
-_WIDTHS = (2, 5, 10, 20, 30)
-_OPENERS = 32
-"""First guesses that a beam follows; more only while no tree is known."""
+_NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
+"""The widths of the first beams, which rank first guesses."""
+
+_WIDE = (8, 8, 16, 60)
+"""The width of the next beam; each later one is twice as wide as the one before."""
+
+_RANKED, _RANKING_SHARE = 256, 1 / 8
+"""First guesses that the first beam follows at most, and its share of all nodes."""
+
+_KEPT = 4
+"""The next beam follows the best one in so many first guesses, and at least so many."""
 
 
 def find_incumbent(
@@ -19,8 +29,9 @@ def find_incumbent(
 ) -> GuessTree | None:
     """Return the best tree that beams find, None if they find none within the limit.
 
-    Wider and wider beams follow the most promising first guesses, until a wider one finds nothing
-    better or `nodes` nodes have been expanded. While no tree is known, they follow all.
+    Narrow beams without a limit rank the most promising first guesses. Each wider one follows the
+    best quarter of those before, four at least, until `nodes` nodes have been expanded or a wide
+    one finds nothing better. While no tree within the limit is known, wide ones follow all.
     """
     best = _by_beams(replies, objective, objective.limit, nodes)
     while objective.worst_case and best is not None:
@@ -40,30 +51,58 @@ def _by_beams(
     nodes: int,
     beta: int = INFEASIBLE,
 ) -> GuessTree | None:
-    """Return the best tree within a limit, of a cost below `beta`, that beams find."""
+    """Return the best tree within a limit, of a cost below `beta`, that wider beams find."""
     if limit == 0:
         return None
-    total, best, spent = beta, None, 0
+    best: GuessTree | None = None
     openers: list[int] = []
-    for width in _WIDTHS:
-        before = total
-        search = objective.search(replies, limit, Beam(None, width))
+    few, share, left = _RANKED, int(nodes * _RANKING_SHARE), nodes
+    for beam in _beams():
+        before, is_wide = best, beam.width not in _NARROW
+        search = objective.search(replies, limit if is_wide else None, beam)
         openers = openers or ordered_openers(search, objective)
-        stop = _budget(search, nodes - spent)
-        for at, opener in enumerate(openers):
-            if at >= _OPENERS and total < INFEASIBLE:
-                break
-            value, exact = search.value(opener, total, stop)
-            if exact:
-                total, best = value, GuessTree.from_codes(search.rows(opener), replies)
-            if stop():
-                return best
-        spent += search.nodes
-        if before == total < INFEASIBLE:
+        bar = beta if is_wide else INFEASIBLE
+        costs = _follow(search, openers, bar, is_wide, (few, share, left))
+        opener = min(costs, key=lambda one: costs[one], default=-1)
+        if costs and (is_wide or limit is None) and costs[opener] < beta:
+            best, beta = GuessTree.from_codes(search.rows(opener), replies), costs[opener]
+        left -= search.nodes
+        if left <= 0 or (is_wide and best is before):
             break
+        if not is_wide:
+            openers.sort(key=lambda one: costs.get(one, INFEASIBLE))
+            few = max(_KEPT, len(costs) // _KEPT)
+        share = left
     return best
 
 
-def _budget(search: Search, nodes: int) -> Stop:
-    """Return a function that tells whether a search has expanded so many nodes."""
-    return lambda: search.nodes >= nodes
+def _beams() -> Iterator[Beam]:
+    """Yield wider and wider beams."""
+    for width in _NARROW:
+        yield Beam(None, width)
+    large, medium, small, least = _WIDE
+    while True:
+        yield Beam(None, (large, medium, small, least))
+        large, medium, small, least = 2 * large, 2 * medium, 2 * small, 2 * least
+
+
+def _follow(
+    search: Search, openers: Sequence[int], bar: int, is_wide: bool, most: tuple[int, int, int]
+) -> dict[int, int]:
+    """Return the totals of first guesses by a beam, if they are below `bar`.
+
+    A wide beam asks of each whether its total is below that of the one before. `most` are how many
+    first guesses to follow, and after how many nodes to end, once a total is known; and after how
+    many nodes to stop.
+    """
+    few, share, left = most
+    totals: dict[int, int] = {}
+    for at, opener in enumerate(openers):
+        is_known = bar < INFEASIBLE or len(totals) > 0
+        if search.nodes >= left or (is_known and (at >= few or search.nodes >= share)):
+            break
+        beta = min(bar, *totals.values()) if is_wide and totals else bar
+        total, found = search.value(opener, beta, lambda: search.nodes >= left)
+        if found:
+            totals[opener] = total
+    return totals

@@ -112,7 +112,8 @@ def next_guess(
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
-    while frame.followed_count < problem.width:
+    width = problem.widths[frame.stop - frame.start]
+    while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
         at = next_pending(stack, depth, cutoff)
         if at < 0:

@@ -14,9 +14,15 @@ from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
 from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
+Width = int | tuple[int, int, int, int]
+"""How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
+
+SIZES = (400, 100, 30, 0)
+"""Numbers of candidates from which the four numbers of a width hold."""
+
 
 class Beam(NamedTuple):
-    """A restriction of the search: it follows the `width` best guesses of each node.
+    """A restriction of the search: it follows the best few guesses of each node, by its width.
 
     A metric ranks the guesses (None: the order of the exact search). Guesses that are no
     candidates are considered while the number of candidates lies within `window`, its least and
@@ -24,7 +30,7 @@ class Beam(NamedTuple):
     """
 
     metric: AnyMetric | None
-    width: int
+    width: Width
     window: tuple[int, int | None] = (1, None)
 
 
@@ -65,8 +71,8 @@ class SearchProblem(NamedTuple):
     hints: Hints
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
-    probes: bool  # whether the branches of first guesses are bounded by all guesses
-    width: int  # how many guesses are followed at each node
+    probes: bool  # whether the branches of first guesses are bounded by all guesses: not by beams
+    widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks them
     ranking: ScoreTables  # that metric
 
@@ -106,8 +112,21 @@ def search_problem(
         hints=hints,
         feasibility_only=feasibility_only,
         largest_first=feasibility_only and any_to > 0 and not hard_mode,
-        probes=any_to > 0 and not feasibility_only,
-        width=beam.width if beam else len(replies.guesses),
+        probes=any_to > 0 and not feasibility_only and beam is None,
+        widths=_widths(beam.width if beam else len(replies.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([ranking], targets),
     )
+
+
+def by_size(width: Width) -> tuple[int, ...]:
+    """Return the four numbers of a width, for each size in `SIZES`."""
+    return (width,) * len(SIZES) if isinstance(width, int) else width
+
+
+def _widths(width: Width, targets: int) -> Array:
+    """Return how many guesses are followed at a node, by its number of candidates."""
+    widths = np.zeros(targets + 1, np.int64)
+    for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
+        widths[least:] = number
+    return widths

@@ -15,4 +15,5 @@ Other rooms use:
 - `recipe_codec`: `parse_recipe`, `recipe_from_config`, `recipe_text`
 - `registry`: `LOOKAHEAD`, `RANDOM`, `UnknownStrategyError`, `all_strategy_names`, `families`,
   `growers`, `is_least`, `names_pattern`, `own_family`, `strategy_named`, `strategy_of`
+- `widths`: `PATTERN`, `in_order`, `no_width`, `width_text`
 """

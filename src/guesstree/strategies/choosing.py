@@ -29,7 +29,17 @@ def choose_candidate(candidates: Array, choosers: ChoiceTables, scratch: Scratch
 
     There are two candidates or more.
     """
-    guesses = choosers.guess_of_target[candidates]
+    return choose_among(choosers.guess_of_target[candidates], candidates, choosers, scratch)
+
+
+@jit
+def choose_among(
+    guesses: Array, candidates: Array, choosers: ChoiceTables, scratch: Scratch
+) -> Array:
+    """Return the guess that each of the metrics chooses among some, the candidates among them.
+
+    There are two candidates or more.
+    """
     _score_all(guesses, candidates, choosers.scoring, scratch)
     return guesses[scratch.best[:, 3]]
 

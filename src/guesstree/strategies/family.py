@@ -27,8 +27,11 @@ Window = tuple[int, int | None]
 Value = bool | int | float | str
 """What a setting of a family may be."""
 
-GREEDY_MODES = ("consistent", "any")
-MODES = (*GREEDY_MODES, "nyt-hard")
+HARD = "nyt-hard"
+FOLLOWED_MODES = ("consistent", "any")
+"""The modes in which greedy strategies are followed from every first guess."""
+
+MODES = (*FOLLOWED_MODES, HARD)
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class Family:
     needs_limit
         Whether that number says within how many guesses targets count as found.
     is_greedy
-        Whether a metric alone chooses, or list order: then every first guess can be followed.
+        Whether a metric alone chooses, or list order.
     metric
         The metric that alone chooses; None if something else does.
     settings
@@ -124,6 +127,11 @@ class Strategy(NamedTuple):
     def family_name(self) -> str:
         """The name of the family."""
         return self.family.name
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it can be followed from every first guess."""
+        return self.family.is_greedy and self.mode in FOLLOWED_MODES
 
     @property
     def name(self) -> str:

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.defaults import ANY_WINDOW
-from guesstree.jit import Array, jit
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.splitting import sort_by_reply
+from guesstree.search.hints import allowed_guesses, reveal
+from guesstree.search.problem import NO_HINTS, Hints
+from guesstree.search.splitting import copy_to, sort_by_reply
 from guesstree.strategies.choosers import (
     BlockScratch,
     ChoiceTables,
@@ -21,8 +23,8 @@ from guesstree.strategies.choosers import (
     metric_of,
     scratch_for,
 )
-from guesstree.strategies.choosing import choose_candidate, choose_guess
-from guesstree.strategies.family import Window
+from guesstree.strategies.choosing import choose_among, choose_candidate, choose_guess
+from guesstree.strategies.family import HARD, Window
 from guesstree.strategies.recipe import CONSISTENT, OPENERS, Recipe
 from guesstree.strategies.recipe import LIST_ORDER as LISTED
 from guesstree.strategies.registry import FIRST
@@ -47,6 +49,18 @@ class Ties:
 
 LIST_ORDER = Ties()
 
+
+@by_reference
+class HardMode(NamedTuple):
+    """Hard mode: whether it holds, and what replies reveal."""
+
+    holds: bool
+    hints: Hints
+    keys: Array  # Zobrist keys of features and of those revealed: zero, as no set is looked up
+    key: Array
+    allowed: Array  # workspace for the guesses that use all hints
+
+
 CHOSEN = -1
 """No first guess is given: it is chosen as all others are."""
 
@@ -70,7 +84,8 @@ def grow_greedy(
         A metric, or `first` for the first guess in list order.
     mode
         `consistent` guesses only remaining targets. `any` guesses any word while the number of
-        remaining targets lies within `any_window`, and a remaining target otherwise.
+        remaining targets lies within `any_window`, and a remaining target otherwise. `nyt-hard`
+        guesses any word that uses all hints so far.
     any_window
         Least and greatest number of targets (None: no limit) at which `any` looks at all guesses.
     ties
@@ -82,7 +97,7 @@ def grow_greedy(
     Raises
     ------
     InputError
-        A metric is unknown, or the targets have no weights.
+        A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     settings = (metric, mode, any_window, ties, weighted)
     return next(_trees(replies, settings, [CHOSEN]))
@@ -120,8 +135,10 @@ def _trees(
     )
     scratch = scratch_for(replies, choosers)
     block = block_scratch_for(replies)
+    hard = _hard_mode(replies, mode)
     for opener in openers:
-        yield GuessTree.from_codes(_grow(choosers, sizes, scratch, block, opener), replies)
+        rows = _grow(choosers, sizes, (scratch, block), hard, opener)
+        yield GuessTree.from_codes(rows, replies)
 
 
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -140,12 +157,27 @@ def ties_of(recipe: Recipe) -> Ties:
     return Ties(metric, CONSISTENT in recipe.ties)
 
 
+def _hard_mode(replies: ReplyMatrix, mode: str) -> HardMode:
+    """Return what the kernels know of hard mode, in any mode."""
+    hints = Hints(*replies.hint_table()) if mode == HARD else NO_HINTS
+    features = 64 * hints.features.shape[1]
+    keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
+    return HardMode(mode == HARD, hints, keys, key, np.zeros(len(replies.guesses), np.int32))
+
+
+@jit_in_place
+def _require(hard: HardMode, guess: int, reply: int, before: Array, required: Array) -> None:
+    """Let a node require the features of its parent, and those that the reply to it reveals."""
+    copy_to(required, before)
+    reveal(hard.hints, hard.keys, guess, reply, required, hard.key)
+
+
 @jit
 def _grow(
     choosers: ChoiceTables,
     any_sizes: tuple[int, int],
-    scratch: Scratch,
-    block: BlockScratch,
+    scratches: tuple[Scratch, BlockScratch],
+    hard: HardMode,
     opener: int,
 ) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
@@ -154,20 +186,27 @@ def _grow(
     reply, which puts the targets of each child side by side in turn.
     """
     codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
+    scratch, block = scratches
     counts = np.zeros(scratch.scoring.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
+    required = np.zeros((2 * targets, hard.hints.features.shape[1]), np.uint64)
     waiting = [(0, targets, -1, -1)]
     node = 0
     while waiting:
         start, stop, parent, reply = waiting.pop()
         candidates = order[start:stop]
         size = len(candidates)
+        if hard.holds and parent >= 0:
+            _require(hard, guesses[parent], reply, required[parent], required[node])
         if node == 0 and opener != CHOSEN:
             guess = opener
         elif size == 1:
             guess = guess_of_target[candidates[0]]
+        elif hard.holds:
+            some = allowed_guesses(hard.hints.features, block.guesses, required[node], hard.allowed)
+            guess = choose_among(some, candidates, choosers, scratch)[0]
         elif any_sizes[0] <= size <= any_sizes[1]:
             guess = choose_guess(candidates, choosers, scratch, block)[0]
         else:

@@ -8,7 +8,7 @@ from guesstree.metrics.registry import AnyMetric
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam
+from guesstree.search.problem import Beam, Width, by_size
 from guesstree.strategies.family import Window
 from guesstree.strategies.recipe import Recipe
 from guesstree.trees.tree import GuessTree
@@ -17,7 +17,7 @@ from guesstree.trees.tree import GuessTree
 class Step(NamedTuple):
     """The best tree found with up to `width` guesses followed at each node."""
 
-    width: int
+    width: Width
     tree: GuessTree
     total: int
 
@@ -38,7 +38,7 @@ def look_ahead(
     replies: ReplyMatrix,
     metric: AnyMetric,
     mode: str,
-    widths: Iterable[int],
+    widths: Iterable[Width],
     *,
     any_window: Window = ANY_WINDOW,
 ) -> list[Step]:
@@ -57,7 +57,8 @@ def look_ahead(
     mode
         `consistent`, `any` or `nyt-hard`.
     widths
-        Numbers of guesses to follow at each node.
+        Numbers of guesses to follow at each node, or fours of them, for sets of 400 targets and
+        more, from 100, from 30, and below. They are ordered by the numbers for large sets first.
     any_window
         Least and greatest number of targets (None: no limit) at which guesses that are not among
         the remaining targets are considered.
@@ -68,7 +69,7 @@ def look_ahead(
         The metric is unknown, the rule has no hard mode, or a tree goes deeper than 64 guesses.
     """
     found: list[Step] = []
-    for width in sorted(set(widths)):
+    for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
         search = Search(replies, mode, beam=Beam(metric, width, any_window))
         total, better = search.value(None, found[-1].total if found else INFEASIBLE)
         if better:

@@ -9,9 +9,10 @@ from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
 from guesstree.search.law import TOTAL, Cost, check_cost
+from guesstree.search.problem import Width
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
-from guesstree.strategies.family import Stage, Strategy, Value, Window
-from guesstree.strategies.registry import families, greedy_named
+from guesstree.strategies.family import FOLLOWED_MODES, HARD, Stage, Strategy, Value, Window
+from guesstree.strategies.registry import families
 
 if TYPE_CHECKING:
     from guesstree.strategies.family import Grow
@@ -47,7 +48,8 @@ class Recipe:
         What a proof minimises, if not the number of guesses: what it costs to find a target with
         guess number 1, 2, ...; the last number is what it costs to find it later, or not at all.
     widths
-        How many guesses look-ahead follows at each node.
+        How many guesses look-ahead follows at each node: numbers that are compared, or fours of
+        numbers for sets of different sizes (`search.problem.SIZES`).
     metric
         The metric by which look-ahead ranks them.
     own
@@ -63,7 +65,7 @@ class Recipe:
     then: tuple[str, ...] = ()
     weighted: bool = False
     cost: tuple[int, ...] = ()
-    widths: tuple[int, ...] = LOOKAHEAD_WIDTHS
+    widths: tuple[Width, ...] = LOOKAHEAD_WIDTHS
     metric: AnyMetric = LOOKAHEAD_METRIC
     own: tuple[tuple[str, Value], ...] = ()
     name: str = ""
@@ -132,7 +134,7 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave one out"
         )
-    if strategy.mode == "nyt-hard" and recipe.opening:
+    if strategy.mode == HARD and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
     if recipe.branches and not recipe.opening:
         raise InputError("'then' follows the words of an opening; name some")
@@ -171,7 +173,16 @@ def _check_own(strategy: Strategy, key: str, value: Value) -> None:
 
 def check_followed(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be followed from any first guess."""
-    greedy_named(recipe.strategy.name)
+    strategy = recipe.strategy
+    if not strategy.family.is_greedy:
+        raise InputError(
+            f"{strategy.name!r} is not a greedy strategy; choose one of <metric>-<mode>"
+        )
+    if not strategy.is_followed:
+        raise InputError(
+            f"{recipe.name!r} keeps to hard mode, where not all first guesses can be followed; "
+            f"choose a strategy of mode {' or '.join(FOLLOWED_MODES)}"
+        )
     if recipe.said_first > 1:
         raise InputError(
             f"{recipe.name!r} says more than its first guess by itself, so that no other first "

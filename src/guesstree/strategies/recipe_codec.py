@@ -11,6 +11,7 @@ from guesstree.metrics.registry import AnyMetric
 from guesstree.strategies.family import Family, Strategy, Window
 from guesstree.strategies.recipe import DEFAULTS, Recipe, check_recipe
 from guesstree.strategies.registry import families, strategy_named
+from guesstree.strategies.widths import parse_width, width_text
 
 
 def parse_window(text: str) -> Window:
@@ -36,12 +37,6 @@ def _flag(text: str) -> bool:
     if text not in ("yes", "no"):
         raise InputError(f"{text!r} is neither yes nor no")
     return text == "yes"
-
-
-def _count(text: str) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", text):
-        raise InputError(f"{text!r} is not a positive whole number")
-    return int(text)
 
 
 def _finite(text: str) -> float:
@@ -84,7 +79,7 @@ SETTINGS = {
     "any_window": Setting(parse_window, window_text),
     "weighted": Setting(_flag, _flag_text),
     "cost": Setting(_whole, repeats=True),
-    "widths": Setting(_count, repeats=True),
+    "widths": Setting(parse_width, width_text, repeats=True),
     "metric": Setting(text=_name_of),
 }
 """The settings of a recipe. Each is an attribute of `Recipe`, which has its default; a key of
@@ -137,6 +132,8 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     """Return a recipe from settings of which some may be of the family's own."""
     own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
     others = {key: settings[key] for key in settings.keys() - own}
+    if "widths" in others:  # a config has texts, and Python may have anything
+        others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
     return Recipe(strategy, own=tuple(own.items()), **others)
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
 from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
-from guesstree.strategies.family import GREEDY_MODES, MODES, Family, Strategy
+from guesstree.strategies.family import MODES, Family, Strategy
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -38,7 +38,7 @@ def families() -> Registry[Family]:
 
 def _greedy_family(metric: Metric) -> Family:
     return Family(
-        *(metric.name, metric.title, GREEDY_MODES, _GREEDY),
+        *(metric.name, metric.title, MODES, _GREEDY),
         takes=_GREEDY_SETTINGS | {"any_window"},
         is_greedy=True,
         metric=metric,
@@ -175,13 +175,6 @@ def is_least(name: str, *, limited: bool = False) -> bool:
 def own_family(name: str) -> Family | None:
     """Return the family of that name, None if it is a metric or that of another package."""
     return next((family for family in _OTHERS if family.name == name), None)
-
-
-def greedy_named(name: str) -> Strategy:
-    """Return the greedy strategy of that name; raise `InputError` if there is none."""
-    if not (strategy := strategy_named(name)).family.is_greedy:
-        raise InputError(f"{name!r} is not a greedy strategy; choose one of <metric>-<mode>")
-    return strategy
 
 
 def all_strategy_names() -> list[str]:

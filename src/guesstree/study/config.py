@@ -61,6 +61,6 @@ def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
     own = game.get("strategies", config["strategies"])
     strategies = game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
     named = all_strategy_names()
-    greedy = [one for one in strategies if one in named and strategy_named(one).family.is_greedy]
-    game.setdefault("followed", greedy)
+    followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
+    game.setdefault("followed", followed)
     game["proofs"] = config["proofs"] | game.get("proofs", {})

@@ -26,6 +26,7 @@ from guesstree.metrics.registry import metrics
 from guesstree.strategies.family import MODES
 from guesstree.strategies.recipe import tie_rules
 from guesstree.strategies.registry import families
+from guesstree.strategies.widths import PATTERN, no_width
 from guesstree.study.reading import check_values
 from guesstree.words.generators import GENERATORS
 
@@ -134,6 +135,7 @@ def _with_names(description: Any) -> Any:
         "{metrics}": ", ".join(metrics()),
         "{rules}": ", ".join(RULES),
         "{ties}": ", ".join(tie_rules()),
+        "{width}": PATTERN,
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
         "{generators}": ", ".join(
@@ -167,6 +169,8 @@ def _sentence(error: ValidationError) -> str:
         return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
         return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
+    if error.validator == "pattern" and "widths" in error.absolute_path:
+        return f"{place}: {no_width(str(error.instance))}"
     if error.validator in ("propertyNames", "pattern"):
         return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"

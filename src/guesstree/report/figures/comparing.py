@@ -14,6 +14,7 @@ from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
 from guesstree.strategies.registry import is_least
+from guesstree.strategies.widths import in_order
 
 _PLANE = (560, 210)
 """Width and height of the plane of mean and worst case in points, about."""
@@ -235,10 +236,11 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
     }
     figure = Figure(figsize=(9, 4.4))
     axes = figure.subplots()
+    widths = in_order(width for table in steps.values() for width in table["width"])
+    axes.set_xticks(range(len(widths)), widths)
     for mode, colour in mode_colours(steps).items():
-        _draw_mode(axes, steps[mode], mode, colour, least.get(mode))
-    widths = sorted({width for table in steps.values() for width in table["width"]})
-    axes.set_xticks(widths)
+        places = [widths.index(width) for width in steps[mode]["width"]]
+        _draw_mode(axes, (places, steps[mode]["total"].to_list()), mode, colour, least.get(mode))
     axes.margins(x=0.1, y=0.16)
     axes.grid(axis="y")
     axes.set_xlabel("Width: guesses that are followed to the end at each node")
@@ -251,20 +253,21 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
     return figure
 
 
-def _draw_mode(axes: Axes, table: pl.DataFrame, mode: str, colour: str, least: int | None) -> None:
-    widths, totals = table["width"].to_list(), table["total"].to_list()
-    axes.plot(widths, totals, color=colour, marker="o", linewidth=1.3, label=mode)
-    for width, total in zip(widths, totals, strict=True):
-        axes.annotate(f"{total:,}", (width, total), (3, 5), textcoords="offset points")
+def _draw_mode(
+    axes: Axes, line: tuple[list[int], list[int]], mode: str, colour: str, least: int | None
+) -> None:
+    axes.plot(*line, color=colour, marker="o", linewidth=1.3, label=mode)
+    for place, total in zip(*line, strict=True):
+        axes.annotate(f"{total:,}", (place, total), (3, 5), textcoords="offset points")
     if least is not None:
         axes.axhline(least, color=colour, linewidth=1, linestyle=(0, (4, 2)))
-        axes.annotate(f"{least:,}", (widths[-1], least), (3, -13), textcoords="offset points")
+        axes.annotate(f"{least:,}", (line[0][-1], least), (3, -13), textcoords="offset points")
 
 
 def _finding_of_widths(steps: Steps, least: Mapping[str, int]) -> str:
     """Return in a sentence what the largest width saves, and what remains to the bound."""
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
-    table = steps[mode].sort("width")
+    table = steps[mode]
     narrow, wide = table.row(0, named=True), table.row(-1, named=True)
     saved = narrow["total"] - wide["total"]
     finding = (

@@ -1,0 +1,88 @@
+"""Incumbents are trees that the objective allows, and as good as they were."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.proofs import incumbent
+from guesstree.proofs.incumbent import find_incumbent
+from guesstree.proofs.objective import Objective
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.driver import Search
+from guesstree.trees.check import check_tree
+from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.twins import IMPOSSIBLE, least_total
+
+
+@examples(100)
+@given(matrix=small_games(), data=st.data())
+def test_incumbents_keep_to_the_objective(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """They are trees of the mode within the limit, and none is found only where none is known."""
+    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 5))
+    opened, allowed = least_total(matrix, mode), allowed_first(matrix, mode)
+    least = min(opened(at, limit) for at in allowed)
+    tree = find_incumbent(matrix, Objective(mode, limit=limit), data.draw(st.integers(1, 200)))
+    if tree is None:
+        return
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+    assert tree.worst <= limit
+    assert least <= tree.total < IMPOSSIBLE
+
+
+@given(matrix=small_games(), data=st.data())
+def test_every_first_guess_is_followed_while_no_tree_is_known(
+    matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """However few are ranked, beams that are wide enough find a tree within a limit."""
+    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 4))
+    opened = least_total(matrix, mode)
+    feasible = any(opened(at, limit) < IMPOSSIBLE for at in allowed_first(matrix, mode))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(incumbent, "_RANKED", 1)
+        patch.setattr(incumbent, "_RANKING_SHARE", 0)
+        tree = find_incumbent(matrix, Objective(mode, limit=limit))
+    assert (tree is not None) == feasible
+
+
+def test_nodes_are_counted(
+    matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All beams together stop soon after their last node, and more nodes give no worse tree."""
+    searches: list[Search] = []
+
+    def listed(*args: object) -> Search:
+        searches.append(Search(*args))  # type: ignore[arg-type]
+        return searches[-1]
+
+    monkeypatch.setattr(incumbent, "Search", listed)
+    totals = []
+    for nodes in (500, 5_000, 20_000):
+        searches.clear()
+        tree = find_incumbent(matrices["jotto"], Objective("consistent"), nodes)
+        assert tree is not None
+        totals.append(tree.total)
+        assert sum(search.nodes for search in searches) <= nodes + 1_000  # a pause of the search
+    assert totals == sorted(totals, reverse=True)
+    assert totals[-1] <= 8_398
+
+
+@pytest.mark.parametrize(
+    ("mode", "nodes", "total"),
+    [("any", 20_000, 5_626), ("any", 100_000, 5_625), ("consistent", 20_000, 5_660)],
+)
+def test_mastermind(mode: str, nodes: int, total: int) -> None:
+    """Within a few seconds, beams find trees that are optimal, or take one guess more."""
+    codes = ["".join(code) for code in product("123456", repeat=4)]
+    tree = find_incumbent(compute_replies("pegs", codes), Objective(mode), nodes)
+    assert tree is not None
+    assert tree.total <= total
+
+
+@pytest.mark.parametrize(("mode", "total"), [("any", 7_951), ("consistent", 8_127)])
+def test_wordle(mode: str, total: int, matrices: dict[str, ReplyMatrix]) -> None:
+    """The best known first guesses are among those that are followed."""
+    tree = find_incumbent(matrices["wordle"], Objective(mode))
+    assert tree is not None
+    assert tree.total <= total

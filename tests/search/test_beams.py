@@ -1,0 +1,80 @@
+"""Beams: how many guesses they follow, by the size of the set."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search import problem
+from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE
+from guesstree.search.problem import Beam, Width, by_size, search_problem
+from guesstree.trees.check import check_tree
+from guesstree.trees.tree import GuessTree
+from tests.conftest import examples, small_games
+from tests.twins import BruteForce
+
+numbers = st.integers(1, 9)
+widths = numbers | st.tuples(numbers, numbers, numbers, numbers)
+
+
+def width_of(width: Width, size: int) -> int:
+    """Say it as the documentation does."""
+    if isinstance(width, int):
+        return width
+    return width[0 if size >= 400 else 1 if size >= 100 else 2 if size >= 30 else 3]
+
+
+@pytest.mark.parametrize("width", [3, (2, 3, 4, 8), (9, 1, 5, 1)])
+def test_widths_by_size(width: Width, matrices: dict[str, ReplyMatrix]) -> None:
+    """Each set has the number of its size."""
+    found = search_problem(matrices["jotto"], "any", Beam(None, width), False).widths
+    assert found.tolist() == [width_of(width, size) for size in range(1392)]
+    few = matrices["jotto"].with_targets(np.arange(40))
+    assert search_problem(few, "any", Beam(None, width), False).widths.tolist() == [
+        width_of(width, size) for size in range(41)
+    ]
+
+
+@examples(100)
+@given(
+    matrix=small_games(),
+    width=widths,
+    metric=st.sampled_from([None, "max", "neg_entropy"]),
+    data=st.data(),
+)
+def test_beams_find_trees(
+    matrix: ReplyMatrix, width: Width, metric: str | None, data: st.DataObject
+) -> None:
+    """They are right, no better than the best, and the best where every width is large."""
+    sizes = sorted(data.draw(st.sets(st.integers(1, 14), min_size=3, max_size=3)), reverse=True)
+    mode = data.draw(st.sampled_from(["any", "consistent"]))
+    truth = BruteForce(matrix, mode)
+    least = truth.least(truth.targets)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(problem, "SIZES", (*sizes, 0))
+        search = Search(matrix, mode, beam=Beam(metric, width))
+        wide = Search(matrix, mode, beam=Beam(metric, (20, 20, 20, 20)))
+        uniform = Search(matrix, mode, beam=Beam(metric, min(by_size(width))))
+    total, found = search.value(None, INFEASIBLE)
+    assert found
+    assert wide.value(None, INFEASIBLE) == (least, True)
+    assert total >= least
+    assert uniform.value(None, INFEASIBLE)[0] >= least
+    if len(matrix.targets) > 2:
+        tree = GuessTree.from_codes(search.rows(None), matrix)
+        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+        assert tree.total == total
+
+
+@given(matrix=small_games(), width=numbers, others=st.tuples(numbers, numbers, numbers))
+def test_only_sizes_that_occur_count(
+    matrix: ReplyMatrix, width: int, others: tuple[int, int, int]
+) -> None:
+    """Where all sets are small, the last number is the width."""
+    for mode in ("any", "consistent"):
+        one = Search(matrix, mode, beam=Beam(None, width))
+        other = Search(matrix, mode, beam=Beam(None, (*others, width)))
+        assert one.value(None, INFEASIBLE) == other.value(None, INFEASIBLE)
+        assert one.nodes == other.nodes
