@@ -126,15 +126,18 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
     )
 
 
-@pytest.mark.parametrize(("letters", "complete"), [("abcde", True), ("abcdef", False)])
-def test_ties_are_tried_up_to_120_arrangements(letters: str, complete: bool) -> None:
+@pytest.mark.parametrize(
+    ("letters", "more", "complete"),
+    [("abcde", "", True), ("abcdef", "", False), ("abcde", "f", True), ("bcdef", "a", True)],
+)
+def test_ties_are_tried_up_to_120_arrangements(letters: str, more: str, complete: bool) -> None:
     """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
-    matrix = compute_replies("pegs", joined(product("abcdef", repeat=2)))
+    matrix = compute_replies("pegs", joined(product("abcdef", repeat=2 + len(more))))
     search = Search(matrix, "any")
 
     def ring(order: Sequence[str]) -> list[int]:
         pairs = zip(order, [*order[1:], order[0]], strict=True)
-        return [matrix.targets.index(one + other) for one, other in pairs]
+        return [matrix.targets.index(one + other + more) for one, other in pairs]
 
     found = [named(search, ring(order)) for order in permutations(letters)]
     assert {each.complete for each in found} == {complete}

@@ -177,13 +177,16 @@ def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
 
 
 def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers) -> bool:
-    """Tell whether the image of each guess splits the images of the targets as it splits these."""
+    """Tell whether the image of each guess splits the images of the targets as it splits these.
+
+    It is enough that no image splits them further: images of images lead back to the guess.
+    """
     step = 1 + _CELLS // max(len(targets), int(codes.max()))
     few = range(0, len(codes), 1 + len(codes) // 8)  # they find most maps out
     for rows in (few, *(range(at, at + step) for at in range(0, len(codes), step))):
         part = slice(rows.start, rows.stop, rows.step)
         own, image = codes[part], codes[guesses[part]].take(targets, axis=1)
-        if (own != image).any() and not (_decides(own, image) and _decides(image, own)):
+        if (own != image).any() and not _decides(own, image):
             return False
     return True
 

@@ -13,12 +13,7 @@ import numpy as np
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.splitting import copy_to
-from guesstree.search.symmetry import (
-    MOST_ARRANGEMENTS,
-    SymmetryGroup,
-    SymmetryScratch,
-    has_symmetries,
-)
+from guesstree.search.symmetry import MOST_ARRANGEMENTS, SymmetryGroup, SymmetryScratch
 from guesstree.search.transposition import key_of
 
 NAMED_FROM = 4
@@ -29,10 +24,11 @@ NAMED_FROM = 4
 def set_name(
     group: SymmetryGroup, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
 ) -> tuple[Any, Any]:
-    """Return the canonical key of a set of targets: its Zobrist key where it has no other."""
+    """Return the canonical key of a set of targets, its Zobrist key if the set is small.
+
+    The game must have symmetries.
+    """
     a, b = key_of(targets, zobrist_keys)
-    if not has_symmetries(group):
-        return a, b
     cache = scratch.cache
     last = len(cache.keys) - 1
     if len(targets) < NAMED_FROM:

@@ -8,8 +8,8 @@ from guesstree.search.canonical import set_name
 from guesstree.search.law import INFEASIBLE, class_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.symmetry import guess_image
-from guesstree.search.transposition import UNKNOWN, TranspositionTable, slot_of, store
+from guesstree.search.symmetry import guess_image, has_symmetries
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, slot_of, store
 
 
 @jit_in_place
@@ -37,7 +37,11 @@ def set_key(
     than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
     cost.
     """
-    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+    zobrist_keys = problem.zobrist_keys
+    if has_symmetries(problem.symmetries):
+        a, b = set_name(problem.symmetries, stack.symmetry, zobrist_keys, candidates)
+    else:
+        a, b = key_of(candidates, zobrist_keys)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left
