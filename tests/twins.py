@@ -115,10 +115,11 @@ def greedy_games(
         return [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
 
     def allowed(turns: Turns, remaining: Sequence[str]) -> Sequence[str]:
-        if mode == "nyt-hard":
-            return [word for word in guesses if all(uses_hints(*turn, word) for turn in turns)]
-        wide = mode == "any" and least <= len(remaining) <= (greatest or len(remaining))
-        return guesses if wide else remaining
+        if mode == "consistent" or not least <= len(remaining) <= (greatest or len(remaining)):
+            return remaining
+        if mode == "any":
+            return guesses
+        return [word for word in guesses if all(uses_hints(*turn, word) for turn in turns)]
 
     def best(turns: Turns, remaining: Sequence[str]) -> str:
         useful = [

@@ -174,7 +174,7 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
     tree = grow_greedy(matrix, metric, HARD)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
-    games = greedy_games("wordle", metric, HARD, targets, matrix.guesses, (1, None))
+    games = greedy_games("wordle", metric, HARD, targets, matrix.guesses, (4, 125))
     assert tree.scores() == {target: len(said) for target, said in games.items()}
     assert not {str(guess) for guess in tree.guess} <= {*targets}
 

@@ -79,7 +79,7 @@ def metric_of(chooser: AnyMetric) -> Metric:
 
 def any_sizes(mode: str, window: Window, targets: int) -> tuple[int, int]:
     """Return the least and the greatest number of targets at which a mode tries all guesses."""
-    least, greatest = window if mode == "any" else (1, 0)
+    least, greatest = (1, 0) if mode == "consistent" else window
     return least, targets if greatest is None else greatest
 
 

@@ -141,4 +141,5 @@ class Strategy(NamedTuple):
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe makes a difference to it."""
         setting = "opening" if setting == "then" else setting
-        return setting in self.family.takes and (setting != "any_window" or self.mode == "any")
+        windowed = self.mode == "any" or (self.mode == HARD and self.family.is_greedy)
+        return setting in self.family.takes and (setting != "any_window" or windowed)

@@ -85,9 +85,10 @@ def grow_greedy(
     mode
         `consistent` guesses only remaining targets. `any` guesses any word while the number of
         remaining targets lies within `any_window`, and a remaining target otherwise. `nyt-hard`
-        guesses any word that uses all hints so far.
+        does the same with the words that use all hints so far.
     any_window
-        Least and greatest number of targets (None: no limit) at which `any` looks at all guesses.
+        Least and greatest number of targets (None: no limit) at which `any` looks at all guesses,
+        and `nyt-hard` at all that it allows.
     ties
         What decides between guesses of equal metric.
     weighted
@@ -128,7 +129,7 @@ def _trees(
     choosers = choosers_of(
         replies,
         [metric_of(metric)],
-        sizes[1],
+        0 if mode == HARD else sizes[1],
         tie_metric=metric_named(ties.metric) if ties.metric else None,
         candidates_first=ties.consistent,
         weighted=weighted,
@@ -204,13 +205,13 @@ def _grow(
             guess = opener
         elif size == 1:
             guess = guess_of_target[candidates[0]]
+        elif not any_sizes[0] <= size <= any_sizes[1]:
+            guess = choose_candidate(candidates, choosers, scratch)[0]
         elif hard.holds:
             some = allowed_guesses(hard.hints.features, block.guesses, required[node], hard.allowed)
             guess = choose_among(some, candidates, choosers, scratch)[0]
-        elif any_sizes[0] <= size <= any_sizes[1]:
-            guess = choose_guess(candidates, choosers, scratch, block)[0]
         else:
-            guess = choose_candidate(candidates, choosers, scratch)[0]
+            guess = choose_guess(candidates, choosers, scratch, block)[0]
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1 or node == 0:
