@@ -180,18 +180,18 @@ def least_bound(
     counts, last_seen = counters.counts, counters.last_seen
     bound, best, exact = least
     size, weighted = len(columns), len(masses) > 0
+    start = others_start - hit
+    most = most_repeats(start, bound, step)
     for at in range(len(guesses)):
         guess = guesses[at]
         if bound <= enough:
             break
-        start = others_start - hit
         if weighted and hit > 0:
             start = others_start - hit * masses[at]
         if start + step * (size - distinct[guess]) >= bound:
             continue
         if not weighted and step > 0:
             last_seen[0] += 1
-            most = most_repeats(start, bound, step)
             if repeats(codes[guess], columns, most, last_seen[1:], last_seen[0]) >= most:
                 continue
         if weighted:
@@ -202,4 +202,5 @@ def least_bound(
             reached = branch_bound(codes[guess], columns, increments, counts, start, bound)
         if reached.bound < bound:
             bound, best, exact = reached.bound, guess, reached.largest <= exact_to
+            most = most_repeats(start, bound, step)
     return LeastBound(bound, best, exact)

@@ -238,8 +238,11 @@ def next_turn(law: Law, turn: int) -> Any:
 
 @jit_inline
 def most_repeats(start: int, cutoff: int, step: int) -> Any:
-    """Return the least number of repeats that takes a bound from `start` to the cutoff."""
-    return (cutoff - start + step - 1) // step
+    """Return the least number of repeats that takes a bound from `start` to the cutoff.
+
+    Where repeats cost nothing, it is of no use.
+    """
+    return (cutoff - start + step - 1) // max(1, step)
 
 
 @jit_inline

@@ -84,6 +84,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     guesses, codes, rows = table
     columns, masses, increments, start, hit, step, unit, exact_to, enough = task
     others_start, weighted = start, len(masses) > 0
+    start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
     node, beta, size = stack.nodes[0], frame.beta, len(columns)
@@ -94,20 +95,20 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     counts_repeats = singles or (step > 0 and not weighted)
+    cutoff = min(beta, best_value)
+    most = 1 if singles else most_repeats(start, cutoff, step)
     for at in range(len(guesses)):
         guess = guesses[at]
         if not are_candidates and candidate_of[guess] == node:
             continue
-        cutoff = min(beta, best_value)
-        if are_candidates:
-            start = others_start - hit * masses[at] if weighted else others_start - hit
+        if weighted and hit > 0:
+            start = others_start - hit * masses[at]
         # First bound: the branches of the guess among all targets of the game.
         bound = start + step * (size - distinct[guess])
         squares = largest = 0
         # Second bound: its branches among these candidates, counted up to the cutoff.
         if bound < cutoff and counts_repeats:
             last_seen[0] += 1
-            most = 1 if singles else most_repeats(start, cutoff, step)
             repeated = repeats(codes[rows[at]], columns, most, last_seen[1:], last_seen[0])
             bound = INFEASIBLE if singles and repeated else start + step * repeated
         # Third bound: the cost of each branch by its size.
@@ -126,6 +127,8 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break
+            cutoff = best_value
+            most = 1 if singles else most_repeats(start, cutoff, step)
         elif largest < size:
             pending[count], bounds[count] = guess, bound
             keys[count] = order_key(squares, size, bound, unit)
