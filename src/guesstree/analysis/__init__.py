@@ -11,7 +11,7 @@ Other rooms use:
 - `nodes`: `Node`, `nodes_of`
 - `pairs`: `best_pairs`, `pair_of`
 - `played`: `play_random`, `play_tree`, `scores_of_tree`
-- `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `rank_openers`, `with_outcomes`
+- `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `cost_columns`, `rank_openers`, `with_outcomes`
 - `remembering`: `Remembered`, `remember`
 - `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `write_scores`
 - `summary`: `KEY_COLUMNS`, `WITHIN`, `summarise`, `summary_table`

@@ -12,6 +12,7 @@ from guesstree.metrics.registry import METRICS, AnyMetric, Metric, information, 
 from guesstree.metrics.scoring import partitions_of
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.registry import minimises_total
 
 RANKING_COLUMNS = (
     *("guess", "information", "expectation", "branches", "largest"),
@@ -108,7 +109,8 @@ def with_outcomes(
     each of `proofs` (certificates) these are `<strategy>_total`, the least total of a tree that
     starts with it, null where it is not known; there, `<strategy>_lower_bound`, which no such tree
     is below; and `<strategy>_status`. A bound is never a total, so that sorting by either compares
-    like with like.
+    like with like. Strategies that minimise another cost have `<strategy>_cost` and
+    `<strategy>_cost_bound` instead.
     """
     tables = [
         table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
@@ -117,15 +119,23 @@ def with_outcomes(
     tables += [
         table.select(
             "guess",
-            pl.when(_EXACT).then("bound").alias(f"{name}_total"),
-            pl.when(~_EXACT).then("bound").alias(f"{name}_lower_bound"),
+            pl.when(_EXACT).then("bound").alias(exact),
+            pl.when(~_EXACT).then("bound").alias(bound),
             pl.col("status").alias(f"{name}_status"),
         )
         for name, table in proofs.items()
+        for exact, bound in [cost_columns(name)]
     ]
     for table in tables:
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
     return ranking
+
+
+def cost_columns(strategy: str) -> tuple[str, str]:
+    """Return the columns of the least cost after each first guess, and of a bound on it."""
+    kinds = ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
+    exact, bound = (f"{strategy}_{kind}" for kind in kinds)
+    return exact, bound
 
 
 def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from guesstree.analysis.ranking import best_and_worst
+from guesstree.analysis.ranking import best_and_worst, cost_columns
 from guesstree.games.notation import Tile
 from guesstree.report.table_page import Reply, html_page
 
@@ -29,7 +29,8 @@ def openers_page(
     """
     ranked = [name.removesuffix("_rank") for name in ranking.columns if name.endswith("_rank")]
     means = [f"{name}_mean" for name in followed]
-    totals = [f"{name}_total" for name in proved]
+    costs = [cost_columns(name) for name in proved]
+    totals = [exact for exact, _ in costs]
     chosen: set[str] = set()
     for name in ranked:
         for frame in best_and_worst(ranking, name, SHOWN):
@@ -37,7 +38,7 @@ def openers_page(
     for name in (*means, *totals):
         chosen.update(ranking.drop_nulls(name).sort(name, maintain_order=True)["guess"].head(SHOWN))
     order = next(iter((*totals, *means, "neg_entropy_rank")))
-    bounds = [f"{name}_worst" for name in followed] + [f"{name}_lower_bound" for name in proved]
+    bounds = [f"{name}_worst" for name in followed] + [bound for _, bound in costs]
     columns = ["guess", "information", "branches", "largest", *ranked, *means, *bounds, *totals]
     shown = ranking.filter(pl.col("guess").is_in(list(chosen)))
     shown = shown.sort(order, "neg_entropy_rank", nulls_last=True, maintain_order=True)
@@ -47,7 +48,8 @@ def openers_page(
         "metric, and those that lead to the best trees"
     )
     caption += f". {note}" if note else ""
-    header = [re.sub(r"_(?=(mean|worst|total|lower_bound)$)", " ", name) for name in shown.columns]
+    outcome = r"_(?=(mean|worst|total|lower_bound|cost|cost_bound)$)"
+    header = [re.sub(outcome, " ", name) for name in shown.columns]
     return html_page(f"First guesses of {game}", [(caption, header, _rounded(shown))])
 
 

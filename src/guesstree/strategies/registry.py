@@ -172,6 +172,16 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     return re.fullmatch(pattern, name) is not None
 
 
+def minimises_total(name: str) -> bool:
+    """Return whether what a proof minimises is the number of guesses, also within a worst case.
+
+    >>> minimises_total("safest-any"), minimises_total("within4-any"), minimises_total("mine")
+    (True, False, False)
+    """
+    pattern = names_pattern(one for one in _OTHERS if one.is_proved and not one.needs_limit)
+    return re.fullmatch(pattern, name) is not None
+
+
 def own_family(name: str) -> Family | None:
     """Return the family of that name, None if it is a metric or that of another package."""
     return next((family for family in _OTHERS if family.name == name), None)
