@@ -120,6 +120,10 @@ def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
     return recipe_codec.recipe_of(strategy_of(given, checked(mode, str, "mode", "name it")), values)
 
 
+_ITEMS: dict[str, tuple[type, ...]] = {"widths": (int, tuple), "cost": (int,)}
+"""Of what settings are lists, if not of names."""
+
+
 def _setting_of(key: str, value: Any) -> Any:
     """Return the value of a setting, whose type is that of its default."""
     default = DEFAULTS.get(key)
@@ -127,7 +131,7 @@ def _setting_of(key: str, value: Any) -> Any:
         return value
     if key == "any_window" or not isinstance(default, tuple):
         return checked(value, type(default), key, f"give such as {default!r}")
-    return list_of(value, key, *((int, tuple) if key == "widths" else (str, Metric)))
+    return list_of(value, key, *_ITEMS.get(key, (str, Metric)))
 
 
 def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
