@@ -28,6 +28,7 @@ BLOCKS = {
     "yaml in README.md": "docs/test_readme.py::test_configs_that_are_shown_are_sound",
     "yaml in docs/extend.md": "test_extending.py::test_the_config_of_the_page",
     "yaml in docs/own-words.md": "docs/test_readme.py::test_configs_that_are_shown_are_sound",
+    "yaml in docs/proofs.md": "docs/test_readme.py::test_configs_that_are_shown_are_sound",
     "yaml in docs/play.md": "docs/test_readme.py::test_configs_that_are_shown_are_sound",
     "mermaid in docs/architecture.md": "docs/test_architecture.py::test_the_arrows_are_the_imports",
     "mermaid in docs/rules.md": "docs/test_commands.py::test_made_pages_are_up_to_date",

@@ -135,7 +135,7 @@ def test_the_readme_is_short() -> None:
 
 
 def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """The parts of a config in README.md, docs/own-words.md and docs/play.md can be run."""
+    """The parts of a config in README.md and three pages can be run."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
     for name in ("README.md", "docs/own-words.md"):
@@ -154,6 +154,16 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
     lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
     (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
     assert Study(tmp_path).games == ("today", "dated")
+    (recipes,) = re.findall(
+        r"```yaml\n(.*?)```", (ROOT / "docs/proofs.md").read_text("utf-8"), re.S
+    )
+    (tmp_path / "weights.csv").write_text("word,weight\nhobby,2\nstone,1\n")
+    lists = "two: {file: two.txt, weights: {file: weights.csv}}"
+    strategies = "[likely, squares, rarely-five]"
+    games = f"two: {{rule: wordle, targets: two, strategies: {strategies}}}"
+    (tmp_path / "two.txt").write_text("hobby\nstone\n")
+    (tmp_path / "config.yaml").write_text(f"lists: {{{lists}}}\ngames: {{{games}}}\n{recipes}")
+    assert Study(tmp_path).games == ("two",)
 
 
 def test_tables_of_names_are_whole() -> None:

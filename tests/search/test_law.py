@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+from guesstree.search.law import Cost, law_of
 from tests.here import ran
 from tests.workflow.test_reruns import edited_package, with_packages
 
@@ -41,3 +42,18 @@ def test_the_cost_of_a_guess_stands_in_one_place(tmp_path: Path) -> None:
         [[2 * value, exact] for value, exact in found],
         [2 * total for total in followed],
     )
+
+
+def test_turns_at_which_sets_cost_the_same() -> None:
+    """The next n rises count for n targets: sets of one target cost the same at most turns."""
+    law = law_of(9, 3, Cost((0, 0, 1), 0))
+    assert law.rises.tolist()[:4] == [0, 0, 1, 0]
+    assert law.free.tolist() == [False, True, True, True]
+    # By turn, for 0 to 4 targets: one target costs the same with the first two guesses.
+    assert law.classes.tolist() == [
+        [0, 0, 0, 0, 0],
+        [0, 0, 1, 1, 1],
+        [0, 2, 2, 2, 2],
+        [0, 0, 0, 3, 3],
+    ]
+    assert law_of(9, 3).classes.tolist() == [[0, 0]]
