@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE, TOTAL, Cost
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
+from guesstree.words.generated import codes
 from tests.conftest import examples, small_games
 from tests.proofs.test_proof import allowed_first, modes_of
 from tests.twins import IMPOSSIBLE, BruteForce
@@ -85,6 +86,18 @@ def test_equal_masses_are_no_masses(matrix: ReplyMatrix, data: st.DataObject) ->
     plain = Search(matrix, mode, cost=cost)
     seven = Search(matrix, mode, cost=cost, masses=np.full(len(matrix.targets), 7))
     assert seven.value(None, INFEASIBLE)[0] == 7 * plain.value(None, INFEASIBLE)[0]
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
+    """Guesses that were followed leave the targets of a node in the order of their replies."""
+    random, every = np.random.default_rng(seed), codes(3, "123")
+    some = sorted(random.choice(len(every), random.integers(5, 11), replace=False).tolist())
+    matrix = compute_replies("pegs", [every[at] for at in some])
+    masses = random.integers(1, 10, len(some))
+    truth = BruteForce(matrix, "any", masses=masses.tolist())
+    search = Search(matrix, "any", masses=masses)
+    assert search.value(None, INFEASIBLE) == (truth.least(truth.targets), True)
 
 
 def test_costs_go_on_after_their_row() -> None:

@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.search.splitting import sort_up
 from tests.conftest import examples
 from tests.search import kernels
 
@@ -23,6 +24,15 @@ def test_sorting_keeps_the_order_of_those_with_one_reply(
     targets = targets[: data.draw(st.integers(0, len(targets)))]
     ordered = kernels.sort_by_reply(np.array(replies, np.uint8), targets, CODES)
     assert ordered == sorted(targets, key=replies.__getitem__)
+
+
+@examples(100)
+@given(numbers=st.lists(st.integers(0, 99), max_size=60))
+def test_sorting_up(numbers: list[int]) -> None:
+    """Any numbers, in place."""
+    array = np.array(numbers, np.int32)
+    assert sort_up(array) is array
+    assert array.tolist() == sorted(numbers)
 
 
 @examples(100)

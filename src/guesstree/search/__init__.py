@@ -17,7 +17,7 @@ Other rooms use:
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `TOTAL`, `least_mean`
 - `problem`: `Beam`
-- `splitting`: `copy_to`, `sort_by_reply`
+- `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `random_keys`
 """

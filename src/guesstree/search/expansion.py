@@ -14,7 +14,7 @@ from guesstree.search.ordering import next_pending, rank_pending
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses
-from guesstree.search.splitting import sort_by_reply
+from guesstree.search.splitting import sort_by_reply, sort_up
 from guesstree.search.stack import SearchStack
 from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
 
@@ -169,6 +169,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     candidates = stack.targets[frame.start : frame.stop]
     replies, counts = problem.codes[frame.guess], stack.counters.counts
     right = len(counts) - 1
+    if frame.followed_count > 1 and len(problem.law.masses) > 0:
+        sort_up(candidates)  # the guess before left them in another order than the heaviest first
     sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.

@@ -13,6 +13,7 @@ from guesstree.metrics.scoring import (
     finish_bounds,
     score_guess,
 )
+from guesstree.search.splitting import sort_up
 from guesstree.strategies.choosers import BLOCK, BlockScratch, ChoiceTables, Scoring, Scratch
 
 _FIRST_BLOCK = 256
@@ -187,21 +188,9 @@ def _begin(own: Array, candidates: Array, scoring: Scoring, scratch: Scratch) ->
     """
     scratch.best[:] = UNBOUNDED
     if scoring.candidates_first:
-        _score_all(_sorted(own), candidates, scoring, scratch)
+        _score_all(sort_up(own), candidates, scoring, scratch)
         for metric in range(len(scratch.best)):
             scratch.best[metric, 3] = own[scratch.best[metric, 3]]
-
-
-@jit_in_place
-def _sorted(numbers: Array) -> Array:
-    """Sort numbers that are mostly in order, in place; `np.sort` takes a second to compile."""
-    for stop in range(1, len(numbers)):
-        number, at = numbers[stop], stop
-        while at > 0 and numbers[at - 1] > number:
-            numbers[at] = numbers[at - 1]
-            at -= 1
-        numbers[at] = number
-    return numbers
 
 
 @jit_in_place
