@@ -12,8 +12,7 @@ from guesstree.errors import InputError
 from guesstree.metrics.counting import MOST_COUNTED
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import Ties, grow_after, grow_greedy
-from guesstree.strategies.growing import play_opening
+from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.strategies.registry import GREEDY_MODES
 from guesstree.trees.check import walk
 from tests.adding import added
@@ -92,19 +91,6 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     with added("guesstree.metrics", metric):
         tree = grow_greedy(matrix, "late", "any")
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
-
-
-@pytest.mark.parametrize("mode", GREEDY_MODES)
-@given(matrix=small_games())
-def test_trees_after_first_guesses_are_those_of_their_branches(
-    mode: str, matrix: ReplyMatrix
-) -> None:
-    """Every first guess is followed by the greedy tree of each branch, useless ones too."""
-    trees = grow_after(matrix, range(len(matrix.guesses)), "neg_entropy", mode)
-    for word, tree in zip(matrix.guesses, trees, strict=True):
-        grown = play_opening(matrix, (word,), lambda part: grow_greedy(part, "neg_entropy", mode))
-        assert tree.opener == word
-        assert tree.scores() == grown.scores()
 
 
 def test_equal_weights_change_nothing(matrices: dict[str, ReplyMatrix]) -> None:
