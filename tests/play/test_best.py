@@ -10,76 +10,10 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.errors import InputError
-from guesstree.games.hard_mode import hard_mode_allows
-from guesstree.play.hard import CONSISTENT, NYT, OFF
+from guesstree.play.hard import CONSISTENT, NYT, OFF, hard_fault
 from guesstree.play.recommending import EXACT
 from guesstree.play.situations import situation_after
-from guesstree.replies.matrix import ReplyMatrix
-
-Places = tuple[int, ...]
-
-
-class PlainSearch:
-    """The least expected guesses by real weights: all guesses are tried that a bound allows."""
-
-    def __init__(self, matrix: ReplyMatrix, hard: str) -> None:
-        self.matrix, self.hard = matrix, hard
-        weights = np.ones(len(matrix.targets)) if matrix.weights is None else matrix.weights
-        self.weights = (weights / weights.sum()).tolist()
-        self._known: dict[tuple[Places, Places], float] = {}
-
-    def bound(self, left: Places) -> float:
-        """One target is found at once, all others later."""
-        weights = [self.weights[at] for at in left]
-        return 2 * sum(weights) - max(weights)
-
-    def branches(self, left: Places, guess: int) -> dict[int, Places]:
-        """Split targets by the reply to a guess, the smallest branch first; but for the right."""
-        found: dict[int, list[int]] = {}
-        for at in left:
-            found.setdefault(int(self.matrix.codes[guess, at]), []).append(at)
-        found.pop(self.matrix.right, None)
-        return {code: tuple(found[code]) for code in sorted(found, key=lambda one: len(found[one]))}
-
-    def bound_after(self, left: Places, guess: int) -> float:
-        """All targets take the guess, and those of each branch some more."""
-        parts = self.branches(left, guess).values()
-        return sum(self.weights[at] for at in left) + sum(map(self.bound, parts))
-
-    def after(self, left: Places, allowed: Places, guess: int, most: float = np.inf) -> float:
-        """Return the least cost with a guess, or a bound from `most` on."""
-        total = self.bound_after(left, guess)
-        for code, part in self.branches(left, guess).items():
-            if total < most:
-                still = self.still_allowed(allowed, guess, code)
-                total += self.least(part, still) - self.bound(part)
-        return total
-
-    def still_allowed(self, allowed: Places, guess: int, code: int) -> Places:
-        """Return the guesses that hard mode allows after one more reply."""
-        if self.hard != NYT:
-            return allowed
-        words = self.matrix.guesses
-        return tuple(at for at in allowed if hard_mode_allows(words[guess], code, words[at]))
-
-    def least(self, left: Places, allowed: Places) -> float:
-        """Return the least cost of some targets."""
-        if len(left) == 1:
-            return float(self.weights[left[0]])
-        if (left, allowed) not in self._known:
-            own = self.matrix.guess_of_target[list(left)].tolist()
-            bounds = {
-                guess: self.bound_after(left, guess)
-                for guess in (own if self.hard == CONSISTENT else allowed)
-                if left not in self.branches(left, guess).values()
-            }
-            best = np.inf
-            for guess in sorted(bounds, key=bounds.__getitem__):
-                if bounds[guess] < best:
-                    best = min(best, self.after(left, allowed, guess, best))
-            self._known[left, allowed] = best
-        return self._known[left, allowed]
+from tests.play.plain import PlainSearch
 
 
 class Position(NamedTuple):
@@ -117,17 +51,16 @@ def random_position(seed: int, every: list[str], most: int, hard: str) -> Positi
     words = random.choice(every, random.integers(2, most + 1), replace=False).tolist()
     game = random_game(random, words)
     secret = str(random.choice(words))
+    foreign = [word for word in every if set(word) <= {*"".join(words)}] if hard == OFF else words
     turns: list[tuple[str, str]] = []
     wanted = random.integers(3)
     while True:
-        foreign = hard == OFF and random.random() < 0.2
-        guess = str(random.choice(every if foreign else words))
-        turn = (guess, game.reply(guess, secret).reply)
-        left = situation_after(game.lists, game.turns(turns, any_word=True)).candidates
-        try:
-            game.review(*turns, turn, hard=hard, any_word=True)
-        except InputError:
+        guess = str(random.choice(foreign if random.random() < 0.2 else words))
+        said = game.turns(turns, any_word=True)
+        if hard_fault(game.rule, hard, said, guess) is not None:
             continue
+        turn = (guess, game.reply(guess, secret).reply)
+        left = situation_after(game.lists, said).candidates
         if len(turns) >= wanted and len(left) <= EXACT:
             return Position(game, turns, hard, turn)
         if guess != secret:
@@ -138,18 +71,16 @@ def check_agreement(position: Position) -> None:
     """Advice, a game that is solved, and the review of any guess have the least numbers."""
     game, turns, hard, guess = position
     situation = situation_after(game.lists, game.turns(turns, any_word=True))
-    matrix, listed = situation.matrix, range(situation.listed)
-    plain, left = PlainSearch(matrix, hard), tuple(range(len(matrix.targets)))
-    allowed = tuple(listed)
-    for word, code in situation.said:
-        allowed = plain.still_allowed(allowed, word, code)
-    least = plain.least(left, allowed)
+    matrix, said = situation.matrix, situation.said
+    listed = matrix.with_guesses(np.arange(situation.listed))
+    plain, left = PlainSearch(listed, hard), tuple(range(len(matrix.targets)))
+    least = plain.expected(left, said)
 
     advice = game.advise(*turns, hard=hard, any_word=True)
     best = advice.best[0]
     assert best.exact
     assert best.guesses == pytest.approx(least, abs=1e-9)
-    assert plain.after(left, allowed, matrix.position[best.guess]) == pytest.approx(least)
+    assert plain.expected(left, said, matrix.position[best.guess]) == pytest.approx(least)
     solving = game.solve(hard=hard)
     for word, reply in turns:
         solving.say(word, any_word=True)
@@ -159,8 +90,8 @@ def check_agreement(position: Position) -> None:
     turn = game.review(*turns, guess, hard=hard, any_word=True).turns[-1]
     assert turn.exact
     assert turn.best_guesses == pytest.approx(least, abs=1e-9)
-    if guess[0] in matrix.position:
-        own = plain.after(left, allowed, matrix.position[guess[0]])
+    if guess[0] in listed.position:
+        own = plain.expected(left, said, matrix.position[guess[0]])
         assert turn.guesses == pytest.approx(own, abs=1e-9)
         assert turn.cost == pytest.approx(own - least, abs=1e-9)
 

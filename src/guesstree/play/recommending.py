@@ -215,28 +215,23 @@ def _least(rest: ReplyMatrix, hard: str, count: int) -> dict[int, float]:
 
 
 def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
-    """Return the expected guesses of the tree that is found after each of some guesses.
-
-    Where more than `BEAMS` targets with weights remain, the later guesses of these trees are of the
-    targets or the pool only, as such trees are found in a fraction of the time.
-    """
-    listed = np.arange(len(rest.guesses))
-    if len(rest.targets) > BEAMS:
-        if rest.weights is None:
-            return _by_following(rest, pool, hard)
-        listed = np.union1d(rest.guess_of_target, pool)
-    search = _search(rest.with_guesses(listed), hard)
-    values = {guess: search.value(np.searchsorted(listed, guess), INFEASIBLE) for guess in pool}
-    return {guess: total / _mass(search) for guess, (total, found) in values.items() if found}
+    """Return the expected guesses of the tree that is found after each of some guesses."""
+    if rest.weights is None and len(rest.targets) > BEAMS:
+        return _by_following(rest, pool, hard)
+    search = _search(rest, hard)
+    values = [(guess, search.value(guess, INFEASIBLE)) for guess in pool]
+    return {guess: total / _mass(search) for guess, (total, found) in values if found}
 
 
 def _search(rest: ReplyMatrix, hard: str) -> Search:
-    """Return the search of a position: exact where few targets remain, otherwise a beam."""
+    """Return the search of a position: exact where few targets remain, otherwise a beam.
+
+    Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode.
+    """
     count, weights = len(rest.targets), rest.weights
     masses = None if weights is None else masses_of(weights, MASS)
     beam = None if count <= EXACT else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
-    mode = _MODES[hard] if count <= BEAMS else _mode_of_targets(hard)
-    return Search(rest, mode, beam=beam, masses=masses)
+    return Search(rest, _MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
 
 
 def _mass(search: Search) -> int:
@@ -244,15 +239,11 @@ def _mass(search: Search) -> int:
 
 
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
-    """Return the expected guesses of a greedy tree after each of some guesses, without weights."""
-    strategy = strategy_named(f"{RANKING_METRIC}-{_mode_of_targets(hard)}")
-    totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
-    return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}
-
-
-def _mode_of_targets(hard: str) -> str:
-    """Return a mode of trees that keep to a hard mode.
+    """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
     A guess that may be the target is allowed in every hard mode.
     """
-    return "any" if hard == OFF else "consistent"
+    mode = "any" if hard == OFF else "consistent"
+    strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
+    totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
+    return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}

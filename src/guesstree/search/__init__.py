@@ -15,7 +15,8 @@ The search of one game:
 Other rooms use:
 
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
-- `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `TOTAL`, `least_mean`
+- `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `MOST_EXACT`, `PAIR`, `TOTAL`,
+  `least_mean`
 - `problem`: `Beam`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
