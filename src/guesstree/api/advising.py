@@ -46,7 +46,7 @@ class Advising(GrowingGame):
         any_word
             Whether words were said that the word list lacks.
         count
-            How many guesses the table has at most.
+            How many guesses the table has at most; no more than 100 are followed to the end.
 
         Raises
         ------
