@@ -41,7 +41,7 @@ CHAIN_NODES = 20_000
 LASTING_TRIED, LASTING_FOLLOWED = 8, 3
 """Guesses that the look-ahead for long games tries, and how many of these it follows."""
 
-EQUILIBRIUM_TREES = 50
+EQUILIBRIUM_TREES = 100
 """Trees that the search for the value of a game considers."""
 
 RANDOM_ROUNDS = 100

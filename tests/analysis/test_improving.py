@@ -10,7 +10,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.check import check_tree
 from tests.conftest import small_games
-from tests.play.test_advice import least_total
+from tests.twins import BruteForce
 
 
 @pytest.mark.parametrize("exact", [0, 3, 40])
@@ -25,9 +25,8 @@ def test_improved_trees(exact: int, matrix: ReplyMatrix, mode: str) -> None:
     gained = int(tree.size.sum() - better.size.sum())
     assert sum(loss.lost for loss in losses) == gained
     assert all(loss.lost > 0 for loss in losses)
-    everything = list(range(len(matrix.targets)))
-    hard = "off" if mode == "any" else "consistent"
-    least, _ = least_total(matrix, hard, [], everything)
+    truth = BruteForce(matrix, mode)
+    least = truth.least(truth.targets)
     assert better.size.sum() >= least
     if exact == 40:
         assert better.size.sum() == least

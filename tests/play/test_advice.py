@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
-from math import inf, log2
+from math import log2
 
 import numpy as np
 import pytest
@@ -15,10 +15,11 @@ from guesstree.games.registry import rule_of
 from guesstree.play import recommending
 from guesstree.play.advice import advise, judge
 from guesstree.play.hard import allowed_guesses
-from guesstree.play.recommending import expected_in, expected_of, path_in, recommend
+from guesstree.play.recommending import expected_in, path_in, recommend
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
+from tests.play.plain import PlainSearch
 
 WORDS = ("admin", "bingo", "pilot", "raise", "visit", "digit", "limit", "idiot")
 
@@ -161,37 +162,22 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
         allowed_guesses(matrix, rule, "nyt", said)
 
 
-def least_total(
-    matrix: ReplyMatrix, hard: str, said: Said, left: list[int]
-) -> tuple[float, set[int]]:
-    """Return the least total to the end, and the guesses that reach it, by plain recursion."""
-    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
-    totals = {}
-    for guess in range(len(matrix.guesses)) if allowed is None else allowed.tolist():
-        totals[guess] = float(len(left))
-        for code in set(matrix.codes[guess, left].tolist()) - {matrix.right}:
-            part = [at for at in left if matrix.codes[guess, at] == code]
-            if len(part) == len(left):
-                totals[guess] = inf
-            else:
-                totals[guess] += least_total(matrix, hard, [*said, (guess, code)], part)[0]
-    total = min(totals.values())
-    return total, {guess for guess in totals if totals[guess] == total}
-
-
 @given(matrix=small_games(), draw=st.data())
-def test_recommendations_equal_brute_force(matrix: ReplyMatrix, draw: st.DataObject) -> None:
-    """The least expected guesses of everything that the mode allows; of equals, a possible word."""
+def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+    """The least expected guesses of everything that the mode allows; of equals, likely words."""
+    matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
-
-    total, guesses = least_total(matrix, hard, said, left)
-    assert found[0].exact
-    assert found[0].guesses == pytest.approx(total / len(left))
-    possible = {int(matrix.guess_of_target[at]) for at in left}
-    assert matrix.guesses.index(found[0].guess) in (guesses & possible or guesses)
+    plain = PlainSearch(matrix, hard)
+    assert all(row.exact for row in found)
+    for row in found:
+        own = plain.expected(tuple(left), said, matrix.position[row.guess])
+        assert row.guesses == pytest.approx(own)
+    assert found[0].guesses == pytest.approx(plain.expected(tuple(left), said))
+    equal = [row.chance for row in found if row.guesses == found[0].guesses]
+    assert equal == sorted(equal, reverse=True)
 
 
 def test_of_equal_guesses_a_possible_one_comes_first() -> None:
@@ -221,18 +207,33 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
         patch.setattr(recommending, "EXACT", 0)
         patch.setattr(recommending, "BEAMS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
-        if matrix.weights is not None:
-            for row in found:
-                at = matrix.position[row.guess]
-                told = expected_of(matrix, np.array(left), at, hard, allowed)
-                assert told == pytest.approx(row.guesses)
-    if matrix.weights is None:
-        total, _ = least_total(matrix, hard, said, left)
-        assert found[0].guesses >= total / len(left) - 1e-9
+    plain = PlainSearch(matrix, hard)
+    for row in found:
+        own = plain.expected(tuple(left), said, matrix.position[row.guess])
+        assert row.guesses >= own - 1e-9
     words = set(matrix.guesses) if allowed is None else {matrix.guesses[at] for at in allowed}
     assert {row.guess for row in found} <= words
     assert [row.guesses for row in found] == sorted(row.guesses for row in found)
-    assert all(row.exact == (len(left) <= 2) for row in found)
+    assert not any(row.exact for row in found)
+
+
+@pytest.mark.parametrize("equal", [True, False])
+def test_as_many_guesses_are_followed_as_are_asked_for(
+    equal: bool, wordle_words: tuple[str, ...]
+) -> None:
+    """At least ten, at most a hundred; and the likeliest targets, whatever they tell."""
+    words = wordle_words[::30]
+    weights = np.ones(len(words))
+    likely = words.index("ember") if "ember" in words else 7
+    weights[likely] = 1000
+    matrix = compute_replies("wordle", words, None, None if equal else weights)
+    for targets in (len(words), recommending.EXACT):
+        left = np.arange(targets)
+        for count, least in ((3, 10), (25, 25), (1000, min(len(words), recommending.MOST))):
+            found = recommend(matrix, left, "max", count=count)
+            assert len(found) >= least
+        assert equal or found[0].guess == words[likely]
+    assert equal or recommend(matrix, np.arange(len(words)), "few_parts")[0].guess == words[likely]
 
 
 @given(matrix=small_games(), draw=st.data())

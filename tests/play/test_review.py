@@ -14,8 +14,9 @@ from guesstree.play.review import read_grid, review, share_block, targets_of_gri
 from guesstree.play.situations import Lists, layers_of
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from tests.conftest import small_games
+from tests.play.plain import PlainSearch
 from tests.play.reviews import FEW, lists_of
-from tests.play.test_advice import least_total, modes_of, turns_of
+from tests.play.test_advice import modes_of, turns_of
 
 
 def lists(matrix: ReplyMatrix) -> Lists:
@@ -39,6 +40,7 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
         return
     turns = [(matrix.guesses[guess], code) for guess, code in said]
     found = review(lists(matrix), turns, hard)
+    plain = PlainSearch(matrix, hard)
     assert found.found == (said[-1][1] == matrix.right)
     for number, row in enumerate(found.turns):
         earlier, (guess, code) = said[:number], said[number]
@@ -48,15 +50,12 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
             if all(matrix.codes[one, at] == other for one, other in earlier)
         ]
         after = [at for at in before if matrix.codes[guess, at] == code]
-        least, _ = least_total(matrix, hard, earlier, before)
-        own = float(len(before))
-        for other in set(matrix.codes[guess, before].tolist()) - {matrix.right}:
-            part = [at for at in before if matrix.codes[guess, at] == other]
-            own += least_total(matrix, hard, [*earlier, (guess, other)], part)[0]
+        least = plain.expected(tuple(before), earlier)
+        own = plain.expected(tuple(before), earlier, guess)
         assert (row.targets, row.remaining) == (len(before), len(after))
-        assert row.best_guesses == pytest.approx(least / len(before))
-        assert row.guesses == pytest.approx(own / len(before))
-        assert row.cost == pytest.approx((own - least) / len(before))
+        assert row.best_guesses == pytest.approx(least)
+        assert row.guesses == pytest.approx(own)
+        assert row.cost == pytest.approx(own - least)
         assert row.gained == pytest.approx(log2(len(before) / len(after)))
         assert row.exact
         assert row.information == pytest.approx(entropy(matrix, guess, before), abs=1e-9)

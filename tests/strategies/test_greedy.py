@@ -13,8 +13,7 @@ from guesstree.metrics.counting import MOST_COUNTED
 from guesstree.metrics.registry import METRICS, Metric
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.family import FOLLOWED_MODES, HARD, MODES
-from guesstree.strategies.greedy import Ties, grow_after, grow_greedy
-from guesstree.strategies.growing import play_opening
+from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.trees.check import check_tree, walk
 from tests.adding import added
 from tests.conftest import small_games
@@ -101,19 +100,6 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
-@pytest.mark.parametrize("mode", FOLLOWED_MODES)
-@given(matrix=small_games())
-def test_trees_after_first_guesses_are_those_of_their_branches(
-    mode: str, matrix: ReplyMatrix
-) -> None:
-    """Every first guess is followed by the greedy tree of each branch, useless ones too."""
-    trees = grow_after(matrix, range(len(matrix.guesses)), "neg_entropy", mode)
-    for word, tree in zip(matrix.guesses, trees, strict=True):
-        grown = play_opening(matrix, (word,), lambda part: grow_greedy(part, "neg_entropy", mode))
-        assert tree.opener == word
-        assert tree.scores() == grown.scores()
-
-
 def test_equal_weights_change_nothing(matrices: dict[str, ReplyMatrix]) -> None:
     """Targets of equal weight give the tree of targets without, where members come first."""
     jotto = matrices["jotto"]
@@ -177,17 +163,6 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     games = greedy_games("wordle", metric, HARD, targets, matrix.guesses, (4, 125))
     assert tree.scores() == {target: len(said) for target, said in games.items()}
     assert not {str(guess) for guess in tree.guess} <= {*targets}
-
-
-@given(matrix=small_games(["wordle"]))
-def test_hard_mode_after_every_first_guess(matrix: ReplyMatrix) -> None:
-    """The trees begin as they are told, and keep to hard mode; one of them is the greedy tree."""
-    trees = list(grow_after(matrix, range(len(matrix.guesses)), "max", HARD))
-    for word, tree in zip(matrix.guesses, trees, strict=True):
-        assert tree.opener == word
-        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
-    greedy = grow_greedy(matrix, "max", HARD)
-    assert trees[matrix.position[greedy.opener]].scores() == greedy.scores()
 
 
 def test_rules_without_a_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:

@@ -10,9 +10,6 @@ lower bound on the value.
    by an Adversary", International Conference on Machine Learning, 2003.
 """
 
-from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -21,20 +18,23 @@ from numpy.typing import NDArray
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError, counted
+from guesstree.metrics.registry import shares_of
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import least_mean
-from guesstree.strategies.greedy import Ties, grow_greedy
+from guesstree.search.driver import Search
+from guesstree.search.law import INFEASIBLE, MASS, least_mean
+from guesstree.search.problem import Beam
+from guesstree.trees.tree import GuessTree
 
-MOST_EXACT = 40
-"""Targets of a game whose best trees against a mixture are found exactly."""
+MOST_NODES = 10_000
+"""Nodes of a search for the best tree against a mixture, after which beams take its place."""
+
+WIDTH = 2
+"""How many guesses these beams follow at each node."""
 
 _CLOSED = 1e-9
 
 Vector = NDArray[np.float64]
 """A number for each target: its probability, or the guesses that a tree takes."""
-
-Response = Callable[[Vector], Vector]
-"""From a mixture of targets to the guesses that a good tree against it takes."""
 
 
 class Equilibrium(NamedTuple):
@@ -68,7 +68,7 @@ def solve(
     lower: float = 0.0,
     track: Track = untracked,
 ) -> Equilibrium:
-    """Return bounds on the value of a game, which meet if it has at most `MOST_EXACT` targets.
+    """Return bounds on the value of a game, which meet in time if the best trees are soon found.
 
     Parameters
     ----------
@@ -83,10 +83,8 @@ def solve(
         Shows how many trees were considered.
     """
     targets = len(replies.targets)
-    exact = targets <= MOST_EXACT
     # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
     lower = max(lower, least_mean(targets))
-    respond = _exact_responses(replies) if exact else _greedy_responses(replies)
     # In some best mixture, targets that a symmetry turns into each other are equally likely.
     of_target = replies.equivalent_guesses()[replies.guess_of_target]
     classes = np.unique(of_target, return_inverse=True)[1]
@@ -96,13 +94,13 @@ def solve(
     average = mixture
     trees = 0
     upper = np.inf
+    exact = True
     for turn in track(range(rounds)):
-        # The latest mixtures differ much from each other. A greedy tree, which need not be the best
-        # against any of them, also has to do well against their average.
-        against = mixture if exact else (mixture + average) / 2
-        scores = respond(against)
-        if exact:
-            lower = max(lower, float(scores @ against))
+        # The latest mixtures differ much from each other: a tree that does well against their
+        # average, too, lowers the upper bound more.
+        against = mixture if turn % 2 else (mixture + average) / 2
+        scores, bound = _response(replies, against, exact)
+        lower, exact = max(lower, bound), bound > 0
         programme.add(np.bincount(classes, scores) / sizes)
         trees += 1
         upper, of_classes = programme.solve()
@@ -153,91 +151,18 @@ class _LinearProgramme:
         return value, np.maximum(mixture, 0)
 
 
-def _greedy_responses(replies: ReplyMatrix) -> Response:
-    """Return a function that finds a good tree against a mixture: the best of several metrics."""
+def _response(replies: ReplyMatrix, mixture: Vector, exact: bool) -> tuple[Vector, float]:
+    """Return the guesses that a good tree against a mixture takes, and a bound on the least mean.
 
-    def respond(mixture: Vector) -> Vector:
-        # Targets that are never chosen have to be found as well.
-        weighted = replace(replies, weights=np.maximum(mixture, 1e-4 / len(mixture)))
-        found = [
-            np.array(
-                grow_greedy(
-                    *(weighted, metric, "any"),
-                    any_window=(3, None),
-                    ties=Ties(ties, consistent=True),
-                    weighted=True,
-                ).scores_in_order(replies.targets),
-                float,
-            )
-            for metric, ties in (("neg_entropy_hit", None), ("parts", "neg_entropy"))
-        ]
-        return min(found, key=lambda scores: float(scores @ mixture))
-
-    return respond
-
-
-def _exact_responses(replies: ReplyMatrix) -> Response:
-    """Return a function that finds the best tree against a mixture, by trying everything.
-
-    Sets of targets are bit sets.
+    The tree is the best one, and the bound its mean, where the search takes few nodes. Otherwise,
+    or if it is not to be `exact`, a beam finds the tree, and the bound is 0.
     """
-    targets = range(len(replies.targets))
-    splits = [
-        [
-            sum(1 << at for at in targets if row[at] == code)
-            for code in np.unique(row)
-            if code != replies.right
-        ]
-        for row in replies.codes
-    ]
-
-    def respond(mixture: Vector) -> Vector:
-        best = _best_guess(splits, replies.guess_of_target.tolist(), mixture.tolist())
-        scores = np.zeros(len(mixture))
-
-        def play(inside: int, turn: int) -> None:
-            found = inside
-            for branch in splits[best(inside)[1]]:
-                found &= ~branch
-                if inside & branch:
-                    play(inside & branch, turn + 1)
-            if found:
-                scores[found.bit_length() - 1] = turn
-
-        play((1 << len(mixture)) - 1, 1)
-        return scores
-
-    return respond
-
-
-def _best_guess(
-    splits: list[list[int]], guess_of_target: list[int], mixture: list[float]
-) -> Callable[[int], tuple[float, int]]:
-    """Return a function from a set of targets to its least cost and the guess that has it.
-
-    `splits` has the branches of all targets by each guess, as bit sets.
-    """
-
-    @cache
-    def probability(inside: int) -> float:
-        return sum(chance for at, chance in enumerate(mixture) if inside >> at & 1)
-
-    @cache
-    def best(inside: int) -> tuple[float, int]:
-        if inside & (inside - 1) == 0:
-            return probability(inside), guess_of_target[inside.bit_length() - 1]
-        least, choice = np.inf, -1
-        for guess, split in enumerate(splits):
-            branches = [inside & branch for branch in split if inside & branch]
-            if inside in branches:
-                continue
-            cost = probability(inside)
-            for branch in sorted(branches, key=int.bit_count):
-                if cost >= least:
-                    break
-                cost += best(branch)[0]
-            if cost < least:
-                least, choice = cost, guess
-        return float(least), choice
-
-    return best
+    masses = shares_of(mixture, MASS)  # targets that are never chosen have to be found as well
+    search = Search(replies, "any", masses=masses)
+    exact = exact and search.value(None, INFEASIBLE, lambda: search.nodes > MOST_NODES)[1]
+    if not exact:
+        search = Search(replies, "any", beam=Beam(None, WIDTH), masses=masses)
+        search.value(None, INFEASIBLE)
+    tree = GuessTree.from_codes(search.rows(None), replies)
+    scores = np.array(tree.scores_in_order(replies.targets))
+    return scores, int(scores @ masses) / int(masses.sum()) if exact else 0.0

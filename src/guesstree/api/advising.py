@@ -46,7 +46,7 @@ class Advising(GrowingGame):
         any_word
             Whether words were said that the word list lacks.
         count
-            How many guesses the table has at most.
+            How many guesses the table has at most; no more than 100 are followed to the end.
 
         Raises
         ------
@@ -70,7 +70,7 @@ class Advising(GrowingGame):
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
         situation = situation_after(self.lists, said)
-        found = answer(situation, self.rule, hard, metric)
+        found = answer(situation, self.rule, hard, metric, most)
         if strategy is not None:
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)

@@ -59,6 +59,7 @@ def advise(
 
     The first row is the recommendation. `guesses` are those expected to the end, this one
     included; where `exact` is not yes, some tree needs so many, and a better one may need fewer.
+    At most 100 guesses are listed.
     `possible`: it may be the target. `bits` (`information` in JSON): what its reply is expected to
     tell. `branches`, `largest`: how many replies there may be, and the most targets that one
     leaves. `chance`: to be right. `solved`: the chance that one target remains.

@@ -102,32 +102,35 @@ def metric_named(name: AnyMetric) -> Metric:
     return METRICS.of(name)
 
 
-def masses_of(weights: NDArray[np.float64]) -> NDArray[np.int64]:
+def masses_of(weights: NDArray[np.float64], parts: int = _MASS) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
-    Whole numbers stay what they are, but for a common factor, while their sum is at most 2^20.
-    All others become shares of 2^20, rounded, and 1 at the least: see `are_rounded`.
+    Whole numbers stay what they are, but for a common factor, while their sum is at most `parts`.
+    All others become shares of so many parts: see `shares_of` and `are_rounded`.
     """
-    whole = _whole(weights)
-    if whole is not None:
-        return whole
-    shares = np.rint(weights * (_MASS / weights.sum())).astype(np.int64)
+    whole = _whole(weights, parts)
+    return shares_of(weights, parts) if whole is None else whole
+
+
+def shares_of(weights: NDArray[np.float64], parts: int) -> NDArray[np.int64]:
+    """Return weights as shares of so many parts: rounded, and 1 at the least."""
+    shares = np.rint(weights * (parts / weights.sum())).astype(np.int64)
     return np.asarray(np.maximum(shares, 1))
 
 
 def are_rounded(weights: NDArray[np.float64] | None) -> bool:
     """Return whether `masses_of` rounds weights; what shows such numbers must say `ROUNDED`."""
-    return weights is not None and _whole(weights) is None
+    return weights is not None and _whole(weights, _MASS) is None
 
 
-def _whole(weights: NDArray[np.float64]) -> NDArray[np.int64] | None:
+def _whole(weights: NDArray[np.float64], most: int) -> NDArray[np.int64] | None:
     """Return weights as whole numbers of a small sum without a common factor, if they are such."""
     if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
         return None
     whole = weights.astype(np.int64)
     whole //= np.gcd.reduce(whole)
     # The sum of numbers that are larger may not fit into 64 bits.
-    return whole if whole.max() <= _MASS and whole.sum() <= _MASS else None
+    return whole if whole.max() <= most and whole.sum() <= most else None
 
 
 def expectation(sizes: Sequence[float]) -> float:

@@ -9,7 +9,7 @@ from guesstree.games.rule import Rule
 from guesstree.metrics.registry import AnyMetric
 from guesstree.play.advice import advise
 from guesstree.play.hard import OFF, allowed_guesses, hard_fault
-from guesstree.play.recommending import Recommended, expected_in, path_in, recommend
+from guesstree.play.recommending import POOL, Recommended, expected_in, path_in, recommend
 from guesstree.play.situations import Situation
 from guesstree.replies.codes import Positions
 from guesstree.trees.tree import GuessTree
@@ -47,9 +47,13 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
 
 
 def answer(
-    situation: Situation, rule: Rule, hard: str = OFF, metric: AnyMetric = RANKING_METRIC
+    situation: Situation,
+    rule: Rule,
+    hard: str = OFF,
+    metric: AnyMetric = RANKING_METRIC,
+    count: int = POOL,
 ) -> Answer:
-    """Return the guesses with the least expected guesses to the end.
+    """Return the guesses with the least expected guesses to the end, `count` of them or more.
 
     Raises
     ------
@@ -59,7 +63,7 @@ def answer(
     if situation.found:
         return Answer([], "")
     allowed = allowed_in(situation, rule, hard)
-    best = recommend(situation.matrix, situation.candidates, metric, hard, allowed)
+    best = recommend(situation.matrix, situation.candidates, metric, hard, allowed, count)
     return Answer(best, _reason(best[0]))
 
 

@@ -1,22 +1,20 @@
 """What to guess next: the least expected guesses to the end, or what a tree says on its path."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.defaults import RANKING_METRIC
-from guesstree.metrics.registry import AnyMetric
+from guesstree.metrics.registry import AnyMetric, masses_of
 from guesstree.play.advice import Advice, advise
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.law import INFEASIBLE, MASS, MOST_EXACT
 from guesstree.search.problem import Beam
 from guesstree.strategies.following import follow_openers
-from guesstree.strategies.greedy import grow_after
 from guesstree.strategies.registry import strategy_named
 from guesstree.trees.tree import GuessTree
 
@@ -30,10 +28,13 @@ WIDTH = 2
 """How many guesses the beams follow at each node."""
 
 POOL = 10
-"""For more targets, so many of the best guesses by a metric are followed to the end."""
+"""For more targets, so many of the best guesses by a metric are followed to the end, or more."""
 
-FEW = 3
-"""The same for more than `BEAMS` targets with weights, as their trees take longer."""
+MOST = 100
+"""The most guesses that are followed, however many are asked for."""
+
+LIKELY = 5
+"""Where targets have weights, so many of the likeliest are followed as well."""
 
 
 class Recommended(NamedTuple):
@@ -122,7 +123,8 @@ def path_in(tree: GuessTree, replies: ReplyMatrix, said: Sequence[tuple[int, int
 def expected_in(tree: GuessTree, replies: ReplyMatrix, candidates: Candidates, turns: int) -> float:
     """Return the expected guesses to the end by a tree whose first turns were played."""
     depths = np.array(tree.scores_in_order([replies.targets[at] for at in candidates]))
-    return _mean(replies, candidates, depths - turns)
+    weights = None if replies.weights is None else replies.weights[candidates]
+    return float(np.average(depths - turns, weights=weights))
 
 
 def recommend(
@@ -131,11 +133,13 @@ def recommend(
     metric: AnyMetric,
     hard: str = OFF,
     guesses: Positions | None = None,
+    count: int = POOL,
 ) -> list[Recommended]:
     """Return the guesses with the least expected guesses first; of equals, possible targets first.
 
-    The numbers are exact where few targets remain that are equally likely. Otherwise, the best
-    guesses by a metric are followed by a greedy tree, which keeps to the hard mode.
+    The numbers are exact where few targets remain, whatever their weights: these are shares of 2^40
+    parts. Otherwise, the best guesses by a metric are followed by a beam or a greedy tree, and with
+    them the likeliest targets. Such numbers are those of trees that keep to the hard mode.
 
     Parameters
     ----------
@@ -149,14 +153,17 @@ def recommend(
         The hard mode.
     guesses
         Guesses that it allows, by position; all if left out.
+    count
+        How many guesses are asked for. At least `POOL` are followed, and at most `MOST`.
     """
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     rest = replies.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
-    found, exact = _followed(rest, metric, hard)
-    chosen = allowed[[guess for guess, _ in found]]
-    about = {row.guess: row for row in advise(replies, candidates, metric, len(found), chosen)}
-    made = [Recommended.of(about[rest.guesses[guess]], number, exact) for guess, number in found]
+    found = _best(rest, metric, hard, min(max(count, POOL), MOST))
+    splits = advise(replies, candidates, metric, len(found), allowed[list(found)])
+    about = {row.guess: row for row in splits}
+    exact = len(candidates) <= EXACT
+    made = [Recommended.of(about[rest.guesses[at]], number, exact) for at, number in found.items()]
     return sorted(made, key=lambda row: (round(row.guesses, 9), -row.chance))
 
 
@@ -171,104 +178,72 @@ def expected_of(
 
     Infinite if the guess splits nothing, and no strategy that follows it ends.
     """
-    rest = replies.with_targets(candidates)
-    at = guess
+    rest, at = replies.with_targets(candidates), guess
     if guesses is not None:
         allowed = np.union1d(guesses, [guess])
         rest, at = rest.with_guesses(allowed), int(np.searchsorted(allowed, guess))
-    count, weighted = len(candidates), rest.weights is not None
-    if count <= 2 or weighted:
-        return next(_by_trees(rest, [at], hard))[1]
-    if count <= EXACT:
-        return Search(rest, _MODES[hard]).value(at, INFEASIBLE)[0] / count
-    followed = (_by_beams if count <= BEAMS else _by_following)(rest, [at], hard)
-    return next(followed, (at, np.inf))[1]
+    return _followed(rest, [at], hard).get(at, np.inf)
 
 
-def _followed(
-    rest: ReplyMatrix, metric: AnyMetric, hard: str
-) -> tuple[list[tuple[int, float]], bool]:
-    """Return some guesses with their expected guesses, and whether these are exact."""
-    count, weighted = len(rest.targets), rest.weights is not None
-    if count <= 2:
-        return list(_by_trees(rest, rest.guess_of_target.tolist(), hard)), True
-    if count <= EXACT and not weighted:
-        return list(_by_search(rest, hard)), True
-    number = FEW if weighted and count > BEAMS else POOL
-    best = advise(rest, np.arange(count), metric, number)
+def _best(rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int) -> dict[int, float]:
+    """Return the expected guesses of at least so many guesses, by position."""
+    if len(rest.targets) <= MOST_EXACT:
+        return _followed(rest, rest.guess_of_target.tolist(), hard)
+    if len(rest.targets) <= EXACT:
+        return _least(rest, hard, count)
+    best = advise(rest, np.arange(len(rest.targets)), metric, count)
     pool = [rest.position[row.guess] for row in best]
-    if weighted:
-        return list(_by_trees(rest, pool, hard)), False
-    return list((_by_beams if count <= BEAMS else _by_following)(rest, pool, hard)), False
+    if rest.weights is not None:
+        likeliest = np.argsort(-rest.weights, kind="stable")[:LIKELY]
+        pool += rest.guess_of_target[likeliest].tolist()
+    return _followed(rest, list(dict.fromkeys(pool)), hard)
 
 
-def _by_search(rest: ReplyMatrix, hard: str) -> Iterator[tuple[int, float]]:
-    """Yield guesses by position, and their exact expected guesses.
-
-    These are at least the `POOL` best guesses, and all that equal the last of them.
-    """
-    search = Search(rest, _MODES[hard])
+def _least(rest: ReplyMatrix, hard: str, count: int) -> dict[int, float]:
+    """Return the exact expected guesses of the `count` best guesses, and of all equal to them."""
+    search = _search(rest, hard)
     totals: dict[int, int] = {}
     beta = INFEASIBLE
     for opener in search.openers.tolist():
         total, found = search.value(opener, beta)
         if found:
             totals[opener] = total
-            least = sorted(totals.values())[:POOL]
-            beta = least[-1] + 1 if len(least) == POOL else INFEASIBLE
-    for opener in sorted(totals):
-        if totals[opener] < beta:
-            yield opener, totals[opener] / len(rest.targets)
+            least = sorted(totals.values())[:count]
+            beta = least[-1] + 1 if len(least) == count else INFEASIBLE
+    listed = (guess for guess in sorted(totals) if totals[guess] < beta)
+    return {guess: totals[guess] / _mass(search) for guess in listed}
 
 
-def _by_beams(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
-    """Yield guesses, and the expected guesses of the tree that a beam finds after each."""
-    search = Search(rest, _MODES[hard], beam=Beam(RANKING_METRIC, WIDTH, (1, None)))
-    for guess in pool:
-        total, found = search.value(guess, INFEASIBLE)
-        if found:
-            yield guess, total / len(rest.targets)
+def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
+    """Return the expected guesses of the tree that is found after each of some guesses."""
+    if rest.weights is None and len(rest.targets) > BEAMS:
+        return _by_following(rest, pool, hard)
+    search = _search(rest, hard)
+    values = [(guess, search.value(guess, INFEASIBLE)) for guess in pool]
+    return {guess: total / _mass(search) for guess, (total, found) in values if found}
 
 
-def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
-    """Yield guesses, and the expected guesses of a greedy tree after each, without weights."""
-    strategy = strategy_named(f"{RANKING_METRIC}-{_greedy_mode(hard)}")
-    totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
-    for guess in pool:
-        yield guess, float(totals[guess]) / len(rest.targets)
+def _search(rest: ReplyMatrix, hard: str) -> Search:
+    """Return the search of a position: exact where few targets remain, otherwise a beam.
 
-
-def _by_trees(rest: ReplyMatrix, pool: list[int], hard: str) -> Iterator[tuple[int, float]]:
-    """Yield guesses, and the expected guesses of a greedy tree after each, with weights.
-
-    Where more than `BEAMS` targets remain, the later guesses of these trees are targets only, as
-    such trees grow in a fraction of the time.
+    Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode.
     """
-    mode, weighted = _greedy_mode(hard), rest.weights is not None
-    everyone = np.arange(len(rest.targets))
-    if len(rest.targets) <= BEAMS:
-        trees = grow_after(rest, pool, RANKING_METRIC, mode, weighted=weighted)
-    else:
-        trees = (_then_targets(rest, guess, mode, weighted) for guess in pool)
-    for guess, tree in zip(pool, trees, strict=True):
-        yield guess, expected_in(tree, rest, everyone, 0)
+    count, weights = len(rest.targets), rest.weights
+    masses = None if weights is None else masses_of(weights, MASS)
+    beam = None if count <= EXACT else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
+    return Search(rest, _MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
 
 
-def _then_targets(rest: ReplyMatrix, guess: int, mode: str, weighted: bool) -> GuessTree:
-    """Return a greedy tree that begins with a guess, and goes on with targets."""
-    listed = rest.with_guesses(np.union1d(rest.guess_of_target, [guess]))
-    opener = listed.position[rest.guesses[guess]]
-    return next(grow_after(listed, [opener], RANKING_METRIC, mode, weighted=weighted))
+def _mass(search: Search) -> int:
+    return len(search.replies.targets) if search.masses is None else int(search.masses.sum())
 
 
-def _greedy_mode(hard: str) -> str:
-    """Return the mode of the greedy trees that keep to a hard mode.
+def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
+    """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
     A guess that may be the target is allowed in every hard mode.
     """
-    return "any" if hard == OFF else "consistent"
-
-
-def _mean(replies: ReplyMatrix, candidates: Candidates, numbers: NDArray[np.intp]) -> float:
-    weights = None if replies.weights is None else replies.weights[candidates]
-    return float(np.average(numbers, weights=weights))
+    mode = "any" if hard == OFF else "consistent"
+    strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
+    totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
+    return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}

@@ -137,25 +137,27 @@ def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = Tru
 def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
-    before = _before(lists, turns)
-    matrix, everyone = before.matrix, before.candidates
-    guess = matrix.position[word]
+    before, seen = _before(lists, turns)
+    guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
-    judged = judge(matrix, everyone, guess, code, allowed)
-    best = answer(before, lists.rule, hard).best[0]
-    if not best.exact and _tells_nothing(before, guess):
+    judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
+    rows = answer(before, lists.rule, hard).best
+    best, followed = rows[0], {row.guess: row.guesses for row in rows}
+    if word in followed:
+        own = followed[word]
+    elif not best.exact and _tells_nothing(before, guess):
         own = 1 + best.guesses  # a tree that goes on from there may not be the best tree's equal
     else:
-        own = expected_of(matrix, everyone, guess, hard, allowed)
+        own = expected_of(before.matrix, before.candidates, guess, hard, allowed)
     better = best.guesses < own - 1e-9
     return TurnReview(
         guess=word,
-        reply=matrix.texts[code],
-        possible=word in matrix.targets,
-        targets=len(everyone),
+        reply=seen.matrix.texts[code],
+        possible=word in seen.matrix.targets,
+        targets=len(seen.candidates),
         remaining=judged.remaining,
         expected=judged.expected,
-        layer=before.layer,
+        layer=seen.layer,
         skill=judged.skill,
         luck=judged.luck,
         information=judged.information,
@@ -175,23 +177,23 @@ def _tells_nothing(before: Situation, guess: int) -> bool:
     return bool((codes == codes[0]).all() and codes[0] != before.matrix.right)
 
 
-def _before(lists: Lists, turns: Turns) -> Situation:
+def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     """Return where the game stood before the last turn, with its guess among the guesses.
 
-    If no word of the layer that fitted before earns the reply, the words of the layer that does
-    were possible as well.
+    The first is what was known then, and decides what was best. If none of its targets earns the
+    reply, the words of the layer that does were possible as well: the second has them too.
     """
     word, _ = turns[-1]
-    layer = layer_after(lists, turns)
     known = word in lists.guesses
-    game = replace(
-        lists,
-        guesses=lists.guesses if known else (*lists.guesses, word),
-        layers=_joined(lists.layers[: layer + 1]) if layer else lists.layers,
-        known_replies=lists.known_replies if known and not layer else None,
-    )
-    found = situation_after(game, turns[:-1])
-    return Situation(found.matrix, found.said, len(lists.guesses), layer)
+    guesses = lists.guesses if known else (*lists.guesses, word)
+    replies = lists.known_replies if known else None
+    game = replace(lists, guesses=guesses, known_replies=replies)
+    then, after = layer_after(lists, turns[:-1]), layer_after(lists, turns)
+    before = replace(situation_after(game, turns[:-1]), listed=len(lists.guesses))
+    if then == after:
+        return before, before
+    joined = replace(game, layers=_joined(lists.layers[: after + 1]), known_replies=None)
+    return before, replace(situation_after(joined, turns[:-1]), layer=after)
 
 
 def _joined(layers: Sequence[Layer]) -> tuple[Layer]:

@@ -198,17 +198,22 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     known = set(lists.guesses)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
     guesses = (*lists.guesses, *unlisted)
-    weights = _weights_of(layer, fitting)
-    if lists.known_replies is not None and number == 0 and not unlisted:
-        matrix = lists.known_replies()
-        position = {target: at for at, target in enumerate(matrix.targets)}
-        kept = np.array([position[layer.words[at]] for at in fitting])
-        matrix = replace(matrix.with_targets(kept), weights=weights)
-    else:
-        words = tuple(layer.words[at] for at in fitting)
-        matrix = compute_replies(lists.rule, words, guesses, weights)
+    words = tuple(layer.words[at] for at in fitting)
+    matrix = None
+    if lists.known_replies is not None and not unlisted:
+        matrix = _kept(lists.known_replies(), words)
+    if matrix is None:
+        matrix = compute_replies(lists.rule, words, guesses)
+    matrix = replace(matrix, weights=_weights_of(layer, fitting))
     said = tuple((guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
+
+
+def _kept(matrix: ReplyMatrix, words: tuple[str, ...]) -> ReplyMatrix | None:
+    """Return the matrix of some targets; None if it lacks one."""
+    position = {target: at for at, target in enumerate(matrix.targets)}
+    kept = [position[word] for word in words if word in position]
+    return matrix.with_targets(np.array(kept)) if len(kept) == len(words) else None
 
 
 def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:

@@ -41,6 +41,9 @@ _LINKED = re.compile(
 MOST_BYTES = 10_000_000
 """The largest script of reply codes; a larger game has its trees only."""
 
+FEW = 3
+"""Guesses that the pages follow to the end with more than `BEAMS` targets of unequal weight."""
+
 _OPENER_COLUMNS = (
     *("guess", "branches", "largest", "neg_entropy_rank", "parts_rank"),
     *("information", "expectation"),
@@ -256,7 +259,7 @@ def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "beams": recommending.BEAMS,
             "width": recommending.WIDTH,
             "pool": recommending.POOL,
-            "few": recommending.FEW,
+            "few": FEW,
             "cost": SMALL_COST,
         },
         "hints": _hints_of(matrix),

@@ -17,8 +17,8 @@ Other rooms use:
 
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `hints`: `allowed_guesses`, `reveal`
-- `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `TOTAL`, `check_cost`,
-  `least_mean`
+- `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `MOST_EXACT`, `PAIR`, `TOTAL`,
+  `check_cost`, `least_mean`
 - `problem`: `Beam`, `Hints`, `NO_HINTS`, `SIZES`, `Width`, `by_size`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,

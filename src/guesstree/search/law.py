@@ -88,6 +88,9 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
 DEEPEST = 64
 """The largest number of guesses in a row."""
 
+MASS = 1 << 40
+"""Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
+
 
 @by_reference
 class Law(NamedTuple):

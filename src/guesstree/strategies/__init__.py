@@ -6,7 +6,7 @@ Other rooms use:
 - `family`: `Family`, `MODES`
 - `following`: `follow_openers`
 - `following_recipes`: `follow_recipes`
-- `greedy`: `Ties`, `grow_after`, `grow_greedy`
+- `greedy`: `Ties`, `grow_greedy`
 - `growing`: `grow_tree`
 - `lookahead`: `Step`
 - `objectives`: `objective_of`

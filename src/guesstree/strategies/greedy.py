@@ -1,6 +1,5 @@
 """Greedy trees: at every node the guess whose partition has the least metric."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -61,10 +60,6 @@ class HardMode(NamedTuple):
     allowed: Array  # workspace for the guesses that use all hints
 
 
-CHOSEN = -1
-"""No first guess is given: it is chosen as all others are."""
-
-
 def grow_greedy(
     replies: ReplyMatrix,
     metric: AnyMetric,
@@ -100,31 +95,6 @@ def grow_greedy(
     InputError
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
-    settings = (metric, mode, any_window, ties, weighted)
-    return next(_trees(replies, settings, [CHOSEN]))
-
-
-def grow_after(
-    replies: ReplyMatrix,
-    openers: Iterable[int],
-    metric: AnyMetric,
-    mode: str,
-    *,
-    weighted: bool = False,
-) -> Iterator[GuessTree]:
-    """Yield the greedy tree that begins with each of some first guesses, by position.
-
-    The other parameters are those of `grow_greedy`. What the metric needs is computed once.
-    """
-    return _trees(replies, (metric, mode, ANY_WINDOW, LIST_ORDER, weighted), openers)
-
-
-def _trees(
-    replies: ReplyMatrix,
-    settings: tuple[AnyMetric, str, Window, Ties, bool],
-    openers: Iterable[int],
-) -> Iterator[GuessTree]:
-    metric, mode, any_window, ties, weighted = settings
     sizes = any_sizes(mode, any_window, len(replies.targets))
     choosers = choosers_of(
         replies,
@@ -134,12 +104,9 @@ def _trees(
         candidates_first=ties.consistent,
         weighted=weighted,
     )
-    scratch = scratch_for(replies, choosers)
-    block = block_scratch_for(replies)
-    hard = _hard_mode(replies, mode)
-    for opener in openers:
-        rows = _grow(choosers, sizes, (scratch, block), hard, opener)
-        yield GuessTree.from_codes(rows, replies)
+    scratches = scratch_for(replies, choosers), block_scratch_for(replies)
+    rows = _grow(choosers, sizes, scratches, _hard_mode(replies, mode))
+    return GuessTree.from_codes(rows, replies)
 
 
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
@@ -179,7 +146,6 @@ def _grow(
     any_sizes: tuple[int, int],
     scratches: tuple[Scratch, BlockScratch],
     hard: HardMode,
-    opener: int,
 ) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
@@ -201,9 +167,7 @@ def _grow(
         size = len(candidates)
         if hard.holds and parent >= 0:
             _require(hard, guesses[parent], reply, required[parent], required[node])
-        if node == 0 and opener != CHOSEN:
-            guess = opener
-        elif size == 1:
+        if size == 1:
             guess = guess_of_target[candidates[0]]
         elif not any_sizes[0] <= size <= any_sizes[1]:
             guess = choose_candidate(candidates, choosers, scratch)[0]
@@ -214,7 +178,7 @@ def _grow(
             guess = choose_guess(candidates, choosers, scratch, block)[0]
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
-        if size > 1 or node == 0:
+        if size > 1:
             sort_by_reply(codes[guess], candidates, counts, sorting)
             _append_branches(codes[guess], candidates, (start, node), len(counts) - 1, waiting)
         node += 1
