@@ -27,7 +27,12 @@ _FIRST = 256
 
 @jit_in_place
 def scan_counted(
-    problem: SearchProblem, stack: SearchStack, depth: int, guesses: Array, task: BoundTask
+    problem: SearchProblem,
+    stack: SearchStack,
+    depth: int,
+    guesses: Array,
+    task: BoundTask,
+    follows: bool,
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following."""
     frame, candidates = stack.frames[depth], task.columns
@@ -40,7 +45,7 @@ def scan_counted(
         end = at
         while end < len(guesses) and place_of[guesses[end]] < stop:
             end += 1
-        _scan_block(problem, stack, depth, guesses[at:end], task, start)
+        _scan_block(problem, stack, depth, guesses[at:end], task, start, follows)
         at = end
         start, stop = stop, min(stop + COUNTED_TOGETHER, places)
 
@@ -53,6 +58,7 @@ def _scan_block(  # long: as `scanning.scan` is
     guesses: Array,
     task: BoundTask,
     first: int,
+    follows: bool,
 ) -> None:
     """Bound the guesses of a block that was counted; its first place is `first`."""
     frame = stack.frames[depth]
@@ -60,7 +66,7 @@ def _scan_block(  # long: as `scanning.scan` is
     repeats, pairs, largests, _ = stack.places.counts
     codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    node, size = stack.nodes[0] if follows else -1, len(columns)
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
@@ -68,10 +74,10 @@ def _scan_block(  # long: as `scanning.scan` is
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     weighted = len(masses) > 0
     plain = 1 if weighted else _plain_to(increments, size, step)
+    cutoff = min(frame.beta, best_value)
     for guess in guesses:
         if candidate_of[guess] == node:
             continue
-        cutoff = min(beta, best_value)
         bound = start + step * (size - distinct[guess])
         place = place_of[guess] - first
         squares: Any = size + 2 * np.int64(pairs[place])
@@ -95,6 +101,9 @@ def _scan_block(  # long: as `scanning.scan` is
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break
+            cutoff = best_value
+        elif largest < size and not follows:
+            frame.beta = rejected = cutoff = bound
         elif largest < size:
             pending[count], bounds[count] = guess, bound
             keys[count] = order_key(squares, size, bound, unit)

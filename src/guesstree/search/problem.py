@@ -13,6 +13,9 @@ from guesstree.search.bounds import distinct_replies
 from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
 from guesstree.search.transposition import random_keys
 
+_PROBES_FROM = 16
+"""Targets of a node from which on its guesses' branches are bounded by all guesses."""
+
 
 class Beam(NamedTuple):
     """A restriction of the search: it follows the `width` best guesses of each node.
@@ -64,6 +67,7 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
     probes: bool  # whether the branches of first guesses are bounded by all guesses
+    probes_from: int  # and those of other guesses, at nodes of so many targets
     width: int  # how many guesses are followed at each node
     ranked: bool  # whether a metric ranks them
     ranking: ScoreTables  # that metric
@@ -104,6 +108,7 @@ def search_problem(
         feasibility_only=feasibility_only,
         largest_first=feasibility_only and any_to > 0 and not hard_mode,
         probes=any_to > 0 and not feasibility_only,
+        probes_from=_PROBES_FROM if beam is None else targets + 1,
         width=beam.width if beam else len(replies.guesses),
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([ranking], targets),

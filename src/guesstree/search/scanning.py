@@ -17,6 +17,10 @@ from guesstree.search.splitting import repeats
 from guesstree.search.stack import SearchStack
 
 
+MOST_PROBED = 80
+"""As `MOST_COUNTED`, where only the least bound is wanted: all guesses are bounded then."""
+
+
 class GuessTable(NamedTuple):
     """Guesses to scan, and their replies."""
 
@@ -26,8 +30,15 @@ class GuessTable(NamedTuple):
 
 
 @jit_in_place
-def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Scan the guesses that are allowed at a node; its candidates come first."""
+def scan_guesses(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array, follows: bool
+) -> None:
+    """Scan the guesses that are allowed at a node; its candidates come first.
+
+    Those that may be better than the best exact one are listed if guesses are to be followed
+    (`follows`). Otherwise only the least bound is wanted: it is the best exact total, or the least
+    bound of the guesses that were rejected.
+    """
     frame = stack.frames[depth]
     size = len(candidates)
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
@@ -35,7 +46,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame.any_allowed = any_allowed(problem, size)
     own = guesses_of(problem, stack, candidates)
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
-    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
+    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True, follows)
     if not frame.any_allowed:
         return
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, False)
@@ -46,8 +57,9 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         list_allowed(problem, stack, depth)
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
-    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
-        scan_counted(problem, stack, depth, guesses, task)
+    most = MOST_COUNTED if follows else MOST_PROBED
+    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= most:
+        scan_counted(problem, stack, depth, guesses, task, follows)
         return
     in_block = lists.widths[at] > 0
     table = GuessTable(
@@ -58,7 +70,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     columns = stack.scratch.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
-    scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
+    scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False, follows)
 
 
 @jit_in_place
@@ -69,6 +81,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     table: GuessTable,
     task: BoundTask,
     are_candidates: bool,
+    follows: bool,
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following.
 
@@ -82,7 +95,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    node, size = stack.nodes[0] if follows else -1, len(columns)
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
@@ -90,7 +103,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     counts_repeats = singles or (step > 0 and not weighted)
-    cutoff = min(beta, best_value)
+    cutoff = min(frame.beta, best_value)
     most = 1 if singles else most_repeats(start, cutoff, step)
     for at in range(len(guesses)):
         guess = guesses[at]
@@ -123,6 +136,9 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             if best_value <= enough:
                 break
             cutoff = best_value
+            most = 1 if singles else most_repeats(start, cutoff, step)
+        elif largest < size and not follows:
+            frame.beta = rejected = cutoff = bound
             most = 1 if singles else most_repeats(start, cutoff, step)
         elif largest < size:
             pending[count], bounds[count] = guess, bound
