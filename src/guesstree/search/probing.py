@@ -4,11 +4,12 @@ from typing import Any
 
 from guesstree.jit import jit_in_place
 from guesstree.search.bounds import bound_task
+from guesstree.search.counted_scanning import MOST_COUNTED
 from guesstree.search.hints import enter_branch
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.lookup import set_key
 from guesstree.search.problem import SearchProblem
-from guesstree.search.scanning import MOST_PROBED, scan_guesses
+from guesstree.search.scanning import scan_guesses
 from guesstree.search.stack import SearchStack
 from guesstree.search.transposition import UNKNOWN, TranspositionTable, slot_of, store
 
@@ -32,7 +33,7 @@ def probe_branches(
     # Of the branches that are counted, the largest come first: they raise the total most. Others
     # take far longer for what they raise it by, so they come last, and the smallest of them first.
     counted = 0
-    while counted < listed and branches[counted].stop - branches[counted].start <= MOST_PROBED:
+    while counted < listed and branches[counted].stop - branches[counted].start <= MOST_COUNTED:
         counted += 1
     for at in range(listed):
         if total >= cutoff:

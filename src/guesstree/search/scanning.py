@@ -17,10 +17,6 @@ from guesstree.search.splitting import repeats
 from guesstree.search.stack import SearchStack
 
 
-MOST_PROBED = 80
-"""As `MOST_COUNTED`, where only the least bound is wanted: all guesses are bounded then."""
-
-
 class GuessTable(NamedTuple):
     """Guesses to scan, and their replies."""
 
@@ -57,8 +53,7 @@ def scan_guesses(
         list_allowed(problem, stack, depth)
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
-    most = MOST_COUNTED if follows else MOST_PROBED
-    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= most:
+    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
         scan_counted(problem, stack, depth, guesses, task, follows)
         return
     in_block = lists.widths[at] > 0

@@ -15,9 +15,6 @@ from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.law import DEEPEST
 from guesstree.search.problem import SearchProblem
 
-PROBED_TOGETHER = 8
-"""Branches of a first guess that are bounded before the total is looked at again."""
-
 COUNTED_TOGETHER = 2048
 """Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
 
@@ -58,9 +55,6 @@ FRAME = _record(
 
 BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
 """A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
-
-PROBE = _record(("wanted", np.bool_), ("bound", np.int64), ("guess", np.int64), ("exact", np.bool_))
-"""What probing knows of a branch of the first guess."""
 
 
 @by_reference
@@ -131,7 +125,6 @@ class SearchStack(NamedTuple):
     counters: Counters
     candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
-    probes: Array  # a PROBE for each branch that is probed together with others
     resume: Array  # depth and state from which the search goes on
 
 
@@ -177,7 +170,6 @@ def empty_stack(problem: SearchProblem, codes: int) -> SearchStack:
         counters=empty_counters(codes),
         candidate_of=np.zeros(guesses, np.int64),
         nodes=np.zeros(1, np.int64),
-        probes=_records(PROBED_TOGETHER, PROBE),
         resume=np.zeros(2, np.int64),
     )
 
