@@ -81,7 +81,8 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     frame = stack.frames[1]
     frame["turn"], frame["guesses_left"] = 0, left
     frame["beta"], frame["list_index"] = beta, 0
-    scan_guesses(search.problem, stack, 1, candidates, True)
+    frame["follows"] = True
+    scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counters.counts.any()
     columns = (column[1, : frame["pending_count"]].tolist() for column in stack.pending)
     pending = {guess: (bound, key) for guess, bound, key in zip(*columns, strict=True)}

@@ -16,7 +16,7 @@ from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bou
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
-from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
+from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""
@@ -32,7 +32,6 @@ def scan_counted(
     depth: int,
     guesses: Array,
     task: BoundTask,
-    follows: bool,
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following."""
     frame, candidates = stack.frames[depth], task.columns
@@ -45,7 +44,7 @@ def scan_counted(
         end = at
         while end < len(guesses) and place_of[guesses[end]] < stop:
             end += 1
-        _scan_block(problem, stack, depth, guesses[at:end], task, start, follows)
+        _scan_block(problem, stack, depth, guesses[at:end], task, start)
         at = end
         start, stop = stop, min(stop + COUNTED_TOGETHER, places)
 
@@ -58,7 +57,6 @@ def _scan_block(  # long: as `scanning.scan` is
     guesses: Array,
     task: BoundTask,
     first: int,
-    follows: bool,
 ) -> None:
     """Bound the guesses of a block that was counted; its first place is `first`."""
     frame = stack.frames[depth]
@@ -66,7 +64,8 @@ def _scan_block(  # long: as `scanning.scan` is
     repeats, pairs, largests, _ = stack.places.counts
     codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, size = stack.nodes[0] if follows else -1, len(columns)
+    follows, size = frame.follows, len(columns)
+    node = stack.nodes[0] if follows else UNMARKED
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess

@@ -44,7 +44,8 @@ def expand(
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
-    scan_guesses(problem, stack, depth, candidates, True)
+    frame.follows = True
+    scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:

@@ -72,7 +72,8 @@ def _probe(
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
     if table.full[slot] and (guess != UNKNOWN or value > max(task.start, task.enough)):
         return max(branch.bound, value), guess != UNKNOWN
-    scan_guesses(problem, stack, depth + 1, candidates, False)
+    frame.follows = False
+    scan_guesses(problem, stack, depth + 1, candidates)
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(branch.bound, min(frame.best_value, frame.rejected_bound))
     store(table, a, b, bound, frame.best_guess if exact else UNKNOWN)

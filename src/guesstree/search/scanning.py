@@ -14,7 +14,7 @@ from guesstree.search.lookup import any_allowed, guesses_of
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
-from guesstree.search.stack import SearchStack
+from guesstree.search.stack import UNMARKED, SearchStack
 
 
 class GuessTable(NamedTuple):
@@ -26,14 +26,11 @@ class GuessTable(NamedTuple):
 
 
 @jit_in_place
-def scan_guesses(
-    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array, follows: bool
-) -> None:
+def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Scan the guesses that are allowed at a node; its candidates come first.
 
-    Those that may be better than the best exact one are listed if guesses are to be followed
-    (`follows`). Otherwise only the least bound is wanted: it is the best exact total, or the least
-    bound of the guesses that were rejected.
+    Where the node is only bounded, no guess is listed: the least bound of all is then the best
+    exact total, or the least bound of the guesses that were rejected.
     """
     frame = stack.frames[depth]
     size = len(candidates)
@@ -42,7 +39,7 @@ def scan_guesses(
     frame.any_allowed = any_allowed(problem, size)
     own = guesses_of(problem, stack, candidates)
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
-    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True, follows)
+    scan(problem, stack, depth, GuessTable(own, problem.codes, own), task, True)
     if not frame.any_allowed:
         return
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, False)
@@ -54,7 +51,7 @@ def scan_guesses(
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
     if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
-        scan_counted(problem, stack, depth, guesses, task, follows)
+        scan_counted(problem, stack, depth, guesses, task)
         return
     in_block = lists.widths[at] > 0
     table = GuessTable(
@@ -65,7 +62,7 @@ def scan_guesses(
     columns = stack.scratch.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
-    scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False, follows)
+    scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 
 @jit_in_place
@@ -76,7 +73,6 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     table: GuessTable,
     task: BoundTask,
     are_candidates: bool,
-    follows: bool,
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following.
 
@@ -90,7 +86,8 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, size = stack.nodes[0] if follows else -1, len(columns)
+    follows, size = frame.follows, len(columns)
+    node = stack.nodes[0] if follows else UNMARKED
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess

@@ -15,6 +15,9 @@ from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.law import DEEPEST
 from guesstree.search.problem import SearchProblem
 
+UNMARKED = -1
+"""A number that no node has: where candidates are not marked, and no guess is skipped as one."""
+
 COUNTED_TOGETHER = 2048
 """Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
 
@@ -39,6 +42,7 @@ FRAME = _record(
     ("guesses_left", np.int64),
     ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
     ("beta", np.int64),  # totals from here on are of no interest
+    ("follows", np.bool_),  # whether guesses are listed to be followed, or bounded only
     ("best_value", np.int64),  # the least total so far
     ("best_guess", np.int64),
     ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
