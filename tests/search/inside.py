@@ -38,6 +38,11 @@ def new_search(
     return search
 
 
+def probe_from(search: Search, targets: int) -> None:
+    """Let a search bound branches by all guesses at nodes of so many targets."""
+    search.problem = search.problem._replace(probes_from=targets)
+
+
 def set_limit(search: Search, limit: int | None) -> None:
     """Let a search go on within another limit, with what it knows."""
     search.limit = limit or NO_LIMIT

@@ -94,6 +94,7 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     frame = stack.frames[1]
     frame["turn"], frame["guesses_left"] = 0, left
     frame["beta"], frame["list_index"] = beta, 0
+    frame["follows"] = True
     scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counters.counts.any()
     columns = (column[1, : frame["pending_count"]].tolist() for column in stack.pending)

@@ -233,6 +233,25 @@ def test_quick_bounds_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
     check_quick_bounds(matrix, mode, max(3, len(matrix.targets) - 3))
 
 
+@examples(50)
+@given(matrix=made_games(most_targets=8), limit=st.sampled_from([None, 3, 4]))
+def test_probed_bounds_of_first_guesses(matrix: ReplyMatrix, limit: int | None) -> None:
+    """Each branch costs the least branch bound of all guesses that tell some of it apart."""
+    search, branches = new_search(matrix, "any", limit), most_branches(matrix)
+    truth, left = BruteForce(matrix, "any"), (limit or MANY) - 1
+    for guess in range(len(matrix.guesses)):
+        split: dict[int, list[int]] = {}
+        for target, code in enumerate(matrix.codes[guess].tolist()):
+            split.setdefault(code, []).append(target)
+        split.pop(matrix.right, None)
+        total = len(matrix.targets)
+        for part in split.values():
+            useful = truth.useful(frozenset(part), truth.guesses) if len(part) > 2 else []
+            bounds = [plain_branch_bound(matrix, tuple(part), g, left, branches) for g in useful]
+            total += max(plain_size_bound(len(part), left, branches), min(bounds, default=0))
+        assert search.lower_bound(guess) == min(total, INFEASIBLE)
+
+
 def test_the_bound_from_distinct_replies_where_it_is_the_value() -> None:
     """A guess that makes k branches of all n targets, none larger than two, costs 3n - k."""
     codes = np.zeros((7, 6))

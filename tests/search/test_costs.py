@@ -14,6 +14,7 @@ from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
 from guesstree.words.generated import codes
 from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.search.inside import probe_from
 from tests.twins import IMPOSSIBLE, BruteForce
 
 LIMITS = [None, None, 2, 3, 4, 5]
@@ -55,6 +56,7 @@ def test_values_and_trees_equal_trying_everything(
     masses = masses_for(matrix, data)
     truth = BruteForce(matrix, mode, cost.of, None if masses is None else masses.tolist())
     search = Search(matrix, mode, limit, cost=cost, masses=masses)
+    probe_from(search, data.draw(st.sampled_from([3, 5, 16])))
     for _ in range(5):
         if data.draw(st.booleans()):
             search.clear()

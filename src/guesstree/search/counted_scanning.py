@@ -16,7 +16,7 @@ from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bou
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
-from guesstree.search.stack import COUNTED_TOGETHER, SearchStack
+from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""
@@ -27,7 +27,11 @@ _FIRST = 256
 
 @jit_in_place
 def scan_counted(
-    problem: SearchProblem, stack: SearchStack, depth: int, guesses: Array, task: BoundTask
+    problem: SearchProblem,
+    stack: SearchStack,
+    depth: int,
+    guesses: Array,
+    task: BoundTask,
 ) -> None:
     """Bound guesses: store the best exact one, and list those worth following."""
     frame, candidates = stack.frames[depth], task.columns
@@ -60,7 +64,8 @@ def _scan_block(  # long: as `scanning.scan` is
     repeats, pairs, largests, _ = stack.places.counts
     codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    follows, size = frame.follows, len(columns)
+    node = stack.nodes[0] if follows else UNMARKED
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
@@ -68,10 +73,10 @@ def _scan_block(  # long: as `scanning.scan` is
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     weighted = len(masses) > 0
     plain = 1 if weighted else _plain_to(increments, size, step)
+    cutoff = min(frame.beta, best_value)
     for guess in guesses:
         if candidate_of[guess] == node:
             continue
-        cutoff = min(beta, best_value)
         bound = start + step * (size - distinct[guess])
         place = place_of[guess] - first
         squares: Any = size + 2 * np.int64(pairs[place])
@@ -95,6 +100,9 @@ def _scan_block(  # long: as `scanning.scan` is
             best_value, best_guess = bound, np.int64(guess)
             if best_value <= enough:
                 break
+            cutoff = best_value
+        elif largest < size and not follows:
+            frame.beta = rejected = cutoff = bound
         elif largest < size:
             pending[count], bounds[count] = guess, bound
             keys[count] = order_key(squares, size, bound, unit)

@@ -46,6 +46,7 @@ def expand(
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
+    frame.follows = True
     scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
@@ -123,8 +124,9 @@ def next_guess(
         stack.pending.bounds[depth, at] = INFEASIBLE  # it is no longer pending
         # A certificate says how far a first guess is from the best one, so its bound is complete.
         bound = split(problem, table, stack, depth, cutoff if depth > 0 else INFEASIBLE)
-        if bound < cutoff and depth == 0 and problem.probes:
-            bound = probe_branches(problem, table, stack, bound, cutoff)
+        large = depth == 0 or frame.stop - frame.start >= problem.probes_from
+        if bound < cutoff and problem.probes and large:
+            bound = probe_branches(problem, table, stack, depth, bound, cutoff)
         if bound < cutoff:
             frame.total = bound
             return True

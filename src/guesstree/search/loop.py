@@ -183,5 +183,5 @@ def bound_first_guess(problem: SearchProblem, table: TranspositionTable, stack: 
     """Return a lower bound for the first guess at depth 0, from probing its branches."""
     bound = split(problem, table, stack, 0, INFEASIBLE)
     if problem.any_to > 0:
-        bound = probe_branches(problem, table, stack, bound, INFEASIBLE)
+        bound = probe_branches(problem, table, stack, 0, bound, INFEASIBLE)
     return bound

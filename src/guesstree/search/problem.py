@@ -20,6 +20,9 @@ Width = int | tuple[int, int, int, int]
 SIZES = (400, 100, 30, 0)
 """Numbers of candidates from which the four numbers of a width hold."""
 
+_PROBES_FROM = 16
+"""Targets of a node from which on its guesses' branches are bounded by all guesses."""
+
 
 class Beam(NamedTuple):
     """A restriction of the search: it follows the best few guesses of each node, by its width.
@@ -72,6 +75,7 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
     probes: bool  # whether the branches of first guesses are bounded by all guesses: not by beams
+    probes_from: int  # and those of other guesses, at nodes of so many targets
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks them
     ranking: ScoreTables  # that metric
@@ -113,6 +117,7 @@ def search_problem(
         feasibility_only=feasibility_only,
         largest_first=feasibility_only and any_to > 0 and not hard_mode,
         probes=any_to > 0 and not feasibility_only and beam is None,
+        probes_from=_PROBES_FROM if beam is None else targets + 1,
         widths=_widths(beam.width if beam else len(replies.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([ranking], targets),

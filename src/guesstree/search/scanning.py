@@ -15,7 +15,7 @@ from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.splitting import repeats
-from guesstree.search.stack import SearchStack
+from guesstree.search.stack import UNMARKED, SearchStack
 
 
 class GuessTable(NamedTuple):
@@ -28,7 +28,11 @@ class GuessTable(NamedTuple):
 
 @jit_in_place
 def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Scan the guesses that are allowed at a node; its candidates come first."""
+    """Scan the guesses that are allowed at a node; its candidates come first.
+
+    Where the node is only bounded, no guess is listed: the least bound of all is then the best
+    exact total, or the least bound of the guesses that were rejected.
+    """
     frame = stack.frames[depth]
     size = len(candidates)
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
@@ -87,7 +91,8 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
     distinct, candidate_of = problem.distinct, stack.candidate_of
-    node, beta, size = stack.nodes[0], frame.beta, len(columns)
+    follows, size = frame.follows, len(columns)
+    node = stack.nodes[0] if follows else UNMARKED
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
@@ -95,7 +100,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     counts_repeats = singles or (step > 0 and not weighted)
-    cutoff = min(beta, best_value)
+    cutoff = min(frame.beta, best_value)
     most = 1 if singles else most_repeats(start, cutoff, step)
     for at in range(len(guesses)):
         guess = guesses[at]
@@ -128,6 +133,9 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             if best_value <= enough:
                 break
             cutoff = best_value
+            most = 1 if singles else most_repeats(start, cutoff, step)
+        elif largest < size and not follows:
+            frame.beta = rejected = cutoff = bound
             most = 1 if singles else most_repeats(start, cutoff, step)
         elif largest < size:
             pending[count], bounds[count] = guess, bound

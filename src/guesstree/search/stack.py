@@ -16,8 +16,8 @@ from guesstree.search.law import DEEPEST
 from guesstree.search.problem import SearchProblem
 from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 
-PROBED_TOGETHER = 8
-"""Branches of a first guess that are bounded before the total is looked at again."""
+UNMARKED = -1
+"""A number that no node has: where candidates are not marked, and no guess is skipped as one."""
 
 COUNTED_TOGETHER = 2048
 """Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
@@ -43,6 +43,7 @@ FRAME = _record(
     ("guesses_left", np.int64),
     ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
     ("beta", np.int64),  # totals from here on are of no interest
+    ("follows", np.bool_),  # whether guesses are listed to be followed, or bounded only
     ("best_value", np.int64),  # the least total so far
     ("best_guess", np.int64),
     ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
@@ -59,9 +60,6 @@ FRAME = _record(
 
 BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
 """A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
-
-PROBE = _record(("wanted", np.bool_), ("bound", np.int64), ("guess", np.int64), ("exact", np.bool_))
-"""What probing knows of a branch of the first guess."""
 
 
 @by_reference
@@ -133,7 +131,6 @@ class SearchStack(NamedTuple):
     counters: Counters
     candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
-    probes: Array  # a PROBE for each branch that is probed together with others
     resume: Array  # depth and state from which the search goes on
 
 
@@ -178,7 +175,6 @@ def empty_stack(  # long: a line for each array
         counters=empty_counters(codes),
         candidate_of=np.zeros(guesses, np.int64),
         nodes=np.zeros(1, np.int64),
-        probes=_records(PROBED_TOGETHER, PROBE),
         resume=np.zeros(2, np.int64),
     )
 
