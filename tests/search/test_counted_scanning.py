@@ -29,10 +29,9 @@ def answers(search: Search) -> tuple[object, ...]:
 
 def uncounted(search: Search) -> Search:
     """Return a search that counts guess by guess."""
-    places = search.stack.places
-    search.stack = search.stack._replace(
-        places=places._replace(codes=places.codes[:, :0].copy(), place_of=places.place_of[:0])
-    )
+    lists = search.stack.lists
+    none = lists.by_target[:, :0].copy()
+    search.stack = search.stack._replace(lists=lists._replace(by_target=none))
     return search
 
 
@@ -56,4 +55,4 @@ def test_counted_scans_equal_others(
     replies: ReplyMatrix = compute_replies(rule, guesses[::STEP], guesses)
     searches = [Search(replies, "any", limit, beam, feasibility_only) for _ in range(2)]
     assert answers(searches[0]) == answers(uncounted(searches[1]))
-    assert np.any(searches[0].stack.places.counts.pairs)
+    assert np.any(searches[0].stack.branch_counts.pairs)

@@ -13,6 +13,7 @@ import numpy as np
 from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bound
+from guesstree.search.distinct import block_columns
 from guesstree.search.law import INFEASIBLE
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
@@ -30,23 +31,21 @@ def scan_counted(
     problem: SearchProblem,
     stack: SearchStack,
     depth: int,
-    guesses: Array,
+    columns: Array,
     task: BoundTask,
 ) -> None:
-    """Bound guesses: store the best exact one, and list those worth following."""
-    frame, candidates = stack.frames[depth], task.columns
-    place_of = stack.places.place_of
-    places = len(place_of)
-    start, stop, at = 0, min(_FIRST, places), 0
-    while at < len(guesses) and frame.best_value > task.enough:
-        counts = first_counts(stack.places.counts, stop - start)
-        count_branches(stack.places.codes, candidates, start, counts)
-        end = at
-        while end < len(guesses) and place_of[guesses[end]] < stop:
-            end += 1
-        _scan_block(problem, stack, depth, guesses[at:end], task, start)
-        at = end
-        start, stop = stop, min(stop + COUNTED_TOGETHER, places)
+    """Bound the guesses of a node's list: store the best exact one, list those worth following.
+
+    `columns` are the candidates in the block of the list.
+    """
+    frame, lists = stack.frames[depth], stack.lists
+    listed = lists.sizes[frame.list_index]
+    by_target = block_columns(lists, frame.list_index)
+    start, stop = 0, min(_FIRST, listed)
+    while start < stop and frame.best_value > task.enough:
+        count_branches(by_target, columns, start, first_counts(stack.branch_counts, stop - start))
+        _scan_block(problem, stack, depth, task, start, stop)
+        start, stop = stop, min(stop + COUNTED_TOGETHER, listed)
 
 
 @jit_in_place
@@ -54,15 +53,16 @@ def _scan_block(  # long: as `scanning.scan` is
     problem: SearchProblem,
     stack: SearchStack,
     depth: int,
-    guesses: Array,
     task: BoundTask,
     first: int,
+    stop: int,
 ) -> None:
-    """Bound the guesses of a block that was counted; its first place is `first`."""
+    """Bound the guesses from `first` to `stop` of a node's list, which were counted."""
     frame = stack.frames[depth]
+    guesses = stack.lists.guesses[frame.list_index, first:stop]
     columns, masses, increments, start, _, step, unit, exact_to, enough = task
-    repeats, pairs, largests, _ = stack.places.counts
-    codes, place_of, counts = problem.codes, stack.places.place_of, stack.counters.counts
+    repeats, pairs, largests, _ = stack.branch_counts
+    codes, counts = problem.codes, stack.counters.counts
     distinct, candidate_of = problem.distinct, stack.candidate_of
     follows, size = frame.follows, len(columns)
     node = stack.nodes[0] if follows else UNMARKED
@@ -74,11 +74,11 @@ def _scan_block(  # long: as `scanning.scan` is
     weighted = len(masses) > 0
     plain = 1 if weighted else _plain_to(increments, size, step)
     cutoff = min(frame.beta, best_value)
-    for guess in guesses:
+    for place in range(len(guesses)):
+        guess = guesses[place]
         if candidate_of[guess] == node:
             continue
         bound = start + step * (size - distinct[guess])
-        place = place_of[guess] - first
         squares: Any = size + 2 * np.int64(pairs[place])
         largest: Any = np.int64(largests[place]) + 1
         if bound < cutoff:

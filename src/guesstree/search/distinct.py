@@ -15,6 +15,14 @@ def block_rows(lists: GuessLists, at: int) -> Array:
     return lists.blocks[at, : size * width].reshape(size, width)
 
 
+@jit_inline
+def block_columns(lists: GuessLists, at: int) -> Array:
+    """Return the replies to the guesses of a list, a row for each target of its block."""
+    size, width = lists.sizes[at], lists.widths[at]
+    width = width if width > 0 else lists.columns.shape[1]
+    return lists.by_target[at, : size * width].reshape(width, size)
+
+
 @jit
 def list_distinct(
     codes: Array, lists: GuessLists, source: int, candidates: Array, labels: Array
@@ -22,8 +30,8 @@ def list_distinct(
     """Make list `source + 1`: of the guesses of list `source`, one for each partition.
 
     Guesses that leave all candidates in one branch are left out. The replies are copied to a
-    block, so that scans of nodes below read memory in order. `labels` has a cell per reply code,
-    which is zero before and after.
+    block, so that scans of nodes below read memory in order, by guess or by target. `labels` has
+    a cell per reply code, which is zero before and after.
     """
     to, width = source + 1, len(candidates)
     in_block = lists.widths[source] > 0
@@ -45,6 +53,8 @@ def list_distinct(
             lists.guesses[to, kept] = guesses[at]
             kept += 1
     lists.sizes[to], lists.widths[to] = kept, width
+    if lists.by_target.shape[1] > 0:
+        block_columns(lists, to)[:] = block_rows(lists, to).T
     for column in range(width):
         lists.columns[to, candidates[column]] = column
 

@@ -126,10 +126,8 @@ class Search:
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists
         lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
-        places = self.stack.places
-        if len(places.place_of):
-            places.place_of[listed] = np.arange(len(listed))
-            places.codes[:] = self.problem.codes[listed].T
+        if lists.by_target.size:
+            lists.by_target[0] = self.problem.codes[listed].T.ravel()
 
     @property
     def nodes(self) -> int:

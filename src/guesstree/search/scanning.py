@@ -56,17 +56,17 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         list_allowed(problem, stack, depth)
     lists, at = stack.lists, frame.list_index
     guesses = lists.guesses[at, : lists.sizes[at]]
-    if len(stack.places.place_of) > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
-        scan_counted(problem, stack, depth, guesses, task)
-        return
     in_block = lists.widths[at] > 0
+    columns = stack.scratch.columns[:size]
+    for place in range(size):
+        columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
+    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
+        scan_counted(problem, stack, depth, columns, task)
+        return
     rows = stack.row_numbers[: len(guesses)] if in_block else guesses
     if represented:
         guesses, rows = represent(problem, stack, guesses, rows)
     table = GuessTable(guesses, block_rows(lists, at) if in_block else problem.codes, rows)
-    columns = stack.scratch.columns[:size]
-    for place in range(size):
-        columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
     scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 

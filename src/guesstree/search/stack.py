@@ -78,17 +78,9 @@ class GuessLists(NamedTuple):
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
     blocks: Array  # lists x replies: to the candidates of that node only, a row per guess
+    by_target: Array  # the same, a row per candidate; none where guesses are not counted together
     columns: Array  # lists x targets: the column of each target in the block
     widths: Array  # columns of each block, 0 where a list has none
-
-
-@by_reference
-class Places(NamedTuple):
-    """All guesses in the order in which they are scanned, to count the branches of many at once."""
-
-    codes: Array  # targets x places: the replies; no places where guesses are not counted together
-    place_of: Array  # the place of each guess
-    counts: BranchCounts
 
 
 @by_reference
@@ -121,7 +113,7 @@ class SearchStack(NamedTuple):
     required: Array  # depths x words of 64 bits: the features that hints have revealed
     hint_keys: Array  # depths x 2: the Zobrist key of these features
     lists: GuessLists
-    places: Places
+    branch_counts: BranchCounts
     conflicts: Conflicts
     targets: Array  # all targets; the candidates of a node stand side by side
     scratch: Scratch
@@ -139,7 +131,8 @@ def empty_stack(  # long: a line for each array
 ) -> SearchStack:
     """Return the stack of a search that has not begun; `codes` is the number of replies."""
     guesses, targets = problem.codes.shape
-    places, nested = (0, 1) if problem.hard_mode else (guesses * (problem.any_to > 0), _LISTS)
+    nested = 1 if problem.hard_mode else _LISTS
+    counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
     return SearchStack(
         frames=_records(DEEPEST, FRAME),
         branches=_records((DEEPEST, codes), BRANCH),
@@ -154,14 +147,11 @@ def empty_stack(  # long: a line for each array
             guesses=np.zeros((DEEPEST, guesses), np.int32),
             sizes=np.zeros(DEEPEST, np.int64),
             blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
+            by_target=np.zeros((nested, counted * targets), problem.codes.dtype),
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
             widths=np.zeros(DEEPEST, np.int64),
         ),
-        places=Places(
-            codes=np.zeros((targets, places), problem.codes.dtype),
-            place_of=np.zeros(places, np.int32),
-            counts=empty_counts(min(places, COUNTED_TOGETHER)),
-        ),
+        branch_counts=empty_counts(min(counted, COUNTED_TOGETHER)),
         conflicts=_no_conflicts(),
         targets=np.arange(targets, dtype=np.int32),
         scratch=Scratch(
