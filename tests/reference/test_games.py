@@ -18,6 +18,8 @@ from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import Ties, grow_greedy
+from guesstree.strategies.objectives import objective_of
+from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.trees.tree import GuessTree
 from guesstree.words.derivations import isograms
 from guesstree.words.generated import codes, equations, isogram_codes, primes
@@ -115,6 +117,37 @@ def test_bulls_and_cows(metric: str, total: int, worst: int, bulls_and_cows: Rep
     tree = grow(bulls_and_cows, metric, "any")
     assert (tree.opener, sum(tree.scores().values())) == ("0123", total)
     assert max(tree.scores().values()) == worst
+
+
+@pytest.mark.parametrize(
+    ("strategy", "cost", "worst", "nodes"),
+    [
+        ("optimal-any", 5625, 6, 400),  # Koyama and Lai 1993
+        ("optimal5-any", 5626, 5, 400),  # the same
+        ("optimal-consistent", 5660, 6, 400),  # supermastermind/playonline 2026
+        # Slovesnov 2017: 539 codes need the fifth guess, at the least
+        ("optimal5-any cost=0 cost=0 cost=0 cost=0 cost=1", 539, 5, 2000),
+    ],
+)
+def test_proofs_of_mastermind(
+    strategy: str, cost: int, worst: int, nodes: int, mastermind: ReplyMatrix
+) -> None:
+    """The least costs that others found are proved, in few nodes."""
+    proof = prove_optimal(mastermind, objective_of(parse_recipe(strategy)))
+    assert proof.tree is not None
+    assert proof.proven
+    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (cost, cost, worst)
+    assert sum(entry.nodes for entry in proof.certificate) < nodes
+
+
+@pytest.mark.slow
+def test_mastermind_of_seven_colours() -> None:
+    """The least total is 11,228 (Ville 2013), with a worst case of 6."""
+    proof = prove_optimal(compute_replies("pegs", codes(4, "1234567")), Objective("any"))
+    assert proof.tree is not None
+    assert proof.proven
+    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (11228, 11228, 6)
+    assert sum(entry.nodes for entry in proof.certificate) < 10_000
 
 
 @pytest.mark.parametrize("symbols", range(3, 13))
