@@ -10,6 +10,7 @@ The search of one game:
 - `expansion`: what happens at a node; `scanning`: bounds of its guesses; `ordering`: which is next
 - `law`: what guesses cost
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
+- `profiles`, `raising`: lower bounds of first guesses where replies are few
 - `symmetry`, `canonical`, `orbits`: symmetries of a game, names of sets, forms of guesses
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
 
