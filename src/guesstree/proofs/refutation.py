@@ -20,6 +20,7 @@ from guesstree.proofs.objective import (
     Objective,
     Progress,
 )
+from guesstree.proofs.raising import raise_open
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.law import INFEASIBLE
@@ -71,12 +72,18 @@ def refute_part(
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    found = refute(replies, objective, incumbent, waiting, control.stop, each)
+    stops = control.stop, control.stop_search
+    found = refute(replies, objective, incumbent, waiting, *stops, each=each)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         if control.checkpoint:
             write_checkpoint(done, control.checkpoint, key)
-    if control.checkpoint and not any(map(_is_open, done.values())):
+    if _are_open(done) and not control.stop():
+        search = objective.search(replies, objective.limit)
+        if _raises(search, objective):
+            for bound in raise_open(search, done, start[0] if start else INFEASIBLE, control.stop):
+                each(bound)
+    if control.checkpoint and not _are_open(done):
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
 
@@ -91,6 +98,16 @@ def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
     }
 
 
+def _raises(search: Search, objective: Objective) -> bool:
+    """Tell whether bounds of open first guesses are raised after the search."""
+    return search.has_profiles and not objective.worst_case
+
+
+def _are_open(blocks: Blocks) -> bool:
+    """Tell whether some first guess of some block is open."""
+    return any(map(_is_open, blocks.values()))
+
+
 def _is_open(entries: Iterable[CertificateEntry]) -> bool:
     """Tell whether some first guess of a block is open."""
     return any(entry.status == OPEN for entry in entries)
@@ -98,15 +115,21 @@ def _is_open(entries: Iterable[CertificateEntry]) -> bool:
 
 def _tracked(
     openers: int, start: tuple[int, str] | None, report: Callable[[Progress], None]
-) -> Callable[[CertificateEntry], None]:
+) -> Callable[[CertificateEntry | int], None]:
     """Return a function that takes entries one by one, and reports the progress after each.
+
+    It also takes a bound that all entries have been raised to.
 
     `start` is the cost of the incumbent with its first guess.
     """
     now = Progress(0, openers, 0, None, *(start or (None, None)))
 
-    def each(entry: CertificateEntry) -> None:
+    def each(entry: CertificateEntry | int) -> None:
         nonlocal now
+        if isinstance(entry, int):
+            now = now._replace(lower_bound=entry)
+            report(now)
+            return
         bounds = [bound for bound in (now.lower_bound, entry.bound) if bound is not None]
         now = now._replace(
             done=now.done + 1,
@@ -127,15 +150,19 @@ def refute(
     incumbent: GuessTree | None,
     blocks: Sequence[int],
     stop: Stop = never,
+    stop_search: Stop = never,
+    *,
     each: Callable[[CertificateEntry], None] = lambda _: None,
 ) -> Iterator[list[CertificateEntry]]:
     """Yield, for each of these blocks of first guesses, what is known of them.
 
     Every block starts with empty tables and from the incumbent, so that its results do not depend
-    on other blocks. Once `stop` says so, only bounds that take no search are given. `each` is
-    called with every entry.
+    on other blocks. Once `stop` says so, only bounds that take no search are given; where profiles
+    bound first guesses, so they are once `stop_search` says so. `each` is called with every entry.
     """
     refuter = _Refuter(replies, objective, incumbent, stop)
+    if _raises(refuter.search, objective):
+        refuter.stop = lambda: stop() or stop_search()
     openers = ordered_openers(refuter.search, objective)
     for block in blocks:
         refuter.reset()

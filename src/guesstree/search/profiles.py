@@ -56,14 +56,17 @@ def profile_scratch(problem: SearchProblem) -> ProfileScratch:
     guesses, targets = problem.codes.shape
     replies, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
     return ProfileScratch(
-        np.zeros(guesses, np.int32),
-        np.zeros((guesses, replies + 1), np.int32),
-        *np.zeros((3, guesses), np.int32),
-        np.zeros(guesses, np.int64),
-        np.zeros(1 << (2 * guesses).bit_length(), np.int32),
-        np.zeros(replies, np.int64),
-        *np.zeros((2, turns, targets + 1), np.int64),
-        np.zeros(targets + 1, np.int64),
+        guesses=np.zeros(guesses, np.int32),
+        sizes=np.zeros((guesses, replies + 1), np.int32),
+        open=np.zeros(guesses, np.int32),
+        level=np.zeros(guesses, np.int32),
+        filled=np.zeros(guesses, np.int32),
+        cost=np.zeros(guesses, np.int64),
+        slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
+        counts=np.zeros(replies, np.int64),
+        least=np.zeros((turns, targets + 1), np.int64),
+        slopes=np.zeros((turns, targets + 1), np.int64),
+        corners=np.zeros(targets + 1, np.int64),
     )
 
 

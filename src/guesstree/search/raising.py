@@ -81,9 +81,7 @@ class Raising:
             self.known[key] = int(self.scratch.least[turn, size])
         return self.known[key]
 
-    def _raised(
-        self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]
-    ) -> int:
+    def _raised(self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]) -> int:
         """Return a lower bound for a set: the least of its guesses', each with its own branches.
 
         Each entry of the heap is a bound with its guess and how many branches were raised.
