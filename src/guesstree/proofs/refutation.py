@@ -24,6 +24,7 @@ from guesstree.proofs.raising import raise_open
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.law import INFEASIBLE
+from guesstree.search.profiles import has_profiles
 from guesstree.trees.tree import GuessTree
 
 WHOLE = "1-of-1"
@@ -72,17 +73,17 @@ def refute_part(
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    stops = control.stop, control.stop_search
-    found = refute(replies, objective, incumbent, waiting, *stops, each=each)
+    raises = not objective.worst_case and has_profiles(replies, objective.cost, objective.weighted)
+    stop = (lambda: control.stop() or control.stop_search()) if raises else control.stop
+    found = refute(replies, objective, incumbent, waiting, stop, each)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         if control.checkpoint:
             write_checkpoint(done, control.checkpoint, key)
-    if _are_open(done) and not control.stop():
-        search = objective.search(replies, objective.limit)
-        if _raises(search, objective):
-            for bound in raise_open(search, done, start[0] if start else INFEASIBLE, control.stop):
-                each(bound)
+    if raises and _are_open(done) and not control.stop():
+        search, cost = objective.search(replies), start[0] if start else INFEASIBLE
+        for bound in raise_open(search, done, cost, control.stop):
+            each(bound)
     if control.checkpoint and not _are_open(done):
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
@@ -96,11 +97,6 @@ def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
     return {
         block: stored[block] for block in mine if block in stored and not _is_open(stored[block])
     }
-
-
-def _raises(search: Search, objective: Objective) -> bool:
-    """Tell whether bounds of open first guesses are raised after the search."""
-    return search.has_profiles and not objective.worst_case
 
 
 def _are_open(blocks: Blocks) -> bool:
@@ -150,19 +146,15 @@ def refute(
     incumbent: GuessTree | None,
     blocks: Sequence[int],
     stop: Stop = never,
-    stop_search: Stop = never,
-    *,
     each: Callable[[CertificateEntry], None] = lambda _: None,
 ) -> Iterator[list[CertificateEntry]]:
     """Yield, for each of these blocks of first guesses, what is known of them.
 
     Every block starts with empty tables and from the incumbent, so that its results do not depend
-    on other blocks. Once `stop` says so, only bounds that take no search are given; where profiles
-    bound first guesses, so they are once `stop_search` says so. `each` is called with every entry.
+    on other blocks. Once `stop` says so, only bounds that take no search are given. `each` is
+    called with every entry.
     """
     refuter = _Refuter(replies, objective, incumbent, stop)
-    if _raises(refuter.search, objective):
-        refuter.stop = lambda: stop() or stop_search()
     openers = ordered_openers(refuter.search, objective)
     for block in blocks:
         refuter.reset()

@@ -21,6 +21,7 @@ Other rooms use:
 - `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MOST_EXACT`, `PAIR`, `TOTAL`, `check_cost`,
   `least_mean`
 - `problem`: `Beam`, `Hints`, `NO_HINTS`, `SIZES`, `Width`, `by_size`
+- `profiles`: `has_profiles`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `random_keys`

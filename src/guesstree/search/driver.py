@@ -116,8 +116,7 @@ class Search:
             replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
-        self.has_profiles = masses is None and has_profiles(replies, cost)
-        """Whether profiles may raise lower bounds: targets count alike, and replies are few."""
+        self._has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         self.table = transposition.empty_table(_FIRST_TABLE)
         allowed = (
@@ -154,13 +153,13 @@ class Search:
         """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
         probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
-        return max(probed, self._raising.bound(opener, 0, never)) if self.has_profiles else probed
+        return max(probed, self._raising.bound(opener, 0, never)) if self._has_profiles else probed
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
         """Return a lower bound for a first guess from two levels of profiles, without a search.
 
         It is not raised further once it is as large as `wanted`, or `stop` says so. Only where
-        `has_profiles` holds.
+        `profiles.has_profiles` holds.
         """
         return self._raising.bound(opener, wanted, stop)
 

@@ -44,11 +44,12 @@ class ProfileScratch(NamedTuple):
     corners: Array  # of the hull
 
 
-def has_profiles(replies: ReplyMatrix, cost: Cost) -> bool:
-    """Return whether profiles may bound the guesses of a game whose targets count alike."""
+def has_profiles(replies: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
+    """Return whether profiles may bound first guesses: targets count alike, and replies are few."""
     targets = len(replies.targets)
     greatest = targets * cost.of(targets)  # no useful guess is made more often
-    return len(replies.texts) <= _MOST_REPLIES and greatest < 1 << _VALUE_BITS
+    few_replies = len(replies.texts) <= _MOST_REPLIES
+    return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 
 
 def profile_scratch(problem: SearchProblem) -> ProfileScratch:
