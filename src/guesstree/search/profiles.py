@@ -47,7 +47,7 @@ class ProfileScratch(NamedTuple):
 def has_profiles(replies: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
     """Return whether profiles may bound first guesses: targets count alike, and replies are few."""
     targets = len(replies.targets)
-    greatest = targets * cost.of(targets)  # no useful guess is made more often
+    greatest = targets * targets * max(cost.rises)  # no target takes more guesses than there are
     few_replies = len(replies.texts) <= _MOST_REPLIES
     return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 
