@@ -40,7 +40,7 @@ def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
     return kernels.profile(search, targets, turn, distinct=True)[-1]
 
 
-@examples(100)
+@examples(40)
 @given(seed=st.integers(0, 999), mode=MODES, cost=costs(), data=st.data())
 def test_profiles_are_exact_fractions_rounded_up(
     seed: int, mode: str, cost: Cost, data: st.DataObject
@@ -74,7 +74,7 @@ def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
                 assert profile[number] <= least - rest
 
 
-@examples(100)
+@examples(60)
 @given(matrix=small_games(), mode=MODES, cost=costs(), data=st.data())
 def test_bounds_of_first_guesses_are_true(
     matrix: ReplyMatrix, mode: str, cost: Cost, data: st.DataObject

@@ -139,11 +139,9 @@ def _sort_down(counts: Array, sizes: Array) -> int:
 def _is_repeated(scratch: ProfileScratch, row: int) -> bool:
     """Tell whether an earlier row has the same sizes; remember the row if not."""
     sizes, slots = scratch.sizes, scratch.slots
-    mixed = np.uint64(1)
+    slot = np.int64(0)
     for size in sizes[row]:
-        mixed = (mixed + np.uint64(size)) * np.uint64(0x9E3779B97F4A7C15)
-        mixed ^= mixed >> np.uint64(29)
-    slot = np.int64(mixed & np.uint64(len(slots) - 1))
+        slot = (slot * 1_000_003 + size) & (len(slots) - 1)
     while slots[slot] >= 0:
         same = True
         for column in range(sizes.shape[1]):
