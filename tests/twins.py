@@ -299,3 +299,67 @@ def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
         {frozenset(image_of[at] for at in branch) for branch in split(guess)} == split(order[guess])
         for guess in range(len(order))
     )
+
+
+class PlainProfile:
+    """Profiles by exact fractions: every way to share out targets is tried.
+
+    `at(turn)[m]` is what any m targets of a set cost at least, from guess number `turn` on; a
+    guess costs each target `rises[turn - 1]`, and the last rise goes on.
+    """
+
+    def __init__(
+        self, matrix: ReplyMatrix, targets: Sequence[int], mode: str, rises: Sequence[int]
+    ) -> None:
+        self.size, self.rises = len(targets), rises
+        own = matrix.guess_of_target[list(targets)].tolist()
+        self.splits: list[tuple[Sizes, int]] = []
+        for guess in own if mode == "consistent" else range(len(matrix.guesses)):
+            codes = matrix.codes[guess, list(targets)].tolist()
+            sizes = [codes.count(code) for code in {*codes} - {matrix.right}]
+            hit = int(matrix.right in codes)
+            if len(sizes) + hit > 1:
+                self.splits.append((sizes, hit))
+
+    def at(self, turn: int) -> list[int]:
+        """Return the profile of a turn."""
+        last = turn >= len(self.rises)
+        rise = self.rises[-1] if last else self.rises[turn - 1]
+        least = [0, rise]
+        later = [] if last else _hull(self.at(turn + 1))
+        for number in range(2, self.size + 1):
+            hull = _hull(least) if last else later
+            least.append(
+                min(
+                    math.ceil(rise * number + self._shared(hull, sizes, number - hit))
+                    for sizes, hit in self.splits
+                )
+            )
+        return least[: self.size + 1]
+
+    @staticmethod
+    def _shared(hull: Sequence[Fraction], sizes: Sizes, number: int) -> Fraction:
+        """Return the least sum of the hull over all ways to share out so many targets."""
+        ways: dict[int, Fraction] = {0: Fraction(0)}
+        for size in sizes:
+            after: dict[int, Fraction] = {}
+            for given, cost in ways.items():
+                for more in range(min(size, number - given, len(hull) - 1) + 1):
+                    total = cost + hull[more]
+                    after[given + more] = min(total, after.get(given + more, total))
+            ways = after
+        return ways[number]
+
+
+def _hull(values: Sequence[int]) -> list[Fraction]:
+    """Return the greatest convex function that is nowhere above some values."""
+    points = range(len(values))
+    return [
+        min(
+            Fraction(values[a] * (b - at) + values[b] * (at - a), b - a) if a < b else values[at]
+            for a in points[: at + 1]
+            for b in points[at:]
+        )
+        + Fraction(0)
+        for at in points
+    ]

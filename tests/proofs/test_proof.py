@@ -1,6 +1,8 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -9,12 +11,12 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
-from guesstree.proofs.conclusion import conclude
+from guesstree.proofs.conclusion import conclude, join_parts
 from guesstree.proofs.first_guesses import block_sizes
 from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import EXACT, OPEN, Objective
+from guesstree.proofs.objective import EXACT, OPEN, Control, Objective, Progress
 from guesstree.proofs.proof import prove_optimal
-from guesstree.proofs.refutation import refute
+from guesstree.proofs.refutation import refute, refute_part
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 from guesstree.search.law import INFEASIBLE, Cost
@@ -165,6 +167,37 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     assert proof.lower_bound <= least <= sum(proof.tree.scores().values())
     assert not proof.proven or sum(proof.tree.scores().values()) == least
     assert any(opener.status == OPEN for opener in proof.certificate) != proof.proven
+
+
+@pytest.mark.parametrize("mode", ["consistent", "any"])
+def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) -> None:
+    """Once there is no more search, profiles raise bounds until all time is over."""
+    matrix, objective = share(matrices["jotto"], 12), Objective(mode)
+    incumbent = find_incumbent(matrix, objective)
+    bounds: list[int] = []
+    for calls in (0, 500, 1 << 30):
+        left, reports = iter(range(calls)), list[Progress]()
+        stop = partial(_is_over, left)
+        control = Control(stop, reports.append, stop_search=lambda: True)
+        blocks = refute_part(matrix, objective, incumbent, control=control)
+        bound = join_parts(matrix, objective, incumbent, blocks).lower_bound
+        assert bound is not None
+        assert reports[-1].lower_bound == bound
+        bounds.append(bound)
+    least = prove_optimal(matrix, objective).lower_bound
+    assert least is not None
+    assert bounds[0] < bounds[1] < bounds[2] <= least
+
+
+def test_without_profiles_the_search_takes_all_the_time(matrices: dict[str, ReplyMatrix]) -> None:
+    """In games of many replies, `stop_search` stops nothing."""
+    matrix = share(matrices["wordle"], 40)
+    control = Control(stop_search=lambda: True)
+    assert prove_optimal(matrix, Objective("any"), control=control).proven
+
+
+def _is_over(calls: Iterator[int]) -> bool:
+    return next(calls, None) is None
 
 
 @pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])

@@ -22,6 +22,7 @@ from guesstree.search import (
     lookup,
     orbits,
     ordering,
+    profiles,
     splitting,
     symmetry,
 )
@@ -345,3 +346,16 @@ def _pending(search: Search) -> list[int]:
     count = search.stack.frames[1]["pending_count"]
     pending: list[int] = search.stack.pending.guesses[1, :count].tolist()
     return pending
+
+
+def profile(search: Search, targets: Sequence[int], turn: int, *, distinct: bool) -> list[int]:
+    """Return what any 0, 1, 2, ... of some targets cost at least, from guess number `turn` on."""
+    problem, candidates = search.problem, np.array(targets, np.int32)
+    scratch = profiles.profile_scratch(problem)
+    guesses = np.arange(len(problem.codes), dtype=np.int32)
+    if search.mode == "consistent":
+        guesses = problem.guess_of_target[candidates]
+    at = min(turn, len(scratch.least)) - 1
+    profiles.fill_profile(problem, scratch, guesses, candidates, at, distinct)
+    least: list[int] = scratch.least[at, : len(candidates) + 1].tolist()
+    return least

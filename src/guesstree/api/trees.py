@@ -210,7 +210,8 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         nonlocal cancelled
         cancelled = cancelled or progress(now) is False
 
-    return Control(stop=lambda: cancelled or time_is_up(), report=report)
+    half_is_up = time_limit(None if minutes is None else minutes / 2)
+    return Control(stop=lambda: cancelled or time_is_up(), report=report, stop_search=half_is_up)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:

@@ -50,12 +50,15 @@ def proof_progress() -> "Callable[[Progress], None]":
     On a terminal one line is overwritten; a log file gets many.
     """
     started = said = time.monotonic()
+    done = 0
     end = "\r" if sys.stderr.isatty() else "\n"
 
     def say(progress: "Progress") -> None:
-        nonlocal said
+        nonlocal said, done
         now = time.monotonic()
-        if now - said >= _EVERY or progress.done >= progress.openers:
+        # Bounds are raised after the last first guess: no line for each.
+        last, done = done, progress.done
+        if now - said >= _EVERY or last < done == progress.openers:
             said = now
             print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
 

@@ -217,7 +217,8 @@ def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
     from guesstree.proofs.objective import Control, time_limit
 
-    return Control(time_limit(minutes), proof_progress(), checkpoint)
+    half = None if minutes is None else minutes / 2
+    return Control(time_limit(minutes), proof_progress(), checkpoint, time_limit(half))
 
 
 def _store(

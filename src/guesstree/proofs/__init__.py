@@ -1,7 +1,8 @@
 """Proofs: what is asked of the trees of a game, and what no tree does better than.
 
 - `objective`: what is asked, and the answer
-- `incumbent`, `refutation`, `conclusion`: the three steps; `first_guesses`: what they go through
+- `incumbent`, `refutation`, `conclusion`: the three steps; `first_guesses`: what they go through;
+  `raising`: better bounds of those that stay open
 - `proof`: all three in one call
 - `certificates`: the files, checkpoints among them
 

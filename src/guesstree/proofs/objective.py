@@ -207,8 +207,12 @@ class Control:
         Called after each first guess.
     checkpoint
         A file that holds the results so far while the proof runs. A stopped run resumes from it.
+    stop_search
+        Called now and then where profiles bound first guesses: whether to search no more, and to
+        raise the bounds of what is open until `stop` says so.
     """
 
     stop: Stop = never
     report: Callable[[Progress], None] = ignore
     checkpoint: Path | None = None
+    stop_search: Stop = never

@@ -20,9 +20,11 @@ from guesstree.proofs.objective import (
     Objective,
     Progress,
 )
+from guesstree.proofs.raising import raise_open
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.law import INFEASIBLE
+from guesstree.search.profiles import has_profiles
 from guesstree.trees.tree import GuessTree
 
 WHOLE = "1-of-1"
@@ -71,12 +73,18 @@ def refute_part(
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    found = refute(replies, objective, incumbent, waiting, control.stop, each)
+    raises = not objective.worst_case and has_profiles(replies, objective.cost, objective.weighted)
+    stop = (lambda: control.stop() or control.stop_search()) if raises else control.stop
+    found = refute(replies, objective, incumbent, waiting, stop, each)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         if control.checkpoint:
             write_checkpoint(done, control.checkpoint, key)
-    if control.checkpoint and not any(map(_is_open, done.values())):
+    if raises and _are_open(done) and not control.stop():
+        search, cost = objective.search(replies), start[0] if start else INFEASIBLE
+        for bound in raise_open(search, done, cost, control.stop):
+            each(bound)
+    if control.checkpoint and not _are_open(done):
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
 
@@ -91,6 +99,11 @@ def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
     }
 
 
+def _are_open(blocks: Blocks) -> bool:
+    """Tell whether some first guess of some block is open."""
+    return any(map(_is_open, blocks.values()))
+
+
 def _is_open(entries: Iterable[CertificateEntry]) -> bool:
     """Tell whether some first guess of a block is open."""
     return any(entry.status == OPEN for entry in entries)
@@ -98,15 +111,21 @@ def _is_open(entries: Iterable[CertificateEntry]) -> bool:
 
 def _tracked(
     openers: int, start: tuple[int, str] | None, report: Callable[[Progress], None]
-) -> Callable[[CertificateEntry], None]:
+) -> Callable[[CertificateEntry | int], None]:
     """Return a function that takes entries one by one, and reports the progress after each.
+
+    It also takes a bound that all entries have been raised to.
 
     `start` is the cost of the incumbent with its first guess.
     """
     now = Progress(0, openers, 0, None, *(start or (None, None)))
 
-    def each(entry: CertificateEntry) -> None:
+    def each(entry: CertificateEntry | int) -> None:
         nonlocal now
+        if isinstance(entry, int):
+            now = now._replace(lower_bound=entry)
+            report(now)
+            return
         bounds = [bound for bound in (now.lower_bound, entry.bound) if bound is not None]
         now = now._replace(
             done=now.done + 1,

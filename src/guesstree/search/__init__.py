@@ -10,6 +10,7 @@ The search of one game:
 - `expansion`: what happens at a node; `scanning`: bounds of its guesses; `ordering`: which is next
 - `law`: what guesses cost
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
+- `profiles`, `raising`: lower bounds of first guesses where replies are few
 - `symmetry`, `canonical`, `orbits`: symmetries of a game, names of sets, forms of guesses
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
 
@@ -20,6 +21,7 @@ Other rooms use:
 - `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `MOST_EXACT`, `PAIR`, `TOTAL`,
   `check_cost`, `least_mean`
 - `problem`: `Beam`, `Hints`, `NO_HINTS`, `SIZES`, `Width`, `by_size`
+- `profiles`: `has_profiles`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `random_keys`

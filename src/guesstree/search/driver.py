@@ -38,6 +38,8 @@ from guesstree.search.law import (
 from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
 from guesstree.search.ordering import first_guess_keys
 from guesstree.search.problem import Beam, search_problem
+from guesstree.search.profiles import has_profiles
+from guesstree.search.raising import Raising
 from guesstree.search.stack import empty_stack
 from guesstree.search.transposition import is_full
 
@@ -114,6 +116,7 @@ class Search:
             replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
+        self._has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         self.table = transposition.empty_table(_FIRST_TABLE)
         allowed = (
@@ -145,9 +148,18 @@ class Search:
         self.stack.conflicts.used[0] = 0
 
     def lower_bound(self, opener: int) -> int:
-        """Return a lower bound for a first guess from probing its branches, without a search."""
+        """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
-        return min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
+        probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
+        return max(probed, self._raising.bound(opener, 0, never)) if self._has_profiles else probed
+
+    def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
+        """Return a lower bound for a first guess from two levels of profiles, without a search.
+
+        It is not raised further once it is as large as `wanted`, or `stop` says so. Only where
+        `profiles.has_profiles` holds.
+        """
+        return self._raising.bound(opener, wanted, stop)
 
     def value(self, opener: int | None, beta: int, stop: Stop = never) -> tuple[int, bool]:
         """Return (total, True) if there is a total less than `beta`, else (lower bound, False).
@@ -216,6 +228,10 @@ class Search:
         left = node.candidates[problem.codes[guess][node.candidates] == code]
         turn = next_turn(problem.law, node.turn)
         return Node(left, required, hint_key, node.guesses_left - 1, int(turn))
+
+    @cached_property
+    def _raising(self) -> Raising:
+        return Raising(self.problem, self.mode == "consistent")
 
     @cached_property
     def _completion(self) -> "Search":

@@ -1,0 +1,227 @@
+"""Profiles of sets of targets: what any m of them cost at least. For games of few replies.
+
+The *profile* F of a set S says for each m what no m targets of S cost less than. A guess splits m
+targets of S into branches, each a subset of a branch of S. So F(m) is what the guess costs m
+targets, and the least sum of F over m targets, less the one that may be right, that are shared out
+among branches no larger than those of S, by whichever guess is best. Where F is convex, even
+shares cost least. So each F is replaced by its lower convex hull when it is shared out.
+
+All is done in whole numbers. Values are rounded up, as costs are whole numbers; slopes of the hull
+are rounded down to parts of 2^32, which keeps them in order. So the rounded hull is convex too, and
+nowhere above the true one. docs/exact-search.md has an example.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.jit import Array, by_reference, jit_in_place
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.law import Cost
+from guesstree.search.problem import SearchProblem
+
+_MOST_REPLIES = 64
+"""Where guesses earn more replies, some guess tells all targets of most branches apart."""
+
+_SHIFT, _VALUE_BITS = 32, 30
+"""Slopes are multiples of 2^-32. Values are smaller than 2^30, so that products have 62 bits."""
+
+
+@by_reference
+class ProfileScratch(NamedTuple):
+    """Workspace: a row for each guess, whose branches share out a growing number of targets."""
+
+    guesses: Array  # rows: the guess
+    sizes: Array  # rows x (1 + replies): whether it may be right, its branches, the largest first
+    open: Array  # how many branches still take targets
+    level: Array  # how many targets each of them has
+    filled: Array  # how many of them have one more
+    cost: Array  # what all these targets cost, by the hull
+    slots: Array  # a hash table of rows
+    counts: Array  # by reply
+    least: Array  # turns x targets: the profile
+    slopes: Array  # turns x targets: what the next target adds to its hull
+    corners: Array  # of the hull
+
+
+def has_profiles(replies: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
+    """Return whether profiles may bound first guesses: targets count alike, and replies are few."""
+    targets = len(replies.targets)
+    greatest = targets * targets * max(cost.rises)  # no target takes more guesses than there are
+    few_replies = len(replies.texts) <= _MOST_REPLIES
+    return few_replies and greatest < 1 << _VALUE_BITS and not weighted
+
+
+def profile_scratch(problem: SearchProblem) -> ProfileScratch:
+    """Return the workspace for a game."""
+    guesses, targets = problem.codes.shape
+    replies, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
+    return ProfileScratch(
+        guesses=np.zeros(guesses, np.int32),
+        sizes=np.zeros((guesses, replies + 1), np.int32),
+        open=np.zeros(guesses, np.int32),
+        level=np.zeros(guesses, np.int32),
+        filled=np.zeros(guesses, np.int32),
+        cost=np.zeros(guesses, np.int64),
+        slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
+        counts=np.zeros(replies, np.int64),
+        least=np.zeros((turns, targets + 1), np.int64),
+        slopes=np.zeros((turns, targets + 1), np.int64),
+        corners=np.zeros(targets + 1, np.int64),
+    )
+
+
+@jit_in_place
+def fill_profile(
+    problem: SearchProblem,
+    scratch: ProfileScratch,
+    guesses: Array,
+    candidates: Array,
+    from_turn: int,
+    distinct: bool,
+) -> int:
+    """Fill in `scratch.least`: what any so many of the candidates cost, from a turn on.
+
+    Returns how many rows the workspace has: all of the guesses that split the candidates, or of
+    those with the same sizes of branches only the first (`distinct`).
+    """
+    rows = _count_branches(problem, scratch, guesses, candidates, distinct)
+    for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
+        _fill_turn(scratch, rows, len(candidates), problem.law.rises[turn], turn)
+    return rows
+
+
+@jit_in_place
+def _count_branches(
+    problem: SearchProblem,
+    scratch: ProfileScratch,
+    guesses: Array,
+    candidates: Array,
+    distinct: bool,
+) -> int:
+    """Make a row of sizes for each guess that splits the candidates; return how many there are."""
+    counts, slots = scratch.counts, scratch.slots
+    right = problem.codes[problem.guess_of_target[0], 0]
+    slots[:] = -1
+    rows = 0
+    for guess in guesses:
+        counts[:] = 0
+        replies = problem.codes[guess]
+        for candidate in candidates:
+            counts[replies[candidate]] += 1
+        sizes = scratch.sizes[rows]
+        sizes[0], counts[right] = counts[right], 0
+        branches = _sort_down(counts, sizes)
+        # A guess that leaves all candidates together leaves all of each subset together, too.
+        if branches + sizes[0] > 1 and not (distinct and _is_repeated(scratch, rows)):
+            scratch.guesses[rows] = guess
+            rows += 1
+    return rows
+
+
+@jit_in_place
+def _sort_down(counts: Array, sizes: Array) -> int:
+    """Write the counts above 0 to `sizes[1:]`, the largest first; return how many there are."""
+    number = 0
+    sizes[1:] = 0
+    for count in counts:
+        if count > 0:
+            number += 1
+            at = number
+            while at > 1 and sizes[at - 1] < count:
+                sizes[at] = sizes[at - 1]
+                at -= 1
+            sizes[at] = count
+    return number
+
+
+@jit_in_place
+def _is_repeated(scratch: ProfileScratch, row: int) -> bool:
+    """Tell whether an earlier row has the same sizes; remember the row if not."""
+    sizes, slots = scratch.sizes, scratch.slots
+    slot = np.int64(0)
+    for size in sizes[row]:
+        slot = (slot * 1_000_003 + size) & (len(slots) - 1)
+    while slots[slot] >= 0:
+        same = True
+        for column in range(sizes.shape[1]):
+            same = same and sizes[slots[slot], column] == sizes[row, column]
+        if same:
+            return True
+        slot = (slot + 1) & (len(slots) - 1)
+    slots[slot] = row
+    return False
+
+
+@jit_in_place
+def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: int) -> None:
+    """Fill in the profile of a turn, and the slopes of its hull.
+
+    The last turn goes on: its branches cost what its own profile says of fewer targets.
+    """
+    least, own, last = scratch.least[turn], scratch.slopes[turn], len(scratch.least) - 1
+    later = scratch.slopes[min(turn + 1, last)]
+    sizes, opened, cost = scratch.sizes, scratch.open, scratch.cost
+    level, filled = scratch.level, scratch.filled
+    for row in range(rows):
+        opened[row] = level[row] = filled[row] = cost[row] = 0
+        for branch in sizes[row, 1:]:
+            opened[row] += branch > 0
+    # One target is guessed at once.
+    least[0], least[1], own[0] = 0, rise, rise << _SHIFT
+    scratch.corners[0], scratch.corners[1], corners = 0, 1, 2
+    for row in range(rows):
+        if sizes[row, 0] == 0:
+            _share(scratch, row, later)
+    for number in range(2, size + 1):
+        cheapest = np.int64(1) << (_SHIFT + _VALUE_BITS)
+        for row in range(rows):
+            _share(scratch, row, later)
+            cheapest = min(cheapest, cost[row])
+        least[number] = rise * number + ((cheapest + (1 << _SHIFT) - 1) >> _SHIFT)
+        corners = _add_corner(least, own, scratch.corners, corners, number)
+        start = scratch.corners[corners - 2]
+        if turn == last and start < number - 1:
+            for row in range(rows):
+                if level[row] >= start:
+                    cost[row] = _cost_of(scratch, row, own)
+
+
+@jit_in_place
+def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
+    """Give one more target to a branch of a guess that has fewest and takes more."""
+    sizes, opened = scratch.sizes[row], scratch.open
+    scratch.cost[row] += slopes[scratch.level[row]]
+    scratch.filled[row] += 1
+    if scratch.filled[row] == opened[row]:
+        scratch.filled[row] = 0
+        scratch.level[row] += 1
+        while opened[row] > 0 and sizes[opened[row]] <= scratch.level[row]:
+            opened[row] -= 1
+
+
+@jit_in_place
+def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number: int) -> int:
+    """Extend the lower convex hull to `number` targets; return how many corners it has."""
+    while count > 1:
+        first, second = corners[count - 2], corners[count - 1]
+        before = (least[second] - least[first]) * (number - second)
+        if before < (least[number] - least[second]) * (second - first):
+            break
+        count -= 1
+    first = corners[count - 1]
+    slopes[first:number] = ((least[number] - least[first]) << _SHIFT) // (number - first)
+    corners[count] = number
+    return count + 1
+
+
+@jit_in_place
+def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
+    """Return what the targets that a guess has shared out cost."""
+    sizes, level = scratch.sizes[row], scratch.level[row]
+    cost, branches = slopes[level] * scratch.filled[row], len(sizes) - 1
+    for number in range(level):
+        while sizes[branches] <= number:
+            branches -= 1
+        cost += slopes[number] * branches
+    return int(cost)

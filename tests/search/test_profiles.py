@@ -1,0 +1,154 @@
+"""Profiles: equal to plain fractions, and never above what trying everything finds."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.proofs.objective import EXACT, OPEN, REFUTED, CertificateEntry
+from guesstree.proofs.raising import raise_open
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.driver import Search, never
+from guesstree.search.law import INFEASIBLE, TOTAL, Cost
+from guesstree.search.profiles import has_profiles
+from guesstree.words.generated import codes
+from tests.conftest import allowed_first, examples, small_games
+from tests.search import kernels
+from tests.search.test_costs import costs
+from tests.twins import BruteForce, PlainProfile
+
+MODES = st.sampled_from(["any", "consistent"])
+
+
+def some_codes(seed: int, count: int, rule: str = "pegs", letters: str = "123") -> ReplyMatrix:
+    """Return a game of some codes of three letters; a few are guesses, but no targets."""
+    random, every = np.random.default_rng(seed), codes(3, letters)
+    chosen = [every[at] for at in random.choice(len(every), count + 3, replace=False)]
+    return compute_replies(rule, chosen[:count], chosen)
+
+
+def _is_over(calls: Iterator[int]) -> bool:
+    return next(calls, None) is None
+
+
+def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
+    """Return what the profile of some targets says of all of them."""
+    return kernels.profile(search, targets, turn, distinct=True)[-1]
+
+
+@examples(40)
+@given(seed=st.integers(0, 999), mode=MODES, cost=costs(), data=st.data())
+def test_profiles_are_exact_fractions_rounded_up(
+    seed: int, mode: str, cost: Cost, data: st.DataObject
+) -> None:
+    """For the total and for other costs, from any turn; guesses of equal sizes count once."""
+    size = data.draw(st.integers(6, 14))
+    matrix = some_codes(seed, size, data.draw(st.sampled_from(["pegs", "black_pegs"])))
+    cost = data.draw(st.sampled_from([TOTAL, cost]))
+    turn = data.draw(st.integers(1, 4))
+    search = Search(matrix, mode, cost=cost)
+    plain = PlainProfile(matrix, range(size), mode, cost.rises).at(turn)
+    assert kernels.profile(search, range(size), turn, distinct=True) == plain
+    assert kernels.profile(search, range(size), turn, distinct=False) == plain
+
+
+@pytest.mark.parametrize("rule", ["jotto", "pegs", "black_pegs"])
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
+    """Every subset of some targets, for costs that end, go on or are zero for some turns."""
+    words = codes(3, "1234")[::7] if rule != "jotto" else ["abc", "abd", "bcd", "ace", "def", "aef"]
+    matrix = compute_replies(rule, words[:8], words)
+    size = len(matrix.targets)
+    for cost in (TOTAL, Cost((0, 0, 1), 0), Cost((1, 4, 9, 16), 2), Cost((0, 3), 1)):
+        truth, search = BruteForce(matrix, mode, cost.of), Search(matrix, mode, cost=cost)
+        for turn in (1, 2, 3):
+            profile = kernels.profile(search, range(size), turn, distinct=True)
+            for number in range(1, size + 1):
+                sets = combinations(range(size), number)
+                least = min(truth.least(frozenset(some), turn=turn) for some in sets)
+                rest = cost.of(turn - 1) * number if turn > 1 else 0
+                assert profile[number] <= least - rest
+
+
+@examples(60)
+@given(matrix=small_games(), mode=MODES, cost=costs(), data=st.data())
+def test_bounds_of_first_guesses_are_true(
+    matrix: ReplyMatrix, mode: str, cost: Cost, data: st.DataObject
+) -> None:
+    """However far a bound is raised, and whenever that stops."""
+    search, truth = Search(matrix, mode, cost=cost), BruteForce(matrix, mode, cost.of)
+    for guess in allowed_first(matrix, mode):
+        least = truth.with_guess(truth.targets, guess)
+        calls = iter(range(data.draw(st.integers(0, 5))))
+        stopped = search.raised_bound(guess, INFEASIBLE, partial(_is_over, calls))
+        bound = search.raised_bound(guess, INFEASIBLE, never)
+        assert search.raised_bound(guess, 0, never) <= stopped <= bound <= least
+        assert search.lower_bound(guess) <= least
+        wanted = data.draw(st.integers(0, bound))
+        assert wanted <= search.raised_bound(guess, wanted, never) <= bound
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
+    """Each guess in a branch costs what the profiles of its own branches say."""
+    mode = ["any", "consistent"][seed % 2]
+    cost = [TOTAL, Cost((0, 0, 1, 3), 0), Cost((1, 4, 9), 7)][seed % 3]
+    matrix = some_codes(seed, 50, ["pegs", "black_pegs"][seed % 2], "1234")
+    search, truth = Search(matrix, mode, cost=cost), BruteForce(matrix, mode, cost.of)
+    rise = [cost.of(1), cost.of(2) - cost.of(1)]
+
+    def least(branch: frozenset[int]) -> int:
+        profile = kernels.profile(search, sorted(branch), 3, distinct=True)
+        own = matrix.guess_of_target[sorted(branch)].tolist()
+        return min(
+            rise[1] * len(branch)
+            + sum(max(profile[len(part)], own_profile(search, sorted(part), 3)) for part in parts)
+            for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
+            if branch not in (parts := truth.branches(branch, guess).values())
+        )
+
+    for guess in range(0, 50, 7):
+        branches = truth.branches(truth.targets, guess).values()
+        one = sum(own_profile(search, sorted(branch), 2) for branch in branches)
+        two = sum(least(branch) if len(branch) > 1 else rise[1] for branch in branches)
+        assert search.raised_bound(guess, 0, never) == rise[0] * 50 + one
+        assert search.raised_bound(guess, INFEASIBLE, never) == rise[0] * 50 + two
+
+
+def test_games_of_many_replies_or_masses_have_no_profiles() -> None:
+    """Where they are of no use, or not defined, bounds come from probing alone."""
+    matrix, words = some_codes(1, 12), compute_replies("wordle", ["crane", "slate"])
+    assert has_profiles(matrix, TOTAL, weighted=False)
+    assert not has_profiles(matrix, TOTAL, weighted=True)
+    assert not has_profiles(matrix, Cost((1 << 27,)), weighted=False)
+    assert not has_profiles(words, TOTAL, weighted=False)
+    light = Search(matrix, "any", masses=np.array([1] * 6 + [0] * 6))
+    assert light.lower_bound(0) <= light.value(0, INFEASIBLE)[0]
+
+
+def test_open_first_guesses_are_raised_the_weakest_first() -> None:
+    """To a common value first; what reaches the cost is refuted, and decided entries stay."""
+    matrix = some_codes(3, 60, "black_pegs", "1234")
+    search = Search(matrix, "any")
+    known, _ = search.value(None, INFEASIBLE)
+    one = [search.raised_bound(guess, 0, never) for guess in range(60)]
+    two = [search.raised_bound(guess, INFEASIBLE, never) for guess in range(60)]
+    entries = [
+        CertificateEntry(matrix.guesses[guess], None, bound, OPEN, 0, 0)
+        for guess, bound in enumerate(one)
+    ]
+    decided = CertificateEntry(matrix.guesses[0], None, 1, EXACT, 0, 0)
+    blocks = {0: [decided, *entries[1:30]], 4: entries[30:]}
+    least = list(raise_open(search, blocks, known, never))
+    assert least == sorted(least)
+    assert least[-1] == min([known, *two[1:]])
+    assert blocks[0][0] == decided
+    for entry, bound in zip([*blocks[0], *blocks[4]][1:], two[1:], strict=True):
+        assert entry.bound is not None
+        assert least[-1] <= entry.bound <= max(bound, known)
+        assert (entry.status == REFUTED) == (entry.bound >= known)
+    assert list(raise_open(search, blocks, known, lambda: True)) == []
