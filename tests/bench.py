@@ -31,8 +31,8 @@ from guesstree.replies.compute import reply_codes
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.summaries import markdown
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
 from guesstree.strategies.greedy import Ties, grow_greedy
 from guesstree.words.cleaning import read_words
 from guesstree.words.files import write_words

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE
 
 Sizes = list[int]
 Turns = list[tuple[str, str]]

@@ -18,8 +18,8 @@ from guesstree.proofs.objective import EXACT, OPEN, Control, Objective, Progress
 from guesstree.proofs.proof import prove_optimal
 from guesstree.proofs.refutation import refute, refute_part
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE, Cost
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, Cost
 from guesstree.trees.check import check_tree
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs

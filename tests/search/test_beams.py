@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search import problem
+from guesstree.search.beam import Beam, Width, by_size
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam, Width, by_size, search_problem
+from guesstree.search.problem import search_problem
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
 from tests.conftest import examples, small_games

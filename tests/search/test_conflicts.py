@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_game, made_games
 from tests.search import kernels

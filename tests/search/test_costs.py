@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, TOTAL, Cost
 from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
 from guesstree.words.generated import codes

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam
 from guesstree.words.cleaning import read_words
 from guesstree.words.derivations import jotto_words
 

@@ -4,7 +4,8 @@ import json
 import sys
 from pathlib import Path
 
-from guesstree.search.law import Cost, law_of
+from guesstree.search.cost import Cost
+from guesstree.search.law import law_of
 from tests.here import ran
 from tests.workflow.test_reruns import edited_package, with_packages
 
@@ -12,7 +13,8 @@ TOTALS = """
 import json
 from guesstree.replies.matrix import compute_replies
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, least_mean
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.law import least_mean
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.registry import strategy_named
 
@@ -36,7 +38,7 @@ def test_the_cost_of_a_guess_stands_in_one_place(tmp_path: Path) -> None:
     """Where a guess costs twice as much, so do all trees, and the same ones are best."""
     mean, found, followed = totals()
     one, two = "\nTOTAL = Cost()\n", "\nTOTAL = Cost((2,), 2)\n"
-    doubled = edited_package(tmp_path / "src", "search/law.py", one, two)
+    doubled = edited_package(tmp_path / "src", "search/cost.py", one, two)
     assert totals(doubled) == (
         2 * mean,
         [[2 * value, exact] for value, exact in found],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_games
 from tests.search import kernels

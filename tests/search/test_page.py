@@ -9,8 +9,9 @@ import pytest
 from guesstree.replies.matrix import compute_replies
 from guesstree.search.bounds import branch_bound, distinct_replies
 from guesstree.search.conflicts import conflict_set
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, law_of
+from guesstree.search.law import law_of
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")

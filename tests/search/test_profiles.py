@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from guesstree.proofs.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.proofs.raising import raise_open
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search, never
-from guesstree.search.law import INFEASIBLE, TOTAL, Cost
 from guesstree.search.profiles import has_profiles
 from guesstree.words.generated import codes
 from tests.conftest import allowed_first, examples, small_games

@@ -15,9 +15,9 @@ from guesstree.games.rule import Rule
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 from tests.conftest import examples
 from tests.search.inside import new_search, set_limit

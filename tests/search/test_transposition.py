@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
 from tests.conftest import examples
 from tests.made import (
     TIGHT_GAMES,

@@ -20,9 +20,10 @@ from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import shares_of
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE, MASS
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, MASS, least_mean
-from guesstree.search.problem import Beam
+from guesstree.search.law import least_mean
 from guesstree.trees.tree import GuessTree
 
 MOST_NODES = 10_000

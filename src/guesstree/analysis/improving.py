@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 
 EXACT = 40

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import GUESS, LONE, MOST_EXACT, PAIR
+from guesstree.search.cost import GUESS, LONE, PAIR
+from guesstree.search.law import MOST_EXACT
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.registry import strategy_named

@@ -201,8 +201,8 @@ def can_be_found(replies: ReplyMatrix, limit: int) -> bool:
     targets = len(replies.targets)
     if limit < 1 or targets <= 2:
         return limit >= targets
+    from guesstree.search.cost import INFEASIBLE
     from guesstree.search.driver import Search
-    from guesstree.search.law import INFEASIBLE
 
     return Search(replies, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
 

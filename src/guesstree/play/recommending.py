@@ -11,9 +11,10 @@ from guesstree.play.advice import Advice, advise
 from guesstree.play.hard import CONSISTENT, NYT, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE, MASS
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE, MASS, MOST_EXACT
-from guesstree.search.problem import Beam
+from guesstree.search.law import MOST_EXACT
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.registry import strategy_named
 from guesstree.trees.tree import GuessTree

@@ -6,8 +6,8 @@ from guesstree.errors import InputError
 from guesstree.proofs.first_guesses import block_sizes, with_equivalents
 from guesstree.proofs.objective import EXACT, Blocks, CertificateEntry, Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import NO_LIMIT
-from guesstree.search.law import INFEASIBLE
 from guesstree.trees.tree import GuessTree
 
 

@@ -6,9 +6,9 @@ from guesstree.defaults import INCUMBENT_NODES
 from guesstree.proofs.first_guesses import ordered_openers
 from guesstree.proofs.objective import Objective
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 
 _NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.metrics.registry import masses_of
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import TOTAL, Cost
 from guesstree.search.driver import Search, Stop, never
-from guesstree.search.law import TOTAL, Cost
-from guesstree.search.problem import Beam
 from guesstree.trees.tree import GuessTree
 
 WorstCase = Literal["", "first", "last"]

@@ -22,8 +22,8 @@ from guesstree.proofs.objective import (
 )
 from guesstree.proofs.raising import raise_open
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
-from guesstree.search.law import INFEASIBLE
 from guesstree.search.profiles import has_profiles
 from guesstree.trees.tree import GuessTree
 

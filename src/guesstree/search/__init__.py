@@ -2,13 +2,13 @@
 
 The search of one game:
 
-- `problem`: the game and what is asked of it, as arrays
+- `problem`: the game and what is asked of it, as arrays; `beam`: a restriction to few guesses
 - `stack`: the mutable state of a search, a frame for each depth
 - `transposition`: the table of what is known, by Zobrist key
 - `driver`: the class `Search`, which the rest of the package uses
 - `loop`: the loop of the search, a machine with four states
 - `expansion`: what happens at a node; `scanning`: bounds of its guesses; `ordering`: which is next
-- `law`: what guesses cost
+- `cost`: what it costs to find a target; `law`: what no tree can cost less than
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
 - `profiles`, `raising`: lower bounds of first guesses where replies are few
 - `symmetry`, `canonical`, `orbits`: symmetries of a game, names of sets, forms of guesses
@@ -16,11 +16,12 @@ The search of one game:
 
 Other rooms use:
 
+- `beam`: `Beam`, `SIZES`, `Width`, `by_size`
+- `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `check_cost`
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `hints`: `allowed_guesses`, `reveal`
-- `law`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `MOST_EXACT`, `PAIR`, `TOTAL`,
-  `check_cost`, `least_mean`
-- `problem`: `Beam`, `Hints`, `NO_HINTS`, `SIZES`, `Width`, `by_size`
+- `law`: `MOST_EXACT`, `least_mean`
+- `problem`: `Hints`, `NO_HINTS`
 - `profiles`: `has_profiles`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import (
-    INFEASIBLE,
     MOST_EXACT,
     Law,
     increments_of,

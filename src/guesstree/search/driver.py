@@ -24,20 +24,13 @@ from guesstree.errors import InputError
 from guesstree.jit import Array, may_be_stored
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.search import transposition
+from guesstree.search.beam import Beam
+from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost
 from guesstree.search.hints import reveal
-from guesstree.search.law import (
-    DEEPEST,
-    INFEASIBLE,
-    MOST_EXACT,
-    TOTAL,
-    Cost,
-    is_size_bound_exact,
-    next_turn,
-    size_bound_of,
-)
+from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
 from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
 from guesstree.search.ordering import first_guess_keys
-from guesstree.search.problem import Beam, search_problem
+from guesstree.search.problem import search_problem
 from guesstree.search.profiles import has_profiles
 from guesstree.search.raising import Raising
 from guesstree.search.stack import empty_stack

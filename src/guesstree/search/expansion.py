@@ -6,9 +6,10 @@ import numpy as np
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.distinct import list_distinct
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import INFEASIBLE, is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.lookup import quick_bound, set_key, slot_at
 from guesstree.search.orbits import REPRESENTED_FROM, drop_equivalent
 from guesstree.search.ordering import next_pending, rank_pending

@@ -17,79 +17,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
-
-INFEASIBLE = 1 << 50
-"""The cost of a set that no tree solves with the guesses left. Every total is smaller."""
+from guesstree.search.cost import GUESS, INFEASIBLE, LONE, TOTAL, Cost, check_cost
 
 MOST_EXACT = 2
 """The size bound of a set of at most so many targets is its cost, whatever guesses cost."""
-
-
-class Cost(NamedTuple):
-    """What it costs to find a target, by the number of guesses.
-
-    Attributes
-    ----------
-    row
-        The costs of finding it with guess number 1, 2, ... They do not fall.
-    step
-        What each guess after those of the row costs more. With 0, the last number of the row is
-        what it costs to find the target with none of the guesses before.
-    """
-
-    row: tuple[int, ...] = (1,)
-    step: int = 1
-
-    def of(self, guesses: int) -> int:
-        """Return the cost of so many guesses."""
-        beyond = max(0, guesses - len(self.row))
-        return self.row[guesses - beyond - 1] + self.step * beyond
-
-    @property
-    def rises(self) -> list[int]:
-        """What each guess costs a target that it is made for; the last rise goes on."""
-        rises = [*np.diff(self.row, prepend=0).tolist(), self.step]
-        while len(rises) > 1 and rises[-1] == rises[-2]:
-            rises.pop()
-        return rises
-
-
-TOTAL = Cost()
-"""The cost of the least total number of guesses: 1 for each guess."""
-
-LONE, PAIR = TOTAL.of(1), TOTAL.of(1) + TOTAL.of(2)
-"""The total of one target, and that of two: one of them is guessed, then the other."""
-
-GUESS = TOTAL.step
-"""What a guess adds to the total of each target that it is made for."""
-
-
-def check_cost(cost: Cost, mass: int = 1) -> None:
-    """Raise `InputError` if the search cannot take a cost for targets of this mass in all."""
-    if not cost.row:
-        raise InputError("a cost is empty; give a number for each number of guesses")
-    if fallen := [at for at in range(1, len(cost.row)) if cost.row[at] < cost.row[at - 1]]:
-        at = fallen[0]
-        raise InputError(
-            f"the cost of {at + 1} guesses is {cost.row[at]}, less than that of {at}, "
-            f"{cost.row[at - 1]}; costs must not fall"
-        )
-    if cost.row[0] < 0 or cost.step < 0:
-        raise InputError(f"a cost is {min(cost.row[0], cost.step)}; give 0 or more")
-    if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
-        raise InputError(
-            f"costs of {cost.row[-1]} for targets of the weight {mass} in all exceed "
-            f"{INFEASIBLE}; make the costs smaller"
-        )
-
-
-DEEPEST = 64
-"""The largest number of guesses in a row."""
-
-MASS = 1 << 40
-"""Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
 
 
 @by_reference

@@ -5,7 +5,8 @@ from typing import Any
 from guesstree.jit import Array, jit_in_place, jit_inline
 from guesstree.search.bounds import LeastBound, bound_task, least_bound
 from guesstree.search.canonical import set_name
-from guesstree.search.law import INFEASIBLE, class_of
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.law import class_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 from guesstree.search.symmetry import guess_image, has_symmetries

@@ -25,9 +25,9 @@ from typing import Any, NamedTuple
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import bound_task, branch_bound, weighted_branch_bound
 from guesstree.search.conflicts import CONFLICTS_AT, learn_conflict
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.expansion import expand, next_guess, record, split
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import INFEASIBLE
 from guesstree.search.lookup import slot_at
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem

@@ -5,7 +5,7 @@ import numpy as np
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from guesstree.jit import jit_in_place
 from guesstree.search.bounds import bound_task
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.counted_scanning import MOST_COUNTED
 from guesstree.search.hints import enter_branch
-from guesstree.search.law import INFEASIBLE
 from guesstree.search.lookup import set_key
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses

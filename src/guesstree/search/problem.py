@@ -6,35 +6,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.jit import Array, by_reference
-from guesstree.metrics.registry import AnyMetric, metric_named
+from guesstree.metrics.registry import metric_named
 from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import SIZES, Beam, Width, by_size
 from guesstree.search.bounds import distinct_replies
-from guesstree.search.law import DEEPEST, TOTAL, Cost, Law, law_of
+from guesstree.search.cost import DEEPEST, TOTAL, Cost
+from guesstree.search.law import Law, law_of
 from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
-Width = int | tuple[int, int, int, int]
-"""How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
-
-SIZES = (400, 100, 30, 0)
-"""Numbers of candidates from which the four numbers of a width hold."""
-
 _PROBES_FROM = 16
 """Targets of a node from which on its guesses' branches are bounded by all guesses."""
-
-
-class Beam(NamedTuple):
-    """A restriction of the search: it follows the best few guesses of each node, by its width.
-
-    A metric ranks the guesses (None: the order of the exact search). Guesses that are no
-    candidates are considered while the number of candidates lies within `window`, its least and
-    greatest number (None: no limit).
-    """
-
-    metric: AnyMetric | None
-    width: Width
-    window: tuple[int, int | None] = (1, None)
 
 
 class Hints(NamedTuple):
@@ -122,11 +105,6 @@ def search_problem(
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([ranking], targets),
     )
-
-
-def by_size(width: Width) -> tuple[int, ...]:
-    """Return the four numbers of a width, for each size in `SIZES`."""
-    return (width,) * len(SIZES) if isinstance(width, int) else width
 
 
 def _widths(width: Width, targets: int) -> Array:

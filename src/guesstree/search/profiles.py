@@ -17,7 +17,7 @@ import numpy as np
 
 from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import Cost
+from guesstree.search.cost import Cost
 from guesstree.search.problem import SearchProblem
 
 _MOST_REPLIES = 64

@@ -6,10 +6,11 @@ import numpy as np
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import BoundTask, bound_task, branch_bound, weighted_branch_bound
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
-from guesstree.search.law import INFEASIBLE, most_repeats
+from guesstree.search.law import most_repeats
 from guesstree.search.lookup import any_allowed, guesses_of
 from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
 from guesstree.search.ordering import order_key

@@ -12,7 +12,7 @@ from guesstree.jit import Array, by_reference
 from guesstree.metrics.counting import BranchCounts, empty_counts
 from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
-from guesstree.search.law import DEEPEST
+from guesstree.search.cost import DEEPEST
 from guesstree.search.problem import SearchProblem
 from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 

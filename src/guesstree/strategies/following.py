@@ -10,7 +10,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import GUESS, PAIR
+from guesstree.search.cost import GUESS, PAIR
 from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import (
     TranspositionTable,

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from guesstree.defaults import ANY_WINDOW
 from guesstree.metrics.registry import AnyMetric
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam, Width, by_size
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.search.law import INFEASIBLE
-from guesstree.search.problem import Beam, Width, by_size
 from guesstree.strategies.family import Window
 from guesstree.strategies.recipe import Recipe
 from guesstree.trees.tree import GuessTree

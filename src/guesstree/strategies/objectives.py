@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guesstree.errors import InputError
 from guesstree.proofs.objective import Objective
-from guesstree.search.law import TOTAL, Cost
+from guesstree.search.cost import TOTAL, Cost
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import families
 

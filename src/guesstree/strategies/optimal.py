@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.law import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe import Recipe
 from guesstree.trees.tree import GuessTree

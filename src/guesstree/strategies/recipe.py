@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import AnyMetric, Metric, metric_named, metrics
-from guesstree.search.law import TOTAL, Cost, check_cost
-from guesstree.search.problem import Width
+from guesstree.search.beam import Width
+from guesstree.search.cost import TOTAL, Cost, check_cost
 from guesstree.strategies.branching import Branch, longest_chain, parse_branch
 from guesstree.strategies.family import FOLLOWED_MODES, HARD, Stage, Strategy, Value, Window
 from guesstree.strategies.registry import families

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.law import GUESS, LONE
+from guesstree.search.cost import GUESS, LONE
 from guesstree.search.splitting import copy_to
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from guesstree.errors import InputError
-from guesstree.search.problem import SIZES, Width, by_size
+from guesstree.search.beam import SIZES, Width, by_size
 
 _NUMBER = "[1-9][0-9]{0,8}"
 
