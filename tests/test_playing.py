@@ -129,7 +129,9 @@ def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
     for origin in ("another", study.origins.of_strategy("few", "optimal-any")):
         rounds = ((2, 1, 2, 2, 2),)
         about = Scores("few", "optimal-any", "optimal", "any", game.targets, rounds)
-        write_scores(Scores(**vars(about) | {"lower_bound": 900, "cost": 900, "origin": origin}), path)
+        write_scores(
+            Scores(**vars(about) | {"lower_bound": 900, "cost": 900, "origin": origin}), path
+        )
         bounds.append(game._proved_mean())
     assert bounds == [0, 180]
     assert Game("wordle", FEW)._proved_mean() == 0

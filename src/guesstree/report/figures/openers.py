@@ -215,7 +215,7 @@ def _draw_proof(axes: Axes, table: pl.DataFrame, name: str, colour: str) -> None
     axes.set_title(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}", fontsize=11)
     for least in values[:1]:
         axes.axhline(least, color=INK, linewidth=1)
-    axes.legend(loc="lower right", frameon=True)
+    axes.legend(loc="upper left", frameon=True)
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
