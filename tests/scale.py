@@ -26,7 +26,7 @@ COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "sec
 EVERY = (32, 16, 8, 4, 2, 1)
 """Steps through the targets: every 32nd word and so on, to all."""
 
-LARGE_EVERY = (64, 32, 16, 8, 6, 5)
+LARGE_EVERY = (64, 32, 16, 8, 6, 5, 4)
 """Steps through the large list, all of whose words are then targets."""
 
 MORE_GUESSES = (0, 16, 8, 4, 2, 1)
