@@ -102,7 +102,7 @@ def test_a_text_is_read_back(recipe: Recipe) -> None:
         ("optimal-any cost=2 cost=1", "costs must not fall"),
         ("optimal-any cost=x", "cost: 'x' is not a whole number"),
         ("within4-any cost=1", "'cost' has no effect on 'within4-any'; leave it out"),
-        ("within-any", "unknown strategy 'within-any'"),
+        ("within-any", "'within-any' lacks a number of guesses; write such as 'within4-any'"),
     ],
 )
 def test_mistakes_on_the_command_line(text: str, message: str) -> None:

@@ -122,7 +122,7 @@ recipes: {mine: {strategy: optimal-any, cost: [1, 3, 2]}} =>
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
     config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
 recipes: {mine: {strategy: within-any}} =>
-    config, recipes.mine: unknown strategy 'within-any'
+    config, recipes.mine: 'within-any' lacks a number of guesses; write such as 'within4-any'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine.any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>

@@ -126,6 +126,9 @@ def strategy_named(name: str) -> Strategy:
     family = families().get(family_name)
     if family and mode in family.modes and family.may_have(limit):
         return Strategy(family, mode, limit)
+    if family and family.needs_limit and mode in family.modes:
+        example = f"{family.name}4-{mode}"
+        raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
     metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
