@@ -321,6 +321,7 @@ LIES = [
     Lie(told(HALVING, made_by="look_ahead", grow=None), "load() has made_by 'look_ahead' and"),
     Lie(told(HALVING, made_by="play_randomly"), "load() has made_by 'play_randomly' and"),
     Lie(told(HALVING, is_greedy=True), "load() has made_by 'grow' and is_greedy True; expected"),
+    Lie(told(HALVING, needs_limit=True), "load() has needs_limit True; expected False, as a proof"),
     Lie(told(HALVING, takes={"opening"}), "has takes {'opening'}; expected frozenset"),
     *(
         Lie(told(DOTS, draw=draw), says)

@@ -59,6 +59,10 @@ def _guarded(family: Family, source: Source) -> Family:
             f"has made_by {family.made_by!r} and is_greedy {family.is_greedy}; expected 'grow' "
             "and False, as its own function grows its trees"
         )
+    if family.needs_limit:
+        raise WrongValueError(
+            "has needs_limit True; expected False, as a proof alone takes a limit"
+        )
 
     def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
         return grow(replies.read_only(), recipe)
