@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source, WrongValueError
 
 _LOG_BITS = 40
@@ -102,12 +103,19 @@ def metric_named(name: AnyMetric) -> Metric:
     return METRICS.of(name)
 
 
-def masses_of(weights: NDArray[np.float64], parts: int = _MASS) -> NDArray[np.int64]:
+def masses_of(weights: NDArray[np.float64] | None, parts: int = _MASS) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
     Whole numbers stay what they are, but for a common factor, while their sum is at most `parts`.
     All others become shares of so many parts: see `shares_of` and `are_rounded`.
+
+    Raises
+    ------
+    InputError
+        There are none, as all targets are equally likely.
     """
+    if weights is None:
+        raise InputError("the targets have no weights; give them some, or leave 'weighted' out")
     whole = _whole(weights, parts)
     return shares_of(weights, parts) if whole is None else whole
 

@@ -4,21 +4,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.metrics.registry import masses_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
-from guesstree.search.cost import TOTAL, Cost
+from guesstree.search.cost import TOTAL, Cost, WorstCase
 from guesstree.search.driver import Search, Stop, never
 from guesstree.trees.tree import GuessTree
-
-WorstCase = Literal["", "first", "last"]
-"""Whether the least worst case comes before the least cost or after it, or does not count."""
 
 EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 """The status of a first guess."""
@@ -62,11 +58,7 @@ class Objective(NamedTuple):
         InputError
             The targets have no weights.
         """
-        if not self.weighted:
-            return None
-        if replies.weights is None:
-            raise InputError("the targets have no weights; give them some, or leave 'weighted' out")
-        return masses_of(replies.weights)
+        return masses_of(replies.weights) if self.weighted else None
 
     def cost_of(self, tree: GuessTree, replies: ReplyMatrix) -> int:
         """Return the cost of a tree."""

@@ -17,7 +17,8 @@ The search of one game:
 Other rooms use:
 
 - `beam`: `Beam`, `SIZES`, `Width`, `by_size`
-- `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `check_cost`
+- `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `WorstCase`,
+  `check_cost`
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `hints`: `allowed_guesses`, `reveal`
 - `law`: `MOST_EXACT`, `least_mean`

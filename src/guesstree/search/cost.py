@@ -3,7 +3,7 @@
 Nothing here is compiled: recipes and configs are checked without the compiler.
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 
@@ -14,6 +14,10 @@ INFEASIBLE = 1 << 50
 
 DEEPEST = 64
 """The largest number of guesses in a row."""
+
+
+WorstCase = Literal["", "first", "last"]
+"""Whether the least worst case comes before the least cost or after it, or does not count."""
 
 
 class Cost(NamedTuple):

@@ -5,9 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.counting import MOST_COUNTED, BranchCounts, empty_counts
 from guesstree.metrics.registry import AnyMetric, Metric, masses_of, metric_named
@@ -115,7 +113,7 @@ def choosers_of(
     InputError
         The targets have no weights.
     """
-    masses = _masses(replies) if weighted else np.ones(len(replies.targets), np.int64)
+    masses = masses_of(replies.weights) if weighted else np.ones(len(replies.targets), np.int64)
     counted = 0 if weighted else min(any_to, MOST_COUNTED, len(masses))
     rows = list(metrics)
     if tie_metric:
@@ -134,12 +132,6 @@ def choosers_of(
         guess_of_target=replies.guess_of_target,
         counted=counted,
     )
-
-
-def _masses(replies: ReplyMatrix) -> NDArray[np.int64]:
-    if replies.weights is None:
-        raise InputError("the targets have no weights; give them some, or leave 'weighted' out")
-    return masses_of(replies.weights)
 
 
 def scratch_for(replies: ReplyMatrix, choosers: ChoiceTables) -> Scratch:

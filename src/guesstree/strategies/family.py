@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from guesstree.errors import InputError
 from guesstree.metrics.registry import Metric
+from guesstree.search.cost import WorstCase
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -82,7 +83,7 @@ class Family:
     is_greedy: bool = False
     metric: Metric | None = None
     settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
-    worst_case: Literal["", "first", "last"] = ""
+    worst_case: WorstCase = ""
 
     def __post_init__(self) -> None:
         if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
