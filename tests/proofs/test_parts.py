@@ -37,11 +37,11 @@ OBJECTIVE = Objective("any")
 
 @pytest.fixture(scope="module")
 def matrix(matrices: dict[str, ReplyMatrix]) -> ReplyMatrix:
-    """Return a game of 77 words, which makes three blocks."""
+    """Return a game of 77 words, which makes ten blocks."""
     return share(matrices["wordle"], 30)
 
 
-@pytest.mark.parametrize("parts", [1, 2, 5])
+@pytest.mark.parametrize("parts", [1, 2, 12])
 def test_any_number_of_parts_makes_the_same_proof(
     parts: int, matrix: ReplyMatrix, tmp_path: Path
 ) -> None:
@@ -77,6 +77,23 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
     assert len(seen) == sum(block_sizes(matrix, OBJECTIVE)) > len(resumed) == resumed[0].openers
+
+
+def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one is written at once, and the next when nineteen times as long has passed."""
+    clock = [0.0]
+    written: list[float] = []
+
+    def write(*_: object) -> None:
+        written.append(clock[0])
+        clock[0] += 1
+
+    monkeypatch.setattr(certificates, "write_checkpoint", write)
+    monkeypatch.setattr(certificates, "time", Mock(monotonic=lambda: clock[0]))
+    save = certificates.checkpoint_writer(tmp_path / "checkpoint", "")
+    for clock[0] in (10, 11, 29, 30, 49, 60):
+        save({})
+    assert written == [10, 30, 60]
 
 
 def test_progress(matrix: ReplyMatrix) -> None:
@@ -187,5 +204,5 @@ def test_missing_blocks(matrix: ReplyMatrix) -> None:
     """A part alone is not a proof."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     blocks = refute_part(matrix, OBJECTIVE, incumbent, "2-of-3")
-    with pytest.raises(InputError, match="2 blocks of first guesses are missing, the first is 0"):
+    with pytest.raises(InputError, match="7 blocks of first guesses are missing, the first is 0"):
         join_parts(matrix, OBJECTIVE, incumbent, blocks)

@@ -1,7 +1,8 @@
 """Proofs as files: the incumbent, the parts, the certificate."""
 
 import json
-from collections.abc import Iterable, Mapping
+import time
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -140,6 +141,26 @@ def read_part(path: Path, key: str) -> tuple[Blocks, str]:
 def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
     """Store the entries of the blocks that are done, with the key of their proof."""
     write_part(blocks, path, key, {})
+
+
+def checkpoint_writer(path: Path | None, key: str) -> Callable[[Blocks], None]:
+    """Return a function that stores the blocks that are done, unless it did so just before.
+
+    A checkpoint is rewritten as a whole. All writing takes at most a twentieth of the time, which
+    matters where there are many blocks. Without a path nothing is stored.
+    """
+    due = 0.0
+
+    def save(blocks: Blocks) -> None:
+        nonlocal due
+        started = time.monotonic()
+        if path is None or started < due:
+            return
+        write_checkpoint(blocks, path, key)
+        finished = time.monotonic()
+        due = finished + 19 * (finished - started)
+
+    return save
 
 
 def read_checkpoint(path: Path, key: str) -> Blocks:

@@ -11,7 +11,7 @@ from guesstree.proofs.objective import CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
 
-BLOCK = 32
+BLOCK = 8
 """First guesses that are refuted together."""
 
 

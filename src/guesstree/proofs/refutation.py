@@ -8,7 +8,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from guesstree.errors import InputError
-from guesstree.proofs.certificates import proof_key, read_checkpoint, write_checkpoint
+from guesstree.proofs.certificates import (
+    checkpoint_writer,
+    proof_key,
+    read_checkpoint,
+    write_checkpoint,
+)
 from guesstree.proofs.first_guesses import BLOCK, block_sizes, ordered_openers
 from guesstree.proofs.objective import (
     EXACT,
@@ -57,7 +62,7 @@ def refute_part(
     """Refute the first guesses of one part; return the entries of its blocks.
 
     With a checkpoint, blocks that it holds in full are not searched again. It is rewritten after
-    each block, and removed once nothing is open.
+    blocks, in a twentieth of the time at most, and removed once nothing is open.
 
     Raises
     ------
@@ -76,15 +81,17 @@ def refute_part(
     raises = not objective.worst_case and has_profiles(replies, objective.cost, objective.weighted)
     stop = (lambda: control.stop() or control.stop_search()) if raises else control.stop
     found = refute(replies, objective, incumbent, waiting, stop, each)
+    save = checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
-        if control.checkpoint:
-            write_checkpoint(done, control.checkpoint, key)
+        save(done)
     if raises and _are_open(done) and not control.stop():
         search, cost = objective.search(replies), start[0] if start else INFEASIBLE
         for bound in raise_open(search, done, cost, control.stop):
             each(bound)
-    if control.checkpoint and not _are_open(done):
+    if control.checkpoint and _are_open(done):
+        write_checkpoint(done, control.checkpoint, key)
+    elif control.checkpoint:
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
 
