@@ -106,6 +106,17 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
+def among(guesses: int, targets: int) -> str:
+    """Return the words that a claim such as "best" is limited to.
+
+    >>> among(2309, 2309), among(14855, 3158)
+    ('these 2,309 words', 'these 14,855 guesses and 3,158 targets')
+    """
+    if guesses == targets:
+        return f"these {counted(targets, 'word')}" if targets != 1 else "this 1 word"
+    return f"these {guesses:,} guesses and {counted(targets, 'target')}"
+
+
 def choices(name: str, known: Iterable[str]) -> str:
     """Name the known choice that is most similar to `name`, or list all of them.
 
