@@ -193,6 +193,33 @@ def conclude(
     _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
+@steps.command()
+def adopt(
+    replies: Replies,
+    tree: Annotated[Path, typer.Argument(metavar="TREE", help="The best tree.")],
+    certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE", help="Why it is best.")],
+    strategy: Proved,
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    certificates: CertificatesFolder,
+    opener: Openers = None,
+) -> None:
+    """Verify a proof that was made before, and write its files for this study."""
+    from guesstree.api.verifying import verify
+    from guesstree.proofs.known import read_proof
+    from guesstree.replies.files import read_replies
+    from guesstree.storage.provenance import origin_of_file
+    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+
+    verify(replies, tree, certificate, most=0)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener)
+    proof = read_proof(tree, certificate, asked, matrix)
+    inputs = [origin_of_file(tree), origin_of_file(certificate)]
+    about = _about(matrix, replies.stem, recipe, "adopt", recipe_text(recipe), inputs=inputs)
+    _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
+
+
 def _objective(
     matrix: "ReplyMatrix", recipe: "Recipe", openers: list[str] | None, exact: int = 0
 ) -> "Objective":
@@ -244,13 +271,14 @@ def _store(
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
     from guesstree.proofs.certificates import write_certificate
+    from guesstree.proofs.conclusion import why_without_tree
     from guesstree.storage.provenance import ORIGIN
 
     trees, scores, certificates = folders
     certificate = certificates / f"{recipe.name}.parquet"
     write_certificate(proof.certificate, asked, matrix, certificate, about)
     if proof.tree is None:
-        raise InputError(_without_tree(proof, recipe))
+        raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
     played = play_tree(proof.tree, matrix, about["game"], recipe)
     told = replace(
         played,
@@ -260,21 +288,3 @@ def _store(
         origin=about[ORIGIN],
     )
     write_tree_and_scores(proof.tree, told, matrix, trees, scores)
-
-
-def _without_tree(proof: "Proof", recipe: "Recipe") -> str:
-    """Return a sentence that says why a proof has no tree.
-
-    It names no file, as Snakemake removes the files of a job that fails.
-    """
-    name, limit = recipe.name, recipe.strategy.limit
-    guesses = "1 guess" if limit == 1 else f"{limit} guesses"
-    if proof.proven:
-        return (
-            f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
-            f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
-        )
-    return (
-        f"no guess tree that keeps within {guesses} was found in the time given; allow more "
-        f"minutes, or name a larger limit than {name!r}"
-    )
