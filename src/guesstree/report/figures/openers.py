@@ -84,7 +84,7 @@ def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, val
     named = _named(corner, value)
     colours = {word: BEST if word == best else INK for word, _ in named}
     name_points(axes, named, colours, _ENLARGED, ranked.select("information", value).rows())
-    axes.set_title("The best corner, enlarged", fontsize=11)
+    axes.set_title("The lower right corner, enlarged", fontsize=11)
 
 
 def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
