@@ -343,7 +343,7 @@ def test_what_the_first_guess_leaves() -> None:
     trees = {name: guesstree.grow(replies, name) for name in ("entropy-consistent", "max-any")}
     figure = first_guess.choice(rank_openers(replies), replies, trees)
     best = min(trees, key=lambda name: trees[name].total)
-    assert finding_of(figure).startswith(f"{best} begins with {trees[best].opener}, which has ")
+    assert finding_of(figure).startswith(f"{best} begins with {trees[best].opener}, whose ")
     left, right = figure.axes
     sizes = np.bincount(replies.codes[replies.position[trees[best].opener]])
     sizes = sizes[sizes > 0]

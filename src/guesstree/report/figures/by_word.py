@@ -71,7 +71,7 @@ def versus(all_scores: Sequence[Scores]) -> Figure:
     above = np.triu_indices(len(more))
     shades = np.full(more.shape, np.nan)
     shades[above] = np.abs(more[above])
-    figure = Figure(figsize=(0.58 * len(chosen) + 3.9, 0.34 * len(chosen) + 3.1))
+    figure = Figure(figsize=(0.58 * max(len(chosen), 8) + 3.9, 0.34 * len(chosen) + 3.1))
     headline(figure, f"{chosen[0].game}: {_finding_of_wins(chosen, won)}")
     axes = figure.subplots()
     if not more.size:

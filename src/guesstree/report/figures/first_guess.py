@@ -42,18 +42,19 @@ def choice(ranking: pl.DataFrame, replies: ReplyMatrix, trees: Trees) -> Figure:
     Beside it is the guess with the most information of all others.
     """
     name, tree = _fewest(trees)
-    others = ranking.filter(pl.col("guess") != tree.opener)
-    words = [tree.opener, *others.sort("neg_entropy_rank")["guess"].head(1)]
-    sizes = {word: _sizes(replies, word) for word in words}
+    is_first = pl.col("guess") == tree.opener
+    told = ranking.sort(~is_first, "neg_entropy_rank").head(2).rows(named=True)
+    sizes = {row["guess"]: _sizes(replies, row["guess"]) for row in told}
     bins = ceil(log2(len(replies.targets))) + 1
     figure = Figure(figsize=(11, 4.6))
     left, right = figure.subplots(1, 2)
-    for at, (word, colour) in enumerate(zip(words, (BEST, ALONE), strict=False)):
-        places = _places(sizes[word])
-        counts = np.bincount(places, minlength=bins)
-        shares = 100 * np.bincount(places, sizes[word], bins) / len(replies.targets)
+    for (word, left_after), colour, shift in zip(
+        sizes.items(), (BEST, ALONE), (-0.2, 0.2), strict=False
+    ):
+        counts = np.bincount(_places(left_after), minlength=bins)
+        shares = 100 * np.bincount(_places(left_after), left_after, bins) / len(replies.targets)
         for axes, values in ((left, counts), (right, shares)):
-            x = np.arange(bins) + 0.4 * at - 0.2
+            x = np.arange(bins) + shift
             bars = axes.bar(x, values, color=colour, width=0.38, label=plain(word))
             axes.bar_label(bars, [f"{one:.0f}" if one else "" for one in values], fontsize=8)
     for axes in (left, right):
@@ -66,24 +67,15 @@ def choice(ranking: pl.DataFrame, replies: ReplyMatrix, trees: Trees) -> Figure:
     left.set_title("Replies that leave so many words", fontsize=11)
     right.set_title("Games in which so many words are left (%)", fontsize=11)
     figure.legend(*left.get_legend_handles_labels(), loc="outside lower center", ncols=2)
-    told = {word: ranking.row(by_predicate=pl.col("guess") == word, named=True) for word in words}
-    headline(figure, _finding(name, [*told.values()]))
+    headline(figure, f"{name} begins with {', not with '.join(map(_finding, told))}")
     return figure
 
 
-def _finding(name: str, told: Sequence[Mapping[str, Any]]) -> str:
-    """Return in a sentence how many replies there are to each guess, and what they tell."""
-    first, *others = told
-    begins = (
-        f"{name} begins with {plain(first['guess'])}, which has {first['branches']:,} replies "
-        f"that tell {first['information']:.2f} bits on average"
-    )
-    return "; ".join(
-        [begins]
-        + [
-            f"{plain(one['guess'])} has {one['branches']:,} that tell {one['information']:.2f} bits"
-            for one in others
-        ]
+def _finding(told: Mapping[str, Any]) -> str:
+    """Return how many replies there are to a guess, and what they tell."""
+    return (
+        f"{plain(told['guess'])}, whose {told['branches']:,} replies tell "
+        f"{told['information']:.2f} bits on average"
     )
 
 
@@ -106,6 +98,9 @@ def _range_of(place: int) -> str:
     """
     return str(2**place) if place < 2 else f"{2 ** (place - 1) + 1}–{2**place}"
 
+
+_SIDE = 0.03
+"""Width of a tile beside the axes, by their width."""
 
 _WHITE: dict[str, Any] = {"facecolor": "white", "edgecolor": "none", "pad": 1}
 
@@ -144,7 +139,7 @@ def turns(replies: ReplyMatrix, trees: Trees) -> Figure:
     headline(
         figure,
         f"{name} finds {plain(replies.targets[target])} in {len(game)} guesses, whose replies tell "
-        f"{_and(told)} of {needed:.1f} bits",
+        f"{' + '.join(told)} of {needed:.1f} bits",
     )
     return figure
 
@@ -163,15 +158,6 @@ def _told(move: Move, *, found: bool) -> str:
     return f"{move.gained:.1f} bits: {move.remaining:,} {words} left"
 
 
-def _and(parts: Sequence[str]) -> str:
-    """Return a list of texts as a part of a sentence.
-
-    >>> _and(["4.5"]), _and(["4.5", "3.9", "0.0"])
-    ('4.5', '4.5, 3.9 and 0.0')
-    """
-    return " and ".join([", ".join(parts[:-1])] * (len(parts) > 1) + [*parts[-1:]])
-
-
 def _write_guesses(axes: Axes, game: Sequence[Move], known: tuple[Tile, ...]) -> None:
     """Write the guesses beside their rows: as tiles, or with the text of the reply."""
     if not known or any(len(move.guess) != len(move.reply) for move in game):
@@ -179,27 +165,14 @@ def _write_guesses(axes: Axes, game: Sequence[Move], known: tuple[Tile, ...]) ->
         axes.set_yticks(range(len(game)), texts)
         return
     names = {tile.character: tile.colour for tile in known}
-    side = 0.03
+    beside = axes.get_yaxis_transform()
     for row, move in enumerate(game):
-        start = -0.012 - side * len(move.guess)
+        start = -0.012 - _SIDE * len(move.guess)
         for at, (letter, tile) in enumerate(zip(move.guess, move.reply, strict=True)):
-            x = start + side * at
-            axes.add_patch(
-                Rectangle(
-                    (x, row - 0.22),
-                    *(0.92 * side, 0.44),
-                    color=colours.TILES[f"tile-{names[tile]}"],
-                    transform=axes.get_yaxis_transform(),
-                    clip_on=False,
-                    linewidth=0,
-                )
-            )
-            axes.text(
-                *(x + 0.46 * side, row, plain(letter.upper())),
-                transform=axes.get_yaxis_transform(),
-                ha="center",
-                va="center",
-                color=colours.TILES[f"on-{names[tile]}"],
-                fontweight="bold",
-                fontsize=10,
-            )
+            x, colour = start + _SIDE * at, names[tile]
+            place = Rectangle((x, row - 0.22), 0.92 * _SIDE, 0.44, transform=beside, linewidth=0)
+            place.set(color=colours.TILES[f"tile-{colour}"], clip_on=False)
+            axes.add_patch(place)
+            text = axes.text(x + 0.46 * _SIDE, row, plain(letter.upper()), transform=beside)
+            text.set(ha="center", va="center", fontweight="bold", fontsize=10)
+            text.set_color(colours.TILES[f"on-{colour}"])

@@ -138,7 +138,7 @@ def _guarded(figure: ReportFigure, source: Source) -> ReportFigure:
             f"has name {figure.name!r} and file {figure.file!r}; expected lower case letters, "
             f"digits and '_', and {_FILE!r}"
         )
-    for text in (figure.label, figure.caption):
+    for text in (figure.label, figure.caption, figure.folder):
         if {*text} & {*"{}"}:
             raise WrongValueError(f"has the text {text!r}; expected one without braces")
     known = (STRATEGY_DATA, OPENER_DATA)
