@@ -75,7 +75,7 @@ def _finding(told: Mapping[str, Any]) -> str:
     """Return how many replies there are to a guess, and what they tell."""
     return (
         f"{plain(told['guess'])}, whose {told['branches']:,} replies tell "
-        f"{told['information']:.2f} bits on average"
+        f"{told['information']:.2f} bits"
     )
 
 
