@@ -13,7 +13,7 @@ from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from guesstree.games.notation import Tile
-from guesstree.play.players import Move, honest_replier, play, tree_guesser
+from guesstree.play.players import Move, tree_game
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report import colours
 from guesstree.report.figures.style import (
@@ -110,7 +110,7 @@ def turns(replies: ReplyMatrix, trees: Trees) -> Figure:
     """Draw a game of the tree with the fewest guesses: what each reply tells, in bits."""
     name, tree = _fewest(trees)
     target = _typical(tree.scores_in_order(replies.targets))
-    game = play(replies, tree_guesser(tree, replies), honest_replier(replies, target))
+    game = tree_game(tree, replies, target)
     needed = log2(len(replies.targets))
     figure = Figure(figsize=(10, 0.62 * len(game) + 2.0))
     axes = figure.subplots()

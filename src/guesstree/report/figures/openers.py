@@ -96,7 +96,11 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
 def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame, followed: str) -> str:
     """Return in a sentence whether the word that tells most leads to the best tree."""
     most, best = by_information["guess"][0], ranked["guess"][0]
-    leads = f"leads to the best mean of {followed}" if followed else "leaves the fewest targets on average"
+    leads = (
+        f"leads to the best mean of {followed}"
+        if followed
+        else "leaves the fewest targets on average"
+    )
     if most == best:
         return f"{plain(best)} tells most, and {leads}"
     place = ranked.filter(guess=most)["place"][0]
