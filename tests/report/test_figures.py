@@ -398,6 +398,11 @@ def test_the_report_lists_findings(tmp_path: Path) -> None:
     assert means_.labelled(tmp_path, game="game") == f"01 {found} 2 words"
     histogram_ = figures()["histogram"]
     assert histogram_.labelled(tmp_path, game="few", strategy="max-any") == "max-any"
+    one = played("max-any", 1, 2)
+    path = tmp_path / histogram_.path(game="game", strategy="max-any")
+    save_all({"max-any": histogram(one, [one])}, path.parent)
+    label = histogram_.labelled(tmp_path, game="game", strategy="max-any")
+    assert label == "max-any takes 1.5000 guesses on average"
     assert figures()["evil"].labelled(tmp_path, game="few").startswith("07 ")
 
 

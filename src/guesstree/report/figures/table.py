@@ -75,11 +75,11 @@ class ReportFigure:
         Without the figure, or where Snakemake would replace a part of the text, it is the label.
         """
         found = finding_in((results / self.path(**names)).with_suffix(".svg"))
-        text = self.label.format(**names) if {*found} & {*"{}"} or not found else found
+        said = self.label.format(**names) if {*found} & {*"{}"} or not found else found
+        said = said.removeprefix(f"{names.get('game')}: ")
         if "strategy" in names:
-            return text
+            return said
         folder = [one.name for one in figures().values() if one.folder == self.folder]
-        said = text.removeprefix(f"{names.get('game')}: ")
         return f"{folder.index(self.name) + 1:02} {said}"
 
     def drawn(self, data: Mapping[str, Any]) -> "Figure":
