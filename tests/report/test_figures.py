@@ -290,13 +290,15 @@ def test_what_looking_ahead_buys() -> None:
     steps = {"any": pl.DataFrame({"width": ["1", "2", "5"], "total": [15, 13, 12]})}
     figure = lookahead([best], steps)
     assert finding_of(figure) == (
-        "game: in mode any, width 5 saves 3 of 15 guesses, 2 of them by width 2; 2 remain to the "
-        "lower bound"
+        "game: in mode any, width 1 takes 15 guesses; width 2 saves 2 of them, width 5 3; 2 remain "
+        "to the lower bound"
     )
     assert texts_in(figure) == ["+5", "+3", "+2"]
     assert figure.axes[0].get_ylim()[0] == 0
     other = lookahead([played("max-any", 1)], {"any": steps["any"][::2]})
-    assert finding_of(other) == "game: in mode any, width 5 saves 3 of 15 guesses"
+    assert finding_of(other) == (
+        "game: in mode any, width 1 takes 15 guesses; width 5 saves 3 of them"
+    )
     assert texts_in(other) == ["+3", "+0"]
 
 

@@ -64,8 +64,8 @@ def letters_page(words: str, tables: Mapping[str, pl.DataFrame]) -> str:
     shown = {
         "Letters by place": tables["frequencies"].head(2 * SHOWN),
         "Different letters and vowels": tables["counts"].head(SHOWN),
-        f"Words with the most frequent letters: best {SHOWN}": tables["ratings"].head(SHOWN),
-        f"Sets of words: best {SHOWN}": tables["pangrams"].head(SHOWN),
+        f"Words with the most frequent letters: first {SHOWN}": tables["ratings"].head(SHOWN),
+        f"Sets of words: first {SHOWN}": tables["pangrams"].head(SHOWN),
     }
     captioned = [(what, table.columns, table.rows()) for what, table in shown.items() if len(table)]
     return html_page(f"Letters of the list {words}", captioned)

@@ -241,15 +241,12 @@ def _finding_of_widths(
     """Return in a sentence what the first step to a larger width saves of what all of them save."""
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
-    narrow, wide = totals[0], totals[-1]
-    saved = f"in mode {mode}, width {widths[-1]} saves {narrow - wide:,} of {narrow:,} guesses"
-    if len(totals) > 2:
-        saved += f", {narrow - totals[1]:,} of them by width {widths[1]}"
+    saved = [totals[0] - total for total in totals]
+    found = f"in mode {mode}, width {widths[0]} takes {totals[0]:,} guesses"
+    if len(saved) > 1:
+        found += f"; width {widths[1]} saves {saved[1]:,} of them"
+    if len(saved) > 2:
+        found += f", width {widths[-1]} {saved[-1]:,}"
     if mode not in known:
-        return saved
-    left = wide - baselines[mode]
-    return (
-        f"{saved}; {left:,} remain to the lower bound"
-        if left
-        else f"{saved}; none can be saved more"
-    )
+        return found
+    return f"{found}; {totals[-1] - baselines[mode]:,} remain to the lower bound"
