@@ -96,16 +96,6 @@ def reason_not_loaded(error: BaseException | None) -> str | None:
     return None
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number and what it counts.
-
-    >>> counted(1, "guess"), counted(2309, "guess")
-    ('1 guess', '2,309 guesses')
-    """
-    ending = "es" if noun.endswith("s") else "s"
-    return f"{number:,} {noun}{ending if number != 1 else ''}"
-
-
 def among(guesses: int, targets: int) -> str:
     """Return the words that a claim such as "best" is limited to.
 
@@ -115,6 +105,16 @@ def among(guesses: int, targets: int) -> str:
     if guesses == targets:
         return f"these {counted(targets, 'word')}" if targets != 1 else "this 1 word"
     return f"these {guesses:,} guesses and {counted(targets, 'target')}"
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number and what it counts.
+
+    >>> counted(1, "guess"), counted(2309, "guess")
+    ('1 guess', '2,309 guesses')
+    """
+    ending = "es" if noun.endswith("s") else "s"
+    return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
 def choices(name: str, known: Iterable[str]) -> str:
