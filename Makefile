@@ -36,7 +36,7 @@ help: ## Show what can be made
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
 	snakemake --cores $(CORES) --rerun-incomplete --show-failed-logs --quiet rules host reason || \
 		{ test -z "$$(ls .snakemake/locks 2>/dev/null)" || echo $(LOCKED) >&2; exit 1; }
-	snakemake --report results/report.html --quiet all
+	snakemake --report results/report.html --report-stylesheet workflow/report/report.css --quiet all
 	@cat results/evaluation.md
 
 unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make unlock results

@@ -23,6 +23,7 @@ _COMPARED = ("max-any", "parts-any")
 _STRATEGIES = {
     "strategy": ("optimal-any",),
     "proved": ("optimal-any",),
+    "trees": ("optimal-any",),
     "steps": ("lookahead-any",),
     "scores": _COMPARED,
     "games": _COMPARED,
@@ -66,9 +67,9 @@ FIGURES = (
 
 _HEAD = """# Gallery
 
-All figures of the default study: `make results` makes them, as PNG and as SVG. A title says what
-was found. `game` is `guesstree.Game("wordle")`; `game.draw` takes the names of strategies where a
-figure shows some.
+All figures of the default study, here of its game `wordle`, in which 2,309 words are guesses and
+targets: `make results` makes them, as PNG and as SVG. A title says what was found. `game` is
+`guesstree.Game("wordle")`; `game.draw` takes the names of strategies where a figure shows some.
 """
 
 

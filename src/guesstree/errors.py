@@ -96,6 +96,17 @@ def reason_not_loaded(error: BaseException | None) -> str | None:
     return None
 
 
+def among(guesses: int, targets: int) -> str:
+    """Return the words that a claim such as "best" is limited to.
+
+    >>> among(2309, 2309), among(14855, 3158)
+    ('these 2,309 words', 'these 14,855 guesses and 3,158 targets')
+    """
+    if guesses == targets:
+        return f"these {counted(targets, 'word')}" if targets != 1 else "this 1 word"
+    return f"these {guesses:,} guesses and {counted(targets, 'target')}"
+
+
 def counted(number: int, noun: str) -> str:
     """Return a number and what it counts.
 

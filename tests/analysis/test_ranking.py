@@ -29,6 +29,6 @@ def test_the_page_puts_totals_first() -> None:
     """A lower bound does not come before a greater total."""
     matrix = compute_replies("wordle", CERTIFICATE["guess"].to_list())
     ranking = with_outcomes(rank_openers(matrix), {}, {"optimal-any": CERTIFICATE})
-    page = openers_page("four", ranking, [], ["optimal-any"]).split("<tbody>")[1]
+    page = openers_page("four", ranking, [], ["optimal-any"], "these 4 words").split("<tbody>")[1]
     assert page.index("brick") < page.index("crane")
     assert "None" not in page

@@ -3,13 +3,16 @@
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import matplotlib
+import numpy as np
 import polars as pl
 import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.text import Text
+from PIL import Image
 
 import guesstree
 from guesstree.analysis.contenders import set_aside
@@ -19,17 +22,24 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import summarise
 from guesstree.play.players import evil_game
 from guesstree.report import colours
-from guesstree.report.figures import openers, style
+from guesstree.report.figures import first_guess, openers, style
 from guesstree.report.figures.by_word import versus, words
-from guesstree.report.figures.comparing import lookahead, means, solved, tradeoff
+from guesstree.report.figures.comparing import lookahead, means, tradeoff
 from guesstree.report.figures.equilibrium import mixture
 from guesstree.report.figures.evil import evil
 from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.letters import letters
 from guesstree.report.figures.pairs import pairs
-from guesstree.report.figures.scores import histogram, histograms
-from guesstree.report.figures.style import mode_colours, save_all, save_both, write_figure
-from guesstree.report.figures.table import drawn_from
+from guesstree.report.figures.scores import histogram, solved
+from guesstree.report.figures.style import (
+    finding_of,
+    headline,
+    mode_colours,
+    save_all,
+    save_both,
+    write_figure,
+)
+from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.report.summaries import readable
 from guesstree.words.letters import letter_tables
 
@@ -55,16 +65,17 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     replies = guesstree.compute_replies("pegs", ODD)
     ranking = rank_openers(replies)
     two = replace(scores_of("own", "any"), targets=ODD)
-    figures = {
-        **drawn_from({"ranking": ranking, "replies": replies}),
-        "pairs": pairs(best_pairs(replies, 3)),
+    trees = {"max-any": guesstree.grow(replies, "max-any")}
+    drawn = {
+        **drawn_from({"ranking": ranking, "replies": replies, "trees": trees}),
+        "pairs": pairs(best_pairs(replies, 3), replies),
         "words": words([two]),
         "mixture": mixture([{"target": word, "weight": 1 / 3} for word in ODD], "game"),
         "letters": letters(letter_tables(ODD, None, ()).frequencies, len(ODD)),
         "histogram": histogram(replace(two, first_guess="$^$"), [two]),
     }
     shown = set()
-    for name, figure in figures.items():
+    for name, figure in drawn.items():
         write_figure(figure, tmp_path / f"{name}.png", "png")
         for text in figure.findobj(Text):
             said, formula = text._preprocess_math(text.get_text())  # type: ignore[attr-defined]
@@ -73,6 +84,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
             shown.add(said)
     assert {*ODD, "$"} <= shown
     assert any(text.startswith("first guess $^$, ") for text in shown)
+    assert "max-any finds $a$ in 2" in finding_of(drawn["turns"])
 
 
 def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
@@ -97,7 +109,6 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
         save_both(histogram(all_scores[0], all_scores), tmp_path / f"{name}-histogram.png")
-        save_both(histograms(all_scores), tmp_path / f"{name}-histograms.png")
         save_all({f"{name}-means": means(all_scores)}, tmp_path)
         save_all({f"{name}-solved": solved(all_scores)}, tmp_path)
         save_all({f"{name}-tradeoff": tradeoff(all_scores)}, tmp_path)
@@ -126,39 +137,38 @@ def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
     return replace(found, lower_bound=bound, proven=bound == sum(counts))
 
 
-def title(figure: Figure) -> str:
-    """Return the finding of a figure."""
-    return figure.get_suptitle() or figure.axes[0].get_title(loc="left")
-
-
 def test_titles_say_what_was_found() -> None:
     """Each is computed: the bound, the mean that is known, the price of the least worst case."""
     one, two = played("max-any", 1, 2, 4, 4), played("parts-any", 3, 3, 3, 3)
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     assert (
-        title(means([one, two]))
-        == "game: of these strategies, max-any needs the fewest guesses, 2.7500"
+        finding_of(means([one, two]))
+        == "game: of these strategies, max-any needs the fewest guesses, 2.7500 on average among "
+        "these 4 words"
     )
-    assert title(means([one, best])) == (
-        "game: by these guesses, no strategy has a mean below 2.5000, proved"
+    assert finding_of(means([one, best])) == (
+        "game: no strategy of mode any has a mean below 2.5000 among these 4 words, proved"
     )
     half = replace(best, lower_bound=9, proven=False)
-    assert title(means([one, half])) == (
-        "game: 2.5000 guesses on average are known, 2.2500 may be possible"
+    assert finding_of(means([one, half])) == (
+        "game: a mean of 2.5000 guesses is known among these 4 words, 2.2500 may be possible"
     )
     limited = replace(best, strategy="optimal4-any")
-    assert "proved" not in title(means([one, limited]))
-    assert title(tradeoff([best, two])) == (
-        "game: a worst case of 3 in place of 4 costs 0.5000 guesses on average"
+    assert "proved" not in finding_of(means([one, limited]))
+    assert finding_of(tradeoff([best, two])) == (
+        "game: of these strategies, optimal-any has the best mean among these 4 words, 2.5000, and "
+        "the fewest games of 3 guesses or more, 50.0 %"
     )
-    assert title(tradeoff([one, best])) == (
-        "game: optimal-any has the best mean, 2.5000, and the least worst case, 4"
+    assert finding_of(tradeoff([one, best])) == (
+        "game: of these strategies, optimal-any has the best mean among these 4 words, 2.5000, and "
+        "the fewest games of 4 guesses or more, 25.0 %"
     )
-    assert title(words([one, two])) == (
-        "game: w2 is hardest, 3.50 guesses on average over 2 strategies"
+    assert finding_of(words([one, two])) == (
+        "game: w2 and w3 are hardest among these 4 words, with 3.50 guesses on average over 2 "
+        "strategies"
     )
-    assert title(solved([one, two])) == (
-        "game: within 2 guesses max-any ends 50 % of games, parts-any 0 %"
+    assert finding_of(solved([one, two])) == (
+        "game: within 2 guesses max-any ends 50.0 % of games, parts-any 0.0 %"
     )
 
 
@@ -175,39 +185,41 @@ def test_one_strategy_far_off_is_set_aside() -> None:
 def test_the_proof_claims_no_more_than_is_known() -> None:
     """An exact total is called the least only if no bound is below it."""
     names = ["ab", "cd", "ef"]
+    replies = guesstree.compute_replies("wordle", names)
+    begin = "Among these 3 words, by optimal-any:"
 
     def said(total: list[int | None], bound: list[int | None], status: list[str]) -> str:
         columns = {"total": total, "lower_bound": bound, "status": status}
         table = pl.DataFrame(
             {"guess": names, **{f"optimal-any_{key}": value for key, value in columns.items()}}
         )
-        return str(openers.proof(table, ["optimal-any"]).axes[0].get_title(loc="left"))
+        return finding_of(openers.proof(table, replies, ["optimal-any"]))
 
     assert said([5, None, None], [None, 6, 5], ["exact", "refuted", "refuted"]) == (
-        "optimal-any: ab takes 5 guesses; none of the other 2 first guesses takes fewer"
+        f"{begin} ab takes 5 guesses; none of the other 2 first guesses takes fewer"
     )
     assert said([5, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
-        "optimal-any: no first guess leads to a total below 4"
+        f"{begin} no first guess leads to a total below 4"
     )
     assert said([4, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
-        "optimal-any: ab takes 4 guesses; 1 first guess is open"
+        f"{begin} ab takes 4 guesses; 1 first guess is open"
     )
     assert said([None] * 3, [None] * 3, ["refuted"] * 3) == (
-        "optimal-any: no first guess leads to a tree within the limit"
+        f"{begin} no first guess leads to a tree within the limit"
     )
 
 
 def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
     """There are no pairs and nothing to compare, which no figure minds."""
     replies = guesstree.compute_replies("wordle", ["one"])
-    alone = played("max-any", 1)
+    alone, trees = played("max-any", 1), {"max-any": guesstree.grow(replies, "max-any")}
     drawn = {
-        "pairs": pairs(best_pairs(replies, 3)),
+        "pairs": pairs(best_pairs(replies, 3), replies),
         **drawn_from({"scores": [alone], "to": 6}),
-        **drawn_from({"ranking": rank_openers(replies), "replies": replies}),
+        **drawn_from({"ranking": rank_openers(replies), "replies": replies, "trees": trees}),
     }
     save_all(drawn, tmp_path)
-    assert title(drawn["pairs"]) == "One word makes no pair"
+    assert finding_of(drawn["pairs"]) == "One word makes no pair"
 
 
 def texts_in(figure: Figure) -> list[str]:
@@ -232,67 +244,168 @@ def test_the_evil_figure_shows_every_turn() -> None:
     assert sorted(texts_in(figure)) == sorted(wanted)
     short, long = (len(turns) for turns in games.values())
     assert short < long
-    assert title(figure) == (
+    assert finding_of(figure) == (
         f"few: the evil replier lasts {short} guesses against max-any, "
         f"{long} against entropy-consistent"
     )
     same = {"a": games["max-any"], "b": games["max-any"]}
-    assert title(evil(same, "few", 8)) == (
+    assert finding_of(evil(same, "few", 8)) == (
         f"few: every strategy needs {short} guesses against the evil replier"
     )
 
 
 def test_strategies_against_each_other() -> None:
-    """A cell counts the words for which the row is faster; the title is of the best mean."""
+    """A cell counts the words for which the row is faster, less those for which it is slower."""
     best, other = played("max-any", 1, 2, 2, 4), played("parts-any", 2, 3, 2, 3)
     figure = versus([other, best])
-    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == [
-        *("max-any", "parts-any")
-    ]
-    assert texts_in(figure) == ["2", "1"]
-    assert title(figure) == (
-        "game: max-any has the best mean, yet parts-any is faster for 1 word, and slower for 2"
+    (axes,) = figure.axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["max-any"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["parts-any"]
+    assert texts_in(figure) == ["+1"]
+    assert finding_of(figure) == (
+        "game: max-any has the best mean of these strategies among these 4 words, yet parts-any "
+        "is faster for 1 word, and slower for 2"
     )
-    assert title(versus([best, replace(best, strategy="lookahead-any")])) == (
-        "game: max-any needs no more guesses than another strategy for any word"
+    assert finding_of(versus([best, replace(best, strategy="lookahead-any")])) == (
+        "game: max-any needs no more guesses than another of these strategies for any word"
     )
+
+
+def test_long_games_and_means() -> None:
+    """What is left out is said; names are where the points are, also on a logarithmic axis."""
+    few = played("max-any", *[2] * 8, 5, 5)
+    safe, far = played("parts-any", *[3] * 9, 4), played("random-any", *[4] * 9, 9)
+    figure = tradeoff([few, safe, replace(far, rounds=far.rounds * 2)])
+    assert finding_of(figure) == (
+        "game: 10.0 % games of 4 guesses or more in place of 20.0 % cost 0.5000 guesses on average"
+    )
+    (axes,) = figure.axes
+    assert axes.get_title(loc="left") == "Left out, with their means: random-any (4.5000)"
+    assert texts_in(figure) == ["max-any (at most 5)", "parts-any (at most 4)"]
 
 
 def test_what_looking_ahead_buys() -> None:
-    """The title says what the largest width saves, and how far it is from the bound."""
+    """Bars start from the bound; the title says what the first step and all of them save."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
-    steps = {"any": pl.DataFrame({"width": ["1", "5"], "total": [15, 12]})}
+    steps = {"any": pl.DataFrame({"width": ["1", "2", "5"], "total": [15, 13, 12]})}
     figure = lookahead([best], steps)
-    assert title(figure) == ("game: in mode any, width 5 saves 3 of 15 guesses, 2 above the bound")
-    assert texts_in(figure) == ["15", "12", "10"]
-    other = lookahead([played("max-any", 1)], steps)
-    assert title(other) == "game: in mode any, width 5 saves 3 of 15 guesses"
+    assert finding_of(figure) == (
+        "game: in mode any, width 1 takes 15 guesses; width 2 saves 2 of them, width 5 3; 2 remain "
+        "to the lower bound"
+    )
+    assert texts_in(figure) == ["+5", "+3", "+2"]
+    assert figure.axes[0].get_ylim()[0] == 0
+    other = lookahead([played("max-any", 1)], {"any": steps["any"][::2]})
+    assert finding_of(other) == (
+        "game: in mode any, width 1 takes 15 guesses; width 5 saves 3 of them"
+    )
+    assert texts_in(other) == ["+3", "+0"]
 
 
 def test_histograms_have_equal_axes_and_cumulative_numbers() -> None:
-    """A row for each metric, a column for each mode; single files have the axes of the page."""
+    """Shares near all games keep a decimal, and none but all is 100."""
     some = [
-        *(played("max-any", 1, 2, 2, 3), played("max-consistent", 1, 2, 3, 9)),
+        *(played("max-any", *[1] * 9, 2), played("max-consistent", *[2] * 1999, 9)),
         played("parts-any", 4, 4, 4, 4),
     ]
-    page = histograms(some, 5)
-    shown = [axes for axes in page.axes if axes.get_visible()]
-    corners = [
-        (axes.get_subplotspec().rowspan[0], axes.get_subplotspec().colspan[0])  # type: ignore[union-attr]
-        for axes in shown
+    alone = {one.strategy: histogram(one, some, 5).axes[0] for one in some}
+    assert len({(axes.get_xlim(), axes.get_ylim()) for axes in alone.values()}) == 1
+    below = [label.get_text().split("\n") for label in alone["max-any"].get_xticklabels()]
+    assert below == [["1", "90.0"], ["2", "100.0"], *[[str(at), ""] for at in range(3, 10)]]
+    last = [label.get_text().split("\n")[1] for label in alone["max-consistent"].get_xticklabels()]
+    assert last == ["0.0", *[">99.9"] * 7, "100.0"]
+
+
+def test_the_table_of_ended_games() -> None:
+    """A row for each strategy until its last game has ended, the least mean first."""
+    figure = solved([played("parts-any", 3, 3), played("max-any", 1, 2)])
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == [
+        *("max-any", "parts-any")
     ]
-    assert corners == [(0, 0), (0, 1), (1, 1)]
-    alone = {one.strategy: histogram(one, some, 5) for one in some}
-    limits = {(axes.get_xlim(), axes.get_ylim()) for axes in shown}
-    limits |= {(one.axes[0].get_xlim(), one.axes[0].get_ylim()) for one in alone.values()}
-    assert len(limits) == 1
-    below = [label.get_text().split("\n") for label in alone["max-any"].axes[0].get_xticklabels()]
-    assert below == [
-        ["1", "25"],
-        ["2", "75"],
-        ["3", "100"],
-        *[[str(at), ""] for at in range(4, 10)],
-    ]
+    assert texts_in(figure) == ["50.0", "100.0", "0.0", "0.0", "100.0"]
+
+
+def test_replies_have_equal_scales() -> None:
+    """The panels of the most and the least telling guess can be compared by eye."""
+    replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten", "toe"])
+    above, below = openers.branches(rank_openers(replies), replies).axes
+    assert above.get_ylim() == below.get_ylim()
+    assert max(heights(above)) != max(heights(below))
+
+
+def heights(axes: Any) -> list[float]:
+    """Return the heights of the first bars of a panel."""
+    return [bar.get_height() for bar in axes.containers[0]]
+
+
+def test_what_the_first_guess_leaves() -> None:
+    """Bars count the replies, and the games, that leave 1, 2, 3 to 4 words, and so on."""
+    words_ = ["crane", "crate", "trace", "slate", "stale", "brick"]
+    replies = guesstree.compute_replies("wordle", words_)
+    trees = {name: guesstree.grow(replies, name) for name in ("entropy-consistent", "max-any")}
+    figure = first_guess.choice(rank_openers(replies), replies, trees)
+    best = min(trees, key=lambda name: trees[name].total)
+    assert finding_of(figure).startswith(f"{best} begins with {trees[best].opener}, whose ")
+    left, right = figure.axes
+    sizes = np.bincount(replies.codes[replies.position[trees[best].opener]])
+    sizes = sizes[sizes > 0]
+    bars = heights(left)
+    assert bars[:3] == [(sizes == 1).sum(), (sizes == 2).sum(), ((sizes > 2) & (sizes < 5)).sum()]
+    assert sum(heights(right)) == pytest.approx(100)
+    assert len(left.containers) == 2
+
+
+def test_a_game_told_in_bits() -> None:
+    """Bars follow each other up to all bits; letters stand on the tiles of the reply."""
+    words_ = ["crane", "crate", "trace", "slate", "stale", "brick"]
+    replies = guesstree.compute_replies("wordle", words_)
+    tree = guesstree.grow(replies, "entropy-consistent")
+    figure = first_guess.turns(replies, {"entropy-consistent": tree})
+    axes: Any = figure.axes[0]
+    bars = [bar for container in axes.containers for bar in container]
+    ends = [bar.get_x() + bar.get_width() for bar in bars]
+    assert ends[:-1] == pytest.approx([bar.get_x() for bar in bars[1:]])
+    assert (bars[0].get_x(), ends[-1]) == (0, pytest.approx(np.log2(6)))
+    letters_ = "".join(text for text in texts_in(figure) if len(text) == 1).lower()
+    assert letters_.startswith(tree.opener)
+    assert any(letters_.endswith(word) for word in words_)
+    jotto = guesstree.compute_replies("jotto", ["one", "two", "six"])
+    told = first_guess.turns(jotto, {"max-any": guesstree.grow(jotto, "max-any")}).axes[0]
+    assert told.get_yticklabels()[0].get_text().split()[0] == "one"
+
+
+def test_headlines_are_whole(tmp_path: Path) -> None:
+    """They fit the figure on lines of about equal length, and the files have them as titles."""
+    figure = Figure(figsize=(4, 2))
+    figure.subplots()
+    text = "game: neg_entropy-any needs 3 < 4 guesses among these words and those, for all of them"
+    headline(figure, text)
+    lines = figure.get_suptitle().split("\n")
+    assert " ".join(lines) == finding_of(figure) == text
+    assert max(map(len, lines)) - min(map(len, lines)) < 15
+    save_both(figure, tmp_path / "one.png")
+    assert finding_in(tmp_path / "one.svg") == text
+    with Image.open(tmp_path / "one.png") as stored:
+        assert stored.text["Title"] == text  # type: ignore[attr-defined]
+    assert finding_in(tmp_path / "none.svg") == ""
+
+
+def test_the_report_lists_findings(tmp_path: Path) -> None:
+    """In the order of the table; without a stored figure the label stands there."""
+    means_ = figures()["means"]
+    assert means_.labelled(tmp_path, game="few") == f"01 {means_.label}"
+    path = tmp_path / means_.path(game="game")
+    save_all({"means": means([played("max-any", 1, 2)])}, path.parent)
+    found = "of these strategies, max-any needs the fewest guesses, 1.5000 on average among these"
+    assert means_.labelled(tmp_path, game="game") == f"01 {found} 2 words"
+    histogram_ = figures()["histogram"]
+    assert histogram_.labelled(tmp_path, game="few", strategy="max-any") == "max-any"
+    one = played("max-any", 1, 2)
+    path = tmp_path / histogram_.path(game="game", strategy="max-any")
+    save_all({"max-any": histogram(one, [one])}, path.parent)
+    label = histogram_.labelled(tmp_path, game="game", strategy="max-any")
+    assert label == "max-any takes 1.5000 guesses on average"
+    assert figures()["evil"].labelled(tmp_path, game="few").startswith("07 ")
 
 
 def test_names_beside_points_do_not_cover_each_other() -> None:

@@ -19,14 +19,14 @@ def test_the_story_of_a_game() -> None:
     ahead, greedy = played("lookahead-any", 1, 2, 4, 4), played("parts-any", 2, 3, 4, 4)
     assert sentences(greedy, ahead, best) == [
         "- Start with **W0**: optimal-any takes 2.5000 guesses on average, at most 4. "
-        "No strategy of mode any takes fewer, proved.",
+        "No strategy of mode any takes fewer among these 4 words, proved.",
         "- Greed costs 3 guesses over all 4 words: parts-any takes 13, optimal-any 10.",
         "- Looking ahead costs 1 guess over all 4 words: lookahead-any takes 11, optimal-any 10.",
-        "- The hardest words: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average over "
-        "3 strategies.",
+        "- The hardest among these 4 words: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
+        "over 3 strategies.",
     ]
     half = replace(best, lower_bound=9, proven=False)
-    assert "can take fewer than 2.2500, proved" in sentences(greedy, half)[0]
+    assert "can take fewer than 2.2500 among these 4 words, proved" in sentences(greedy, half)[0]
     assert "a better strategy may exist" in sentences(greedy, ahead)[0]
     assert not any("Greed" in one for one in sentences(greedy))
 
@@ -39,7 +39,10 @@ def test_of_equals_a_proved_one_is_named() -> None:
         played("optimal-any", 1, 2, 3, 4, bound=10),
     )
     assert "optimal-any takes 2.5000" in sentences(ahead, consistent, best)[0]
-    assert "No strategy of mode any takes fewer, proved." in sentences(ahead, consistent, best)[0]
+    assert (
+        "No strategy of mode any takes fewer among these 4 words, proved."
+        in sentences(ahead, consistent, best)[0]
+    )
 
 
 def test_odd_words_are_shown() -> None:

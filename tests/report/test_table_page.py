@@ -106,9 +106,12 @@ def test_numbers_and_captions() -> None:
 
 def test_first_guesses_are_one_table() -> None:
     """With a column for each number; text replies of other games are text."""
-    page = openers_page("few", rank_openers(compute_replies("wordle", WORDS)), [], [])
+    page = openers_page(
+        "few", rank_openers(compute_replies("wordle", WORDS)), [], [], "these 6 words"
+    )
     assert page.count("<table>") == 1
     assert "6 of 6 first guesses" in page
+    assert "that lead to the best trees, among these 6 words</h2>" in page
     for name in ("information", "branches", "largest", "expectation"):
         assert f">{name}</button>" in page
     assert ">parts</button>" not in page, "these are the branches"

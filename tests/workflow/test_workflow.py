@@ -60,7 +60,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
         drawn = names_drawn(
-            *(*STRATEGY_DATA[:2], *OPENER_DATA[:2], "games", "game", "targets"),
+            *(*STRATEGY_DATA[:2], *OPENER_DATA[:2], "trees", "games", "game", "targets"),
             *["steps"] * ("lookahead-any" in names),
             *["proved"] * (PROVED in names),
             *["pairs"] * ("pairs" in CONFIG["games"][game]),
@@ -110,7 +110,7 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
     assert summary.select("total", "mean", "worst", "sd").row(0) == (1, 1.0, 1, None)
     made = {path.split(".")[0] for path in contents(folder)}
     assert made >= {f"{table}/one" for table in ("openers", "pairs", "evil")}
-    assert made >= {f"figures/one/{name}" for name in ("pairs", "histograms", "openers", "evil")}
+    assert made >= {f"figures/one/{name}" for name in ("pairs", "solved", "openers", "evil")}
 
 
 @pytest.mark.slow

@@ -14,11 +14,13 @@ from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.study.stages import Stages, one_of, options
 
 FINDINGS = Path("results/findings.rst")
+STYLE = Path(workflow.source_path("../report/report.css"))
 
 # What the report tells, once there are results.
 config = study | {
     "version": __version__,
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
+    "style": " ".join(STYLE.read_text("utf-8").split()),
 }
 stages = Stages(study)
 
@@ -97,18 +99,32 @@ def strategy_figures(game):
 def opener_figures(game):
     """Return the figures of the first guesses of a game."""
     proved = ["proved"] * bool(stages.least_totals(game))
-    return call_or_stop(drawable, ["ranking", "replies", *proved])
+    trees = ["trees"] * bool(stages.trees(game))
+    return call_or_stop(drawable, ["ranking", "replies", *proved, *trees])
 
 
-def in_report(figure, subcategory=None, **names):
+def folder(name):
+    """Return the name of a folder of the report, which sorts folders by name."""
+    story = ["Summary", *config["games"], "Letters"]
+    return f"{story.index(name) + 1:0{len(str(len(story)))}} {name}"
+
+
+def in_report(figure, **names):
     """Return the PNG file of a figure, with what the report says of it."""
     return report(
         f"results/{figure.path(**names)}",
         caption=caption_file(figure),
-        category=names.get("game", "Letters"),
-        subcategory=subcategory,
-        labels={"what": figure.label.format(**names)},
+        category=lambda wildcards: folder(filled(wildcards, names).get("game", "Letters")),
+        subcategory=figure.folder or None,
+        labels=lambda wildcards: {
+            "what": figure.labelled(Path("results"), **filled(wildcards, names))
+        },
     )
+
+
+def filled(wildcards, names):
+    """Return the names of a figure's file with the values of the wildcards."""
+    return names | dict(wildcards.items())
 
 
 def vector(figure, **names):

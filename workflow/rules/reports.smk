@@ -45,9 +45,9 @@ rule rank_openers:
         html=report(
             "results/openers/{game}.html",
             caption="../report/openers.rst",
-            category="{game}",
-            subcategory="1 First guesses",
-            labels={"what": "Best and worst by metric, and by what they lead to"},
+            category=lambda wildcards: folder(wildcards.game),
+            subcategory=figures()["openers"].folder,
+            labels={"what": "Table: first guesses by metric, and by what they lead to"},
         ),
     log:
         "logs/rank_openers/{game}.log",
@@ -79,11 +79,11 @@ rule find_pairs:
         html=report(
             "results/pairs/{game}.html",
             caption=caption_file(figures()["pairs"]),
-            category="{game}",
-            subcategory="1 First guesses",
-            labels={"what": "The best first two guesses"},
+            category=lambda wildcards: folder(wildcards.game),
+            subcategory=figures()["pairs"].folder,
+            labels={"what": "Table: two first guesses"},
         ),
-        png=in_report(figures()["pairs"], "1 First guesses", game="{game}"),
+        png=in_report(figures()["pairs"], game="{game}"),
         svg=vector(figures()["pairs"], game="{game}"),
     log:
         "logs/find_pairs/{game}.log",
@@ -122,8 +122,8 @@ rule count_letters:
         html=report(
             "results/letters/{words}/letters.html",
             caption=caption_file(figures()["letters"]),
-            category="Letters",
-            labels={"what": "{words}: letters, words, sets of words"},
+            category=folder("Letters"),
+            labels={"what": "Table of {words}: letters, words, sets of words"},
         ),
         png=in_report(figures()["letters"], words="{words}"),
         svg=vector(figures()["letters"], words="{words}"),
@@ -162,11 +162,11 @@ rule play_evil:
         html=report(
             "results/evil/{game}.html",
             caption=caption_file(figures()["evil"]),
-            category="{game}",
-            subcategory="2 Strategies",
-            labels={"what": "Games against the evil replier"},
+            category=lambda wildcards: folder(wildcards.game),
+            subcategory=figures()["evil"].folder,
+            labels={"what": "Table: games against the evil replier"},
         ),
-        png=in_report(figures()["evil"], "2 Strategies", game="{game}"),
+        png=in_report(figures()["evil"], game="{game}"),
         svg=vector(figures()["evil"], game="{game}"),
     log:
         "logs/play_evil/{game}.log",
@@ -199,7 +199,7 @@ rule summarise:
         html=report(
             "results/summary.html",
             caption="../report/summary.rst",
-            category="Summary",
+            category=folder("Summary"),
             labels={"what": "Every strategy in every game"},
         ),
     log:
@@ -233,10 +233,10 @@ for game in config["games"]:
             scores=score_files(game),
             widths=lookahead_steps(game),
         output:
-            png=[in_report(figure, "2 Strategies", game=game) for figure in strategy_figures(game)],
+            png=[in_report(figure, game=game) for figure in strategy_figures(game)],
             svg=[vector(figure, game=game) for figure in strategy_figures(game)],
             each=[
-                in_report(figures()["histogram"], "3 Histograms", game=game, strategy=strategy)
+                in_report(figures()["histogram"], game=game, strategy=strategy)
                 for strategy in config["games"][game]["strategies"]
             ],
             each_svg=[
@@ -273,8 +273,9 @@ for game in config["games"]:
         input:
             replies=f"results/replies/{game}.parquet",
             openers=f"results/openers/{game}.parquet",
+            trees=tree_files(game),
         output:
-            png=[in_report(figure, "1 First guesses", game=game) for figure in opener_figures(game)],
+            png=[in_report(figure, game=game) for figure in opener_figures(game)],
             svg=[vector(figure, game=game) for figure in opener_figures(game)],
         log:
             f"logs/draw_openers/{game}.log",
@@ -282,10 +283,11 @@ for game in config["games"]:
             "../envs/guesstree.yaml"
         params:
             figures=lambda wildcards, output: Path(output.png[0]).parent,
+            trees=options(trees=tree_files(game)),
             code=code_digest("cli.draw", "openers", drawers(opener_figures(game))),
         shell:
             r"""
-            guesstree draw openers {input.replies:q} {input.openers:q} \
+            guesstree draw openers {input.replies:q} {input.openers:q} {params.trees} \
                 --figures {params.figures:q} \
                 2>{log:q}
             """

@@ -77,9 +77,9 @@ rule look_ahead:
         html=report(
             "results/lookahead/{game}/{mode}.html",
             caption="../report/lookahead.rst",
-            category="{game}",
-            subcategory="2 Strategies",
-            labels={"what": "What looking ahead gains, mode {mode}"},
+            category=lambda wildcards: folder(wildcards.game),
+            subcategory=figures()["lookahead"].folder,
+            labels={"what": "Table: what looking ahead gains, mode {mode}"},
         ),
     log:
         "logs/look_ahead/{game}/{mode}.log",

@@ -45,6 +45,7 @@ def _scores(
         *names,
         targets=matrix.targets,
         rounds=rounds,
+        guesses=len(matrix.guesses),
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
         origin=origin,

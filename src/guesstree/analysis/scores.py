@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, among
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN, check_alike
 
@@ -35,6 +35,8 @@ class Scores:
         What a proof minimises, the total if nothing else is said; None if there is no proof.
     lower_bound
         A proved lower bound on the cost of every strategy of this mode; None if none is known.
+    guesses
+        How many words may be guessed; 0 if only the targets may.
     weights
         Relative probabilities of the targets; None if all are equally likely.
     fingerprint
@@ -53,6 +55,7 @@ class Scores:
     proven: bool = False
     cost: int | None = None
     lower_bound: int | None = None
+    guesses: int = 0
     weights: tuple[float, ...] | None = None
     fingerprint: str = ""
     origin: str = ""
@@ -61,6 +64,11 @@ class Scores:
     def all(self) -> list[int]:
         """The scores of every round, one after the other."""
         return [score for scores in self.rounds for score in scores]
+
+    @property
+    def among(self) -> str:
+        """The words that a claim about the best strategy is limited to."""
+        return among(self.guesses or len(self.targets), len(self.targets))
 
     @property
     def histogram(self) -> dict[int, int]:
@@ -84,7 +92,7 @@ def write_scores(scores: Scores, path: Path) -> None:
     metadata = {
         name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
     }
-    metadata["rounds"] = str(len(scores.rounds))
+    metadata |= {"rounds": str(len(scores.rounds)), "guesses": str(scores.guesses)}
     if scores.lower_bound is not None:
         metadata |= {"proven": str(int(scores.proven)), "cost": str(scores.cost)}
         metadata |= {"lower_bound": str(scores.lower_bound)}
@@ -126,6 +134,7 @@ def read_scores(path: Path) -> Scores:
             proven=metadata.get("proven", "0") == "1",
             cost=None if cost is None else int(cost),
             lower_bound=None if bound is None else int(bound),
+            guesses=int(metadata["guesses"]),
             weights=None if weights is None else tuple(weights),
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},
         )

@@ -211,9 +211,9 @@ class Comparing(GrowingGame):
     def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
         """Draw a figure of the report: of the game, or of strategies that are named.
 
-        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `means`,
-        `histograms`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of
-        look-aheads `lookahead`, of `optimal` strategies `proof`.
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `choice`, `turns`,
+        `means`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of look-aheads
+        `lookahead`, of `optimal` strategies `proof`.
 
         Examples
         --------

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # figures are an extra
 
 Strategy = AnyStrategy | GuessTree
 
-_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
+_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved", "trees"}
 """Data of the strategies that are named."""
 
 
@@ -45,11 +45,13 @@ def drawn(game: "Comparing", name: str, strategies: Sequence[Strategy]) -> "Figu
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows strategies; name some")
     if len(strategies) > 1 and "strategy" in figure.needs:
-        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'histograms'")
-    return figure.drawn({need: _data(game, need, strategies) for need in figure.needs})
+        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'solved'")
+    return figure.drawn(_data(game, figure.needs, strategies))
 
 
-def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
+def _data(
+    game: "Comparing", needs: Sequence[str], strategies: Sequence[Strategy]
+) -> dict[str, Any]:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
     make: dict[str, Callable[[], Any]] = {
@@ -57,12 +59,12 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
         "strategy": lambda: game.played(strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
-        "ranking": lambda: _ranking(game, strategies),
+        "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
         "replies": lambda: replies,
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
+        "trees": lambda: _trees(game, strategies),
         "games": lambda: {
-            scores.strategy: evil_game(game.grow(one), replies)
-            for one, scores in zip(strategies, _played(game, strategies), strict=True)
+            name: evil_game(tree, replies) for name, tree in _trees(game, strategies).items()
         },
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
@@ -70,12 +72,18 @@ def _data(game: "Comparing", need: str, strategies: Sequence[Strategy]) -> Any:
         "letters": lambda: frequency_table(game.targets),
         "words": lambda: len(game.targets),
     }
-    return make[need]()
+    return {need: make[need]() for need in needs}
 
 
 def _played(game: "Comparing", strategies: Sequence[Strategy]) -> list[Scores]:
     """Return the scores of strategies; a tree is named by its number, as `Game.compare` does."""
     return [game.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+
+
+def _trees(game: "Comparing", strategies: Sequence[Strategy]) -> dict[str, GuessTree]:
+    """Return the trees of strategies, each by the name that its scores have."""
+    played = _played(game, strategies)
+    return {scores.strategy: game.grow(one) for scores, one in zip(played, strategies, strict=True)}
 
 
 def _recipes(game: "Comparing", strategies: Sequence[Strategy], family: str) -> list[Recipe]:

@@ -81,8 +81,13 @@ def openers(
     replies: Replies,
     ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
     figures: Figures,
+    trees: Annotated[
+        list[Path] | None,
+        typer.Option(help="A guess tree, named after its strategy; may be repeated."),
+        READS,
+    ] = None,
 ) -> None:
-    """Draw first guesses: all of them, and the branches of the best and the worst."""
+    """Draw first guesses: what they tell, what they lead to, and how a tree goes on."""
     import polars as pl
 
     from guesstree.analysis.ranking import RANKING_COLUMNS
@@ -91,11 +96,13 @@ def openers(
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
     from guesstree.storage.parquet import check_columns, read_parquet
+    from guesstree.trees.files import read_tree
 
     matrix = read_replies(replies)
     table, _ = read_parquet(ranking, of=matrix.fingerprint)
     check_columns(ranking, table, RANKING_COLUMNS)
     ranked = pl.DataFrame(table)
     proved = proved_in(ranked)
+    read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees or []}
     data = {"ranking": ranked, "replies": matrix} | ({"proved": proved} if proved else {})
-    save_all(drawn_from(data), figures)
+    save_all(drawn_from(data | ({"trees": read} if read else {})), figures)

@@ -61,8 +61,8 @@ def rank(
     write_table(table.to_arrow(), parquet, csv, about)
     if html:
         names = list(outcomes), list(proofs)
-        note = ROUNDED if are_rounded(matrix.weights) else ""
-        write_text(html, openers_page(replies.stem, table, *names, note))
+        note = f". {ROUNDED}" if are_rounded(matrix.weights) else ""
+        write_text(html, openers_page(replies.stem, table, *names, matrix.among + note))
 
 
 @app.command()
@@ -85,12 +85,12 @@ def find_pairs(
     best = best_pairs(matrix, count)
     write_table(best.to_arrow(), parquet, csv, matrix.metadata(replies.stem))
     if html:
-        write_text(html, pairs_page(replies.stem, best))
+        write_text(html, pairs_page(replies.stem, best, matrix.among))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
         from guesstree.report.figures.style import save_both
 
-        save_both(draw(best), png)
+        save_both(draw(best, matrix), png)
 
 
 @app.command()

@@ -6,7 +6,8 @@ Other rooms use:
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
 - `hard`: `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
 - `keyboard`: `letter_states`
-- `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`
+- `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
+  `tree_game`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `Recommended`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `read_grid`, `review`, `rows_of_grid`,

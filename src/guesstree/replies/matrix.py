@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.errors import among
 from guesstree.games.conditions import Condition, condition_of
 from guesstree.games.registry import rule_of
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
@@ -63,6 +64,11 @@ class ReplyMatrix:
     def __repr__(self) -> str:
         shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"
         return f"{self.rule.name} replies: {shape}"
+
+    @property
+    def among(self) -> str:
+        """The words that a claim about the best guess is limited to."""
+        return among(len(self.guesses), len(self.targets))
 
     @property
     def right(self) -> Reply:

@@ -20,12 +20,12 @@ _Body = tuple[Sequence[str], Sequence[Sequence[Any]]]
 
 
 def openers_page(
-    game: str, ranking: pl.DataFrame, followed: Sequence[str], proved: Sequence[str], note: str = ""
+    game: str, ranking: pl.DataFrame, followed: Sequence[str], proved: Sequence[str], among: str
 ) -> str:
     """Return the page of the first guesses that are among the best or worst by some column.
 
     `ranking` has the outcomes of the strategies `followed` and `proved`, and weighted columns where
-    the targets have weights, of which `note` is a remark.
+    the targets have weights; `among` says among which words they are best.
     """
     ranked = [name.removesuffix("_rank") for name in ranking.columns if name.endswith("_rank")]
     means = [f"{name}_mean" for name in followed]
@@ -45,17 +45,17 @@ def openers_page(
     shown = shown.select(_without_repeats(shown.select(list(dict.fromkeys(columns)))))
     caption = (
         f"{len(shown):,} of {len(ranking):,} first guesses: the best and the worst {SHOWN} by each "
-        "metric, and those that lead to the best trees"
+        f"metric, and those that lead to the best trees, among {among}"
     )
-    caption += f". {note}" if note else ""
     outcome = r"_(?=(mean|worst|total|lower_bound|cost|cost_bound)$)"
     header = [re.sub(outcome, " ", name) for name in shown.columns]
     return html_page(f"First guesses of {game}", [(caption, header, _rounded(shown))])
 
 
-def pairs_page(game: str, best: pl.DataFrame) -> str:
+def pairs_page(game: str, best: pl.DataFrame, among: str) -> str:
     """Return the page of the best first two guesses."""
-    table = (f"Of all pairs, the {len(best)} that tell most", best.columns, _rounded(best))
+    caption = f"Of all pairs, the {len(best)} that tell most among {among}"
+    table = (caption, best.columns, _rounded(best))
     return html_page(f"First two guesses of {game}", [table])
 
 
@@ -64,8 +64,8 @@ def letters_page(words: str, tables: Mapping[str, pl.DataFrame]) -> str:
     shown = {
         "Letters by place": tables["frequencies"].head(2 * SHOWN),
         "Different letters and vowels": tables["counts"].head(SHOWN),
-        f"Words with the most frequent letters: best {SHOWN}": tables["ratings"].head(SHOWN),
-        f"Sets of words: best {SHOWN}": tables["pangrams"].head(SHOWN),
+        f"Words with the most frequent letters: first {SHOWN}": tables["ratings"].head(SHOWN),
+        f"Sets of words: first {SHOWN}": tables["pangrams"].head(SHOWN),
     }
     captioned = [(what, table.columns, table.rows()) for what, table in shown.items() if len(table)]
     return html_page(f"Letters of the list {words}", captioned)

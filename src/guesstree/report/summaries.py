@@ -132,17 +132,21 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
         yield from _costs("Looking ahead", look_aheads(chosen), least)
     words = hardest(played, _NAMED)
     strategies = len(played_once(played))
-    yield f"The hardest words: {_listed(words)}, on average over {strategies} strategies."
+    yield (
+        f"The hardest among {best.among}: {_listed(words)}, on average over "
+        f"{'1 strategy' if strategies == 1 else f'{strategies} strategies'}."
+    )
 
 
 def _how_good(best: Scores) -> str:
     """Return whether a strategy can be better, as far as it is known."""
     if _is_proved(best):
-        return f"No strategy of mode {best.mode} takes fewer, proved."
+        return f"No strategy of mode {best.mode} takes fewer among {best.among}, proved."
     if not is_least(best.strategy) or best.lower_bound is None:
-        return "This is the best found; a better strategy may exist."
+        return f"This is the best found among {best.among}; a better strategy may exist."
     least = best.lower_bound / len(best.targets)
-    return f"No strategy of mode {best.mode} can take fewer than {least:.4f}, proved."
+    below = f"No strategy of mode {best.mode} can take fewer than {least:.4f}"
+    return f"{below} among {best.among}, proved."
 
 
 def _is_proved(scores: Scores) -> bool:

@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import LogLocator, NullLocator
 
-from guesstree.analysis.contenders import mean, set_aside
+from guesstree.analysis.contenders import mean, played_once, set_aside
 from guesstree.analysis.scores import Scores
 from guesstree.report.figures.labels import name_points
-from guesstree.report.figures.style import GREY, HEADLINE, INK, SOFT, mode_colours, styled
+from guesstree.report.figures.style import INK, SOFT, headline, mode_colours, styled
+from guesstree.report.summaries import percentage
 from guesstree.strategies.registry import is_least
 from guesstree.strategies.widths import in_order
 
-_PLANE = (560, 210)
-"""Width and height of the plane of mean and worst case in points, about."""
+_PLANE = (560, 220)
+"""Width and height of the plane of means and long games in points, about."""
 
 Strategies = Sequence[Scores]
 
@@ -59,9 +59,10 @@ def means(all_scores: Strategies) -> Figure:
     axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
     axes.set_ylim(-0.7, len(ordered) - 0.2)
     axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color=SOFT)
-    axes.grid(axis="x")
+    axes.grid()
+    axes.tick_params(axis="y", length=0)
     axes.set_xlabel("Mean number of guesses")
-    axes.set_title(f"{ordered[0].game}: {_finding_of_means(ordered, known)}", fontsize=11)
+    headline(figure, f"{ordered[0].game}: {_finding_of_means(ordered, known)}")
     _name_marks(figure, axes, of_mode, ordered)
     return figure
 
@@ -84,7 +85,6 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
             text, (right, y), (-8, 0), textcoords="offset points", ha="right", va="center"
         )
         return
-    axes.hlines(y, axes.get_xlim()[0], value, color=GREY, linewidth=1)
     rounds = _means_of_rounds(scores)
     if len(rounds) > 1:
         axes.hlines(y, min(rounds), max(rounds), color=colour, linewidth=7, alpha=0.3)
@@ -96,12 +96,14 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
 
 def _finding_of_means(ordered: Strategies, known: dict[str, tuple[float, bool]]) -> str:
     best = ordered[-1]
+    among = f"among {best.among}"
     if best.mode not in known:
-        return f"of these strategies, {best.strategy} needs the fewest guesses, {mean(best):.4f}"
+        needs = f"{best.strategy} needs the fewest guesses, {mean(best):.4f}"
+        return f"of these strategies, {needs} on average {among}"
     bound, is_attained = known[best.mode]
     if is_attained:
-        return f"by these guesses, no strategy has a mean below {bound:.4f}, proved"
-    return f"{mean(best):.4f} guesses on average are known, {bound:.4f} may be possible"
+        return f"no strategy of mode {best.mode} has a mean below {bound:.4f} {among}, proved"
+    return f"a mean of {mean(best):.4f} guesses is known {among}, {bound:.4f} may be possible"
 
 
 def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies) -> None:
@@ -109,117 +111,92 @@ def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Stra
     for mode, colour in of_mode.items():
         axes.scatter([], [], c=colour, label=mode)
     if any(scores.proven for scores in drawn):
-        axes.scatter([], [], c=INK, marker="D", label="proved best")
+        axes.scatter([], [], c=INK, marker="D", label="proved")
     if bounds(drawn):
-        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="no tree is below")
+        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="proved lower bound")
     figure.legend(loc="outside lower center", ncols=len(of_mode) + 2)
 
 
 @styled
-def solved(all_scores: Strategies) -> Figure:
-    """Draw which share of games ends within each number of guesses, a panel for each mode."""
-    of_mode = mode_colours(scores.mode for scores in all_scores)
-    near = [scores for scores in all_scores if scores not in set_aside(all_scores)]
-    longest = max(max(scores.all) for scores in near)
-    turns = range(1, longest + 1)
-    shares = {scores.strategy: _within(scores, turns) for scores in all_scores}
-    widest = int(np.argmax(np.ptp([shares[one.strategy] for one in near], axis=0)))
-    figure = Figure(figsize=(5.2 * max(2, len(of_mode)), 4.2))
-    panels = figure.subplots(1, len(of_mode), sharey=True, squeeze=False)[0]
-    for axes, (mode, colour) in zip(panels, of_mode.items(), strict=True):
-        chosen = {one.strategy: shares[one.strategy] for one in all_scores if one.mode == mode}
-        for share in chosen.values():
-            axes.plot(turns, share, color=colour, linewidth=1.2, marker="o", markersize=3)
-        _label_lines(axes, chosen, widest)
-        axes.set_title(mode, fontsize=11)
-        axes.set_xlabel("Guesses")
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.grid(axis="y")
-    panels[0].set_ylabel("Games that have ended (%)")
-    low, high = (
-        choose(near, key=lambda one: shares[one.strategy][widest]) for choose in (min, max)
-    )
-    figure.suptitle(
-        f"{near[0].game}: within {widest + 1} guesses {high.strategy} ends "
-        f"{shares[high.strategy][widest]:.0f} % of games, {low.strategy} "
-        f"{shares[low.strategy][widest]:.0f} %",
-        **HEADLINE,
-    )
-    return figure
-
-
-def _within(scores: Scores, turns: Sequence[int]) -> list[float]:
-    """Return the percentages of games that end within each number of guesses."""
-    ended = np.cumsum([scores.histogram.get(turn, 0) for turn in turns])
-    return [float(share) for share in 100 * ended / len(scores.all)]
-
-
-_ON_WHITE: dict[str, Any] = {
-    "fontsize": 9,
-    "ha": "right",
-    "bbox": {"facecolor": "white", "edgecolor": "none", "pad": 1, "alpha": 0.8},
-}
-
-
-def _label_lines(axes: Axes, shares: dict[str, list[float]], turn: int) -> None:
-    """Name the lines in a column at the right, in their order where they differ most."""
-    ordered = sorted(shares.items(), key=lambda item: -item[1][turn])
-    axes.axvline(turn + 1, color=GREY, linewidth=1, zorder=0)
-    for row, (strategy, share) in enumerate(ordered):
-        text = f"{share[turn]:.1f} % {strategy}"
-        axes.text(1, 0.62 - 0.065 * row, text, transform=axes.transAxes, **_ON_WHITE)
-    axes.text(1, 0.69, f"within {turn + 1}:", transform=axes.transAxes, **_ON_WHITE)
-
-
-@styled
 def tradeoff(all_scores: Strategies) -> Figure:
-    """Draw worst case against mean, and the strategies that none beats in both."""
-    near = [scores for scores in all_scores if scores not in set_aside(all_scores)]
-    of_mode = mode_colours(scores.mode for scores in near)
-    points = {scores.strategy: (mean(scores), max(scores.all)) for scores in near}
+    """Draw the share of long games against the mean, and the strategies that none beats in both.
+
+    Long are games of as many guesses as every strategy takes for some target. Random play is left
+    out, and so are strategies that are made to last.
+    """
+    chosen = played_once(all_scores)
+    long = min(max(one.all) for one in chosen)
+    points = {one.strategy: (mean(one), _longer(one, long)) for one in chosen}
     front = sorted(name for name, point in points.items() if not _beaten(point, points.values()))
     front.sort(key=lambda name: points[name])
-    figure = Figure(figsize=(9, 4.4))
+    of_mode = mode_colours(one.mode for one in chosen)
+    figure = Figure(figsize=(9, 4.8))
     axes = figure.subplots()
-    for scores in near:
-        x, y = points[scores.strategy]
-        mark = "D" if scores.proven else "o"
-        axes.scatter([x], [y], c=of_mode[scores.mode], marker=mark, s=46, zorder=3)
+    for one in chosen:
+        mark = "D" if one.proven else "o"
+        axes.scatter(*points[one.strategy], c=of_mode[one.mode], marker=mark, s=46, zorder=3)
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.margins(x=0.08, y=0.2)
-    beaten = sorted(points.keys() - front, key=lambda name: (points[name], name))
-    ordered = [*front, *beaten]
-    colours = {name: INK if name in front else SOFT for name in ordered}
-    name_points(axes, [(name, points[name]) for name in ordered], colours, _PLANE)
+    _share_axis(axes, [share for _, share in points.values()])
+    axes.margins(x=0.08)
     axes.grid()
+    worst = {one.strategy: max(one.all) for one in chosen}
+    beaten = sorted(points.keys() - front, key=lambda name: (points[name], name))
+    names = {name: f"{name} (at most {worst[name]})" for name in [*front, *beaten]}
+    inks = {text: INK if name in front else SOFT for name, text in names.items()}
+    name_points(axes, [(text, points[name]) for name, text in names.items()], inks, _PLANE)
     axes.set_xlabel("Mean number of guesses")
-    axes.set_ylabel("Worst case")
-    axes.set_title(f"{near[0].game}: {_finding_of_front(front, points)}", fontsize=11)
-    for mode, (bound, _) in bounds(near).items():
+    axes.set_ylabel(f"Games of {long} guesses or more (%)")
+    axes.set_title(_left_out(all_scores, chosen), fontsize=9, fontweight="normal")
+    for mode, (bound, _) in bounds(chosen).items():
         axes.axvline(bound, color=of_mode[mode], linewidth=1, linestyle=(0, (4, 2)), zorder=0)
-    _name_marks(figure, axes, of_mode, near)
+    headline(figure, f"{chosen[0].game}: {_finding_of_front(front, points, long, chosen[0].among)}")
+    _name_marks(figure, axes, of_mode, chosen)
     return figure
 
 
-def _beaten(point: tuple[float, int], others: Iterable[tuple[float, int]]) -> bool:
+def _longer(scores: Scores, long: int) -> float:
+    """Return the percentage of games that take so many guesses or more."""
+    return 100 * sum(score >= long for score in scores.all) / len(scores.all)
+
+
+def _share_axis(axes: Axes, shares: Sequence[float]) -> None:
+    """Let equal ratios of percentages have equal lengths, with round numbers beside them."""
+    axes.set_yscale("log")
+    axes.set_ylim(min(shares) / 1.6, max(shares) * 1.6)
+    axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.yaxis.set_major_formatter("{x:g}")
+    axes.yaxis.set_minor_locator(NullLocator())
+
+
+def _left_out(all_scores: Strategies, chosen: Strategies) -> str:
+    """Return in a sentence which strategies are not drawn; nothing if all are."""
+    names = [f"{one.strategy} ({mean(one):.4f})" for one in all_scores if one not in chosen]
+    return f"Left out, with their means: {', '.join(names)}" if names else ""
+
+
+def _beaten(point: tuple[float, float], others: Iterable[tuple[float, float]]) -> bool:
     """Tell whether another point is as good in both, and better in one."""
     return any(one != point and one[0] <= point[0] and one[1] <= point[1] for one in others)
 
 
-def _finding_of_front(front: Sequence[str], points: dict[str, tuple[float, int]]) -> str:
+def _finding_of_front(
+    front: Sequence[str], points: dict[str, tuple[float, float]], long: int, among: str
+) -> str:
     best, safest = points[front[0]], points[front[-1]]
-    if len({points[name] for name in front}) == 1:
-        return f"{front[0]} has the best mean, {best[0]:.4f}, and the least worst case, {best[1]}"
+    if best == safest:
+        return (
+            f"of these strategies, {front[0]} has the best mean among {among}, {best[0]:.4f}, and "
+            f"the fewest games of {long} guesses or more, {percentage(best[1])} %"
+        )
     return (
-        f"a worst case of {safest[1]} in place of {best[1]} costs "
-        f"{safest[0] - best[0]:.4f} guesses on average"
+        f"{percentage(safest[1])} % games of {long} guesses or more in place of "
+        f"{percentage(best[1])} % cost {safest[0] - best[0]:.4f} guesses on average"
     )
 
 
 @styled
 def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
-    """Draw the total of each width of a look-ahead, and what no tree of the mode is below.
+    """Draw what each width of a look-ahead takes more than a tree of its mode must.
 
     Parameters
     ----------
@@ -229,51 +206,47 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
         What each width finds, by mode.
     """
     targets = len(all_scores[0].targets)
-    least = {
-        mode: round(bound * targets)
-        for mode, (bound, _) in bounds(all_scores).items()
-        if mode in steps
+    known = bounds(all_scores)
+    baselines = {
+        mode: round(known[mode][0] * targets) if mode in known else int(table["total"].min())  # type: ignore[arg-type]
+        for mode, table in steps.items()
     }
     figure = Figure(figsize=(9, 4.4))
     axes = figure.subplots()
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
-    for mode, colour in mode_colours(steps).items():
-        places = [widths.index(width) for width in steps[mode]["width"]]
-        _draw_mode(axes, (places, steps[mode]["total"].to_list()), mode, colour, least.get(mode))
-    axes.margins(x=0.1, y=0.16)
+    wide = 0.8 / len(steps)
+    for at, (mode, colour) in enumerate(mode_colours(steps).items()):
+        base, what = baselines[mode], "proved lower bound" if mode in known else "widest found"
+        places = [
+            widths.index(one) + (at - (len(steps) - 1) / 2) * wide for one in steps[mode]["width"]
+        ]
+        more = [total - base for total in steps[mode]["total"]]
+        label = f"{mode}: 0 is {base:,}, the {what}"
+        bars = axes.bar(places, more, 0.94 * wide, color=colour, label=label)
+        axes.bar_label(bars, [f"+{one:,}" for one in more], padding=1)
+    axes.margins(y=0.1)
     axes.grid(axis="y")
     axes.set_xlabel("Width: guesses that are followed to the end at each node")
-    axes.set_ylabel("Total number of guesses")
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
-    axes.set_title(f"{all_scores[0].game}: {_finding_of_widths(steps, least)}", fontsize=11)
-    if least:
-        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="no tree is below")
-    figure.legend(loc="outside lower center", ncols=len(steps) + 1)
+    axes.set_ylabel("Guesses more, over all targets")
+    axes.yaxis.set_major_formatter("{x:,.0f}")
+    headline(figure, f"{all_scores[0].game}: {_finding_of_widths(steps, baselines, known)}")
+    figure.legend(loc="outside lower center", ncols=len(steps))
     return figure
 
 
-def _draw_mode(
-    axes: Axes, line: tuple[list[int], list[int]], mode: str, colour: str, least: int | None
-) -> None:
-    axes.plot(*line, color=colour, marker="o", linewidth=1.3, label=mode)
-    for place, total in zip(*line, strict=True):
-        axes.annotate(f"{total:,}", (place, total), (3, 5), textcoords="offset points")
-    if least is not None:
-        axes.axhline(least, color=colour, linewidth=1, linestyle=(0, (4, 2)))
-        axes.annotate(f"{least:,}", (line[0][-1], least), (3, -13), textcoords="offset points")
-
-
-def _finding_of_widths(steps: Steps, least: Mapping[str, int]) -> str:
-    """Return in a sentence what the largest width saves, and what remains to the bound."""
+def _finding_of_widths(
+    steps: Steps, baselines: Mapping[str, int], known: Mapping[str, tuple[float, bool]]
+) -> str:
+    """Return in a sentence what the first step to a larger width saves of what all of them save."""
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
-    table = steps[mode]
-    narrow, wide = table.row(0, named=True), table.row(-1, named=True)
-    saved = narrow["total"] - wide["total"]
-    finding = (
-        f"in mode {mode}, width {wide['width']} saves {saved:,} of {narrow['total']:,} guesses"
-    )
-    if mode not in least:
-        return finding
-    left = wide["total"] - least[mode]
-    return f"{finding}, {left:,} above the bound" if left else f"{finding}, all that can be saved"
+    widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
+    saved = [totals[0] - total for total in totals]
+    found = f"in mode {mode}, width {widths[0]} takes {totals[0]:,} guesses"
+    if len(saved) > 1:
+        found += f"; width {widths[1]} saves {saved[1]:,} of them"
+    if len(saved) > 2:
+        found += f", width {widths[-1]} {saved[-1]:,}"
+    if mode not in known:
+        return found
+    return f"{found}; {totals[-1] - baselines[mode]:,} remain to the lower bound"

@@ -5,7 +5,7 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from guesstree.report.figures.style import INK, plain, styled
+from guesstree.report.figures.style import INK, headline, plain, styled
 
 
 @styled
@@ -19,6 +19,6 @@ def mixture(hardest: Sequence[Mapping[str, Any]], game: str) -> Figure:
     axes.set_yticks(range(len(shares)), [plain(row["target"]) for row in hardest])
     axes.set_xlim(0, 1.15 * max(shares))
     axes.invert_yaxis()
-    axes.set_title(f"{game}: the chooser's words")
+    headline(figure, f"{game}: the chooser's words")
     axes.set_xlabel("How often (%)")
     return figure

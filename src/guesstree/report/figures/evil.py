@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from guesstree.report.figures.style import HEADLINE, INK, heat_map, plain, styled, text_colour
+from guesstree.report.figures.style import INK, headline, heat_map, plain, styled, text_colour
 
 if TYPE_CHECKING:
     from guesstree.play.players import Turn
@@ -48,7 +48,7 @@ def evil(games: Games, game: str, targets: int) -> Figure:
     axes.set_yticks(range(len(ordered)), [name for name, _ in ordered])
     axes.set_xticks(range(longest), [str(turn) for turn in range(1, longest + 1)])
     axes.set_xlabel("Turn: the guess, and how many targets remain after its reply")
-    figure.suptitle(f"{game}: {_finding(games)}", **HEADLINE)
+    headline(figure, f"{game}: {_finding(games)}")
     return figure
 
 

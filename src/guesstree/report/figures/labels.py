@@ -54,10 +54,10 @@ def name_points(
     others
         Other points, which names cover only where they must.
     """
-    (left, right), (low, high) = axes.get_xlim(), axes.get_ylim()
-    scale = np.array([size[0] / (right - left), size[1] / (high - low)])
     points = np.array([point for _, point in named] + [*others], float).reshape(-1, 2)
-    centres = (points - [left, low]) * scale
+    scaled = axes.transScale.transform  # an axis may be logarithmic
+    low, high = scaled(np.column_stack([axes.get_xlim(), axes.get_ylim()]))
+    centres = (scaled(points) - low) * size / (high - low)
     dots, names = np.hstack([centres - _DOT, centres + _DOT]), np.empty((0, 4))
     for (name, point), centre in zip(named, centres, strict=False):
         width = len(name) * _WIDE

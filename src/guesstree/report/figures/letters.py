@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree.report.figures.style import HEADLINE, heat_map, plain, styled
+from guesstree.report.figures.style import headline, heat_map, plain, styled
 
 
 @styled
@@ -21,6 +21,6 @@ def letters(table: pl.DataFrame, words: int) -> Figure:
     axes.tick_params(labeltop=True)
     row, column = np.unravel_index(int(shares.argmax()), shares.shape)
     letter, place = plain(table["letter"][int(row)]), places[int(column)]
-    figure.suptitle(f"{letter} is the {place} letter of {shares.max():.1f} % of words", **HEADLINE)
+    headline(figure, f"{letter} is the {place} letter of {shares.max():.1f} % of words")
     axes.set_title("Words with a letter at a place (%)", fontsize=10, fontweight="normal")
     return figure

@@ -12,10 +12,10 @@ from guesstree.report.figures.labels import name_points
 from guesstree.report.figures.style import (
     BEST,
     GREY,
-    HEADLINE,
     INK,
     TILES,
     WORST,
+    headline,
     mode_colours,
     plain,
     styled,
@@ -46,7 +46,7 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
 
 @styled
-def openers(table: pl.DataFrame) -> Figure:
+def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     """Draw what every first guess tells against the mean of the tree that follows it."""
     names = _ending(table, "_mean")
     name = next((name for name in (*FOLLOWED, *names) if name in names), "")
@@ -65,7 +65,7 @@ def openers(table: pl.DataFrame) -> Figure:
     left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
     left.set_title("All first guesses", fontsize=11)
     _enlarge(right, ranked, by_information, value)
-    figure.suptitle(_finding(ranked, by_information), **HEADLINE)
+    headline(figure, f"Among {replies.among}, {_finding(ranked, by_information, name)}")
     return figure
 
 
@@ -84,7 +84,7 @@ def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, val
     named = _named(corner, value)
     colours = {word: BEST if word == best else INK for word, _ in named}
     name_points(axes, named, colours, _ENLARGED, ranked.select("information", value).rows())
-    axes.set_title("The best corner, enlarged", fontsize=11)
+    axes.set_title("The lower right corner, enlarged", fontsize=11)
 
 
 def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
@@ -93,16 +93,21 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
     return [(word, (x, y)) for word, x, y in rows]
 
 
-def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame) -> str:
+def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame, followed: str) -> str:
     """Return in a sentence whether the word that tells most leads to the best tree."""
     most, best = by_information["guess"][0], ranked["guess"][0]
+    leads = (
+        f"leads to the best mean of {followed}"
+        if followed
+        else "leaves the fewest targets on average"
+    )
     if most == best:
-        return f"{plain(best)} tells most, and leads to the best mean"
+        return f"{plain(best)} tells most, and {leads}"
     place = ranked.filter(guess=most)["place"][0]
     by_bits = by_information["guess"].to_list().index(best) + 1
     return (
-        f"{plain(best)} leads to the best mean and is {_ordinal(by_bits)} by information; "
-        f"{plain(most)} tells most and is {_ordinal(place)} by the mean"
+        f"{plain(best)} {leads} and is {_ordinal(by_bits)} by information; "
+        f"{plain(most)} tells most and is {_ordinal(place)} by {'that mean' if followed else 'it'}"
     )
 
 
@@ -121,7 +126,7 @@ def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     """Draw the replies to the first guesses that tell most and least, by their chance."""
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
-    panels = figure.subplots(2, 1)
+    panels = figure.subplots(2, 1, sharey=True)
     rows = (ranked.row(0, named=True), ranked.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
         codes = replies.codes[replies.position[row["guess"]]]
@@ -131,7 +136,7 @@ def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     most, least = (row["information"] for row in rows)
     words = [plain(row["guess"]) for row in rows]
     ratio = f"{most / least:.1f} times as many bits as" if least else "bits, unlike"
-    figure.suptitle(f"A reply to {words[0]} tells {ratio} one to {words[1]}", **HEADLINE)
+    headline(figure, f"A reply to {words[0]} tells {ratio} one to {words[1]}")
     return figure
 
 
@@ -149,7 +154,7 @@ def _draw_replies(
     bits = [np.log2(100 / share) + 0.0 for share in shares]
     axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
     axes.set_xlim(-0.7, max(len(shown), SHOWN // 3) - 0.3)
-    axes.set_ylim(0, 1.15 * max(shares))
+    axes.set_ylim(0, max(1.15 * max(shares), axes.get_ylim()[1]))
     axes.set_ylabel("Chance (%), bits above")
     if rest:
         share = 100 * counts[rest].sum() / counts.sum()
@@ -184,20 +189,29 @@ def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None
 
 
 @styled
-def proof(table: pl.DataFrame, proved: list[str]) -> Figure:
+def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the least total of every first guess, or the bound that rules it out, by strategy."""
-    figure = Figure(figsize=(9, 4 * len(proved)))
+    figure = Figure(figsize=(9, 4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
     colours = mode_colours(name.rpartition("-")[2] for name in proved)
+    found = []
     for axes, name in zip(panels, proved, strict=True):
-        _draw_proof(axes, table, name, colours[name.rpartition("-")[2]])
+        rows = _known(table, name)
+        _draw_proof(axes, rows, colours[name.rpartition("-")[2]])
+        axes.set_title(name, fontsize=11)
+        found.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+    headline(figure, f"Among {replies.among}, by {'; by '.join(found)}")
     return figure
 
 
-def _draw_proof(axes: Axes, table: pl.DataFrame, name: str, colour: str) -> None:
+def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
+    """Return the first guesses of which a total or a lower bound is known, the least first."""
     known = pl.coalesce(f"{name}_total", f"{name}_lower_bound")
     rows = table.select("guess", known=known, status=f"{name}_status").drop_nulls("known")
-    rows = rows.sort("known", "guess")
+    return rows.sort("known", "guess")
+
+
+def _draw_proof(axes: Axes, rows: pl.DataFrame, colour: str) -> None:
     exact = (rows["status"] == "exact").to_numpy()
     places, values = np.arange(1, len(rows) + 1), rows["known"].to_numpy()
     axes.scatter(places[~exact], values[~exact], s=6, c=GREY, linewidths=0, label="lower bound")
@@ -212,7 +226,6 @@ def _draw_proof(axes: Axes, table: pl.DataFrame, name: str, colour: str) -> None
     named = [(words[at], (places[at], values[at])) for at in np.flatnonzero(exact)[:LABELLED]]
     curve = [*zip(places.tolist(), values.tolist(), strict=True)][:: len(words) // 500 + 1]
     name_points(axes, named, dict.fromkeys(words, INK), _PROOF, curve)
-    axes.set_title(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}", fontsize=11)
     for least in values[:1]:
         axes.axhline(least, color=INK, linewidth=1)
     axes.legend(loc="upper left", frameon=True)

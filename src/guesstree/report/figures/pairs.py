@@ -3,16 +3,17 @@
 import polars as pl
 from matplotlib.figure import Figure
 
-from guesstree.report.figures.style import ALONE, BEST, GREY, plain, styled
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.report.figures.style import ALONE, BEST, GREY, headline, plain, styled
 
 
 @styled
-def pairs(table: pl.DataFrame) -> Figure:
+def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     """Draw what the best two first guesses tell together, and what they tell twice."""
     figure = Figure(figsize=(9, 0.3 * len(table) + 1.6))
     axes = figure.subplots()
     if table.is_empty():
-        axes.set_title("One word makes no pair", fontsize=11)
+        headline(figure, "One word makes no pair")
         return figure
     rows = range(len(table))
     both = table["information"].to_list()
@@ -30,7 +31,7 @@ def pairs(table: pl.DataFrame) -> Figure:
     axes.set_yticks(rows, names)
     axes.invert_yaxis()
     axes.grid(axis="x")
-    axes.set_title(_finding(names, both, alone), fontsize=11)
+    headline(figure, f"Among {replies.among}, {_finding(names, both, alone)}")
     axes.set_xlabel("Information (bits)")
     figure.legend(loc="outside lower center", ncols=3)
     return figure

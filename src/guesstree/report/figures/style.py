@@ -1,6 +1,7 @@
 """The visual style of all figures: plain, colour-blind safe, the same bytes each time."""
 
 import functools
+import textwrap
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, ParamSpec
@@ -50,10 +51,13 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "guesstree",
 }
 
-HEADLINE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "fontweight": "bold"}
-"""How the finding above several panels is written."""
+_HEADLINE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "fontweight": "bold"}
+"""How the finding above the panels is written."""
 
-_NO_METADATA: dict[str, dict[str, None]] = {
+_LETTER = 0.105
+"""Width of a letter of the finding in inches, about."""
+
+_NO_METADATA: dict[str, dict[str, str | None]] = {
     "png": {"Software": None},
     "svg": {"Creator": None, "Date": None, "Format": None, "Type": None},
 }
@@ -119,6 +123,27 @@ def heat_map(
     axes.spines[:].set_visible(False)
 
 
+def headline(figure: Figure, finding: str) -> None:
+    """Write what a figure found above its panels, on as few lines as fit, of about equal length."""
+    most = int(figure.get_figwidth() / _LETTER)
+    count = len(_lines(finding, most))
+    balanced = (_lines(finding, letters) for letters in range(len(finding) // count, most + 1))
+    figure.suptitle(
+        "\n".join(next(lines for lines in balanced if len(lines) == count)), **_HEADLINE
+    )
+
+
+def _lines(text: str, letters: int) -> list[str]:
+    return textwrap.wrap(text, letters, break_long_words=False, break_on_hyphens=False)
+
+
+def finding_of(figure: Figure) -> str:
+    """Return what a figure found: its headline, or the title of its first panel."""
+    titles = (axes.get_title(loc="left") or axes.get_title() for axes in figure.axes[:1])
+    text = figure.get_suptitle() or next(titles, "")
+    return " ".join(text.replace(r"\$", "$").split())
+
+
 def plain(text: str) -> str:
     r"""Return a text as a figure shows it unchanged; `$` would begin a formula.
 
@@ -149,7 +174,8 @@ def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
     """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
     with mpl.rc_context(rc=_LAID_OUT):
         FigureCanvasAgg(figure)
-        figure.savefig(file, format=form, metadata=_NO_METADATA[form])
+        title = {"Title": finding_of(figure)}
+        figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
 
 
 def save_all(figures: Mapping[str, Figure], folder: Path) -> None:

@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +20,11 @@ if TYPE_CHECKING:  # figures are an extra
 
 _OURS = Path(__file__).with_name("figures.toml")
 _FILE = "figures/{game}/{name}.png"
+_HEAD = 4000
+"""Characters of an SVG file among which its title is."""
 
 STRATEGY_DATA = ("scores", "to", "steps")
-OPENER_DATA = ("ranking", "replies", "proved")
+OPENER_DATA = ("ranking", "replies", "proved", "trees")
 
 
 @dataclass(frozen=True)
@@ -45,10 +48,12 @@ class ReportFigure:
         `analysis.scores.Scores` for each strategy), `to` (the least last number of guesses of
         histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
         guesses is drawn from some of `ranking` (`analysis.ranking.with_outcomes`), `replies` (the
-        reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
-        for figures of this package.
+        reply matrix), `proved` (the strategies whose proofs are in the ranking) and `trees` (guess
+        trees by strategy). Other data are for figures of this package.
     file
         The PNG file in the results, with names in braces.
+    folder
+        The folder of the report; folders stand in the order of their names.
     """
 
     name: str
@@ -58,10 +63,24 @@ class ReportFigure:
     draw: "Callable[..., Figure]"
     needs: tuple[str, ...]
     file: str = _FILE
+    folder: str = "4 Other figures"
 
     def path(self, **names: str) -> str:
         """Return the PNG file in the results, for a game, a list of words or a strategy."""
         return self.file.format(name=self.name, **names)
+
+    def labelled(self, results: Path, **names: str) -> str:
+        """Return what the report lists: the place in its folder and what the stored figure found.
+
+        Without the figure, or where Snakemake would replace a part of the text, it is the label.
+        """
+        found = finding_in((results / self.path(**names)).with_suffix(".svg"))
+        said = self.label.format(**names) if {*found} & {*"{}"} or not found else found
+        said = said.removeprefix(f"{names.get('game')}: ")
+        if "strategy" in names:
+            return said
+        folder = [one.name for one in figures().values() if one.folder == self.folder]
+        return f"{folder.index(self.name) + 1:02} {said}"
 
     def drawn(self, data: Mapping[str, Any]) -> "Figure":
         """Draw the figure from data by their names."""
@@ -78,6 +97,16 @@ def figures() -> Registry[ReportFigure]:
         for name, entry in tomllib.loads(_OURS.read_text("utf-8")).items()
     )
     return Registry("figure", ReportFigure, "guesstree.figures", own, _guarded)
+
+
+def finding_in(svg: Path) -> str:
+    """Return what a stored figure found: its title; empty if there is no such file."""
+    try:
+        with svg.open(encoding="utf-8") as file:
+            title = re.search("<title>(.*?)</title>", file.read(_HEAD), re.DOTALL)
+    except OSError:
+        return ""
+    return unescape(title[1]) if title else ""
 
 
 def drawable(data: Collection[str]) -> list[ReportFigure]:
@@ -109,7 +138,7 @@ def _guarded(figure: ReportFigure, source: Source) -> ReportFigure:
             f"has name {figure.name!r} and file {figure.file!r}; expected lower case letters, "
             f"digits and '_', and {_FILE!r}"
         )
-    for text in (figure.label, figure.caption):
+    for text in (figure.label, figure.caption, figure.folder):
         if {*text} & {*"{}"}:
             raise WrongValueError(f"has the text {text!r}; expected one without braces")
     known = (STRATEGY_DATA, OPENER_DATA)

@@ -1,0 +1,117 @@
+"""Whatever is called the best, the least or the hardest, the text says among which words."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.text import Text
+
+import guesstree
+from guesstree.analysis.pairs import best_pairs
+from guesstree.analysis.ranking import rank_openers
+from guesstree.analysis.scores import Scores
+from guesstree.api.drawing import drawn as drawn_of
+from guesstree.report.figures.style import finding_of
+from guesstree.report.figures.table import drawn_from, figures
+from guesstree.report.pages import openers_page, pairs_page
+from guesstree.report.summaries import findings
+from tests.conftest import ROOT
+from tests.docs import docs_module
+
+CLAIM = re.compile(
+    r"\b(best|fewest|hardest|tells? most|(?<!at )least|no (strategy|tree|first guess)|none of)\b",
+    re.IGNORECASE,
+)
+WORDS = ("crane", "crate", "trace", "slate", "stale", "brick", "creek", "pound", "wound", "mound")
+PHRASES = {0: "these 10 words", 2: "these 12 guesses and 10 targets"}
+OF_LISTS = r"game's guesses\b.*\btargets|{{ among }}"
+"""What texts say that are the same for all games."""
+
+SHOWN = [shown.drawn for shown in docs_module("gallery").FIGURES if shown.drawn]
+
+
+@pytest.fixture(scope="module", params=PHRASES, ids=PHRASES.get)
+def game(request: pytest.FixtureRequest) -> guesstree.Game:
+    """Return a game of ten words, and one with two more words that may be guessed."""
+    more = ("adieu", "tares")[: request.param]
+    return guesstree.Game("wordle", WORDS, guesses=[*WORDS, *more])
+
+
+def phrase(game: guesstree.Game) -> str:
+    """Return the words that claims about a game must name."""
+    return PHRASES[len(game.guesses) - len(WORDS)]
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text that claim something."""
+    return [one for one in re.split(r"(?<=[.?:])\s|\n\n", text) if CLAIM.search(one)]
+
+
+def texts_of(figure: Figure) -> Iterator[str]:
+    """Yield the headline of a figure, and all else that is written in it."""
+    yield finding_of(figure)
+    for text in figure.findobj(Text):
+        if text.get_text() != figure.get_suptitle():
+            yield text.get_text()
+
+
+def proofs(game: guesstree.Game) -> list[list[Scores]]:
+    """Return strategies of which nothing is proved, a bound, and that none takes fewer."""
+    some = [game.played(name) for name in ("max-any", "parts-any", "entropy-consistent")]
+    best = game.played("optimal-any")
+    total = sum(best.all)
+    half = replace(best, cost=total, lower_bound=total - 1)
+    return [some, [*some, half], [*some, replace(half, lower_bound=total, proven=True)]]
+
+
+def test_figures(game: guesstree.Game) -> None:
+    """Headlines, panels, axes and legends."""
+    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
+    for scores in proofs(game):
+        drawn += drawn_from({"scores": scores, "to": 6}).values()
+    claims = [text for figure in drawn for text in texts_of(figure) if CLAIM.search(text)]
+    assert len(claims) > 10
+    assert [claim for claim in claims if f"mong {phrase(game)}" not in claim] == []
+
+
+def test_findings_of_the_report(game: guesstree.Game) -> None:
+    """Whatever is proved of a game."""
+    claims = [claim for scores in proofs(game) for claim in sentences(findings(scores))]
+    assert len(claims) > 5
+    assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
+
+
+def test_tables_and_proofs(game: guesstree.Game) -> None:
+    """Captions of tables, and the sentence of a proof with its numbers of guesses and targets."""
+    among = game.replies.among
+    pages = [
+        openers_page("g", rank_openers(game.replies), [], [], among),
+        pairs_page("g", best_pairs(game.replies, 3), among),
+    ]
+    captions = [one for page in pages for one in re.findall("<h[12]>(.*?)</h", page)]
+    claims = [one for one in captions if CLAIM.search(one)]
+    assert len(claims) == 2
+    assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
+    proof = game.prove("optimal-any").sentence
+    assert f"Proved for {len(game.guesses)} first guesses: " in proof
+    assert f"for {len(game.targets)} targets" in proof
+
+
+def test_texts_for_all_games() -> None:
+    """Captions of figures and tables, and the page that the report opens with."""
+    texts = [figure.caption for figure in figures().ours()]
+    texts += [path.read_text("utf-8") for path in (ROOT / "workflow/report").glob("*.rst")]
+    claims = [claim for text in texts for claim in sentences(text)]
+    assert len(claims) > 10
+    assert [claim for claim in claims if not re.search(OF_LISTS, claim)] == []
+
+
+def test_labels_of_the_report() -> None:
+    """Labels that are not findings claim nothing."""
+    rules = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
+    labels = re.findall(r'labels={"what": "(.*)"}', rules)
+    labels += [figure.label for figure in figures().ours()]
+    assert len(labels) > 15
+    assert not list(filter(CLAIM.search, labels))
