@@ -24,6 +24,8 @@ stages = Stages(study)
 
 PROVED = stages.any_proved()
 
+KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in config["games"].items()}
+
 GROWN_ALONE = stages.grown_alone()
 
 

@@ -74,6 +74,48 @@ rule refute_openers:
         """
 
 
+ruleorder: adopt_proof > conclude_proof
+
+
+rule adopt_proof:
+    """Verify a proof that was made before, and take its tree and certificate."""
+    input:
+        replies=lambda wildcards: f"results/replies/{Path(wildcards.known).parent}.parquet",
+        tree=lookup("{known}/tree", within=KNOWN_PROOFS),
+        certificate=lookup("{known}/certificate", within=KNOWN_PROOFS),
+    output:
+        tree="results/trees/{known}.parquet",
+        scores="results/scores/{known}.parquet",
+        certificate="results/proofs/{known}.parquet",
+    log:
+        "logs/adopt_proof/{known}.log",
+    wildcard_constraints:
+        known=one_of(f"{game}/{name}" for game, known in KNOWN_PROOFS.items() for name in known),
+    conda:
+        "../envs/guesstree.yaml"
+    threads: 1
+    resources:
+        mem_mb=memory(600),
+    params:
+        strategy=lambda wildcards: stages.texts([Path(wildcards.known).name])[0],
+        openers=lambda wildcards: options(
+            opener=config["games"][str(Path(wildcards.known).parent)]["openers"]
+        ),
+        trees=subpath(output.tree, parent=True),
+        scores=subpath(output.scores, parent=True),
+        certificates=subpath(output.certificate, parent=True),
+        code=code_digest("cli.proofs", "adopt"),
+    shell:
+        r"""
+        guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} \
+            --strategy {params.strategy:q} {params.openers} \
+            --trees {params.trees:q} \
+            --scores {params.scores:q} \
+            --certificates {params.certificates:q} \
+            2>{log:q}
+        """
+
+
 rule conclude_proof:
     """Join the parts of a proof, and write the best tree and the certificate."""
     input:

@@ -193,6 +193,33 @@ def conclude(
     _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
+@steps.command()
+def adopt(
+    replies: Replies,
+    tree: Annotated[Path, typer.Argument(metavar="TREE", help="The best tree.")],
+    certificate: Annotated[Path, typer.Argument(metavar="CERTIFICATE", help="Why it is best.")],
+    strategy: Proved,
+    trees: TreesFolder,
+    scores: ScoresFolder,
+    certificates: CertificatesFolder,
+    opener: Openers = None,
+) -> None:
+    """Verify a proof that was made before, and write its files for this study."""
+    from guesstree.api.verifying import verify
+    from guesstree.proofs.known import read_proof
+    from guesstree.replies.files import read_replies
+    from guesstree.storage.provenance import origin_of_file
+    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+
+    verify(replies, tree, certificate, most=0)
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    asked = _objective(matrix, recipe, opener)
+    proof = read_proof(tree, certificate, asked, matrix)
+    inputs = [origin_of_file(tree), origin_of_file(certificate)]
+    about = _about(matrix, replies.stem, recipe, "adopt", recipe_text(recipe), inputs=inputs)
+    _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
+
+
 def _objective(
     matrix: "ReplyMatrix", recipe: "Recipe", openers: list[str] | None, exact: int = 0
 ) -> "Objective":

@@ -82,6 +82,22 @@ def write_certificate(
     write_parquet(path, certificate_table(entries), {**metadata, **asked})
 
 
+def read_certificate(
+    path: Path, objective: Objective, replies: ReplyMatrix
+) -> tuple[CertificateEntry, ...]:
+    """Read the entries of a certificate back.
+
+    Raises
+    ------
+    InputError
+        The file is no certificate, or one of another game or of another objective.
+    """
+    table, metadata = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
+    if metadata.get(_OBJECTIVE) != json.dumps(_asked(objective, replies)):
+        raise InputError(f"{path}: proves something else than the strategy asks for")
+    return tuple(CertificateEntry(**row) for row in table.to_pylist())
+
+
 def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:
     """Return an objective as certificates have it, with its cost and masses.
 

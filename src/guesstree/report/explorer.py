@@ -14,17 +14,21 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.registry import rule_of
+from guesstree.metrics.registry import LOG_BITS, PARTS
 from guesstree.play import recommending
 from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report.colours import css
 from guesstree.report.policy import policy
 from guesstree.report.poster import SECOND, poster, svg
+from guesstree.search.cost import MASS
 from guesstree.storage.files import write_text
 from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
@@ -39,10 +43,10 @@ _LINKED = re.compile(
 
 
 MOST_BYTES = 10_000_000
-"""The largest script of reply codes; a larger game has its trees only."""
+"""The most bytes of reply codes in a script; a larger game of such a rule has its trees only."""
 
-FEW = 3
-"""Guesses that the pages follow to the end with more than `BEAMS` targets of unequal weight."""
+MOST_PAIRS = 100_000_000
+"""The most pairs of a guess and a target for which pages compute replies."""
 
 _OPENER_COLUMNS = (
     *("guess", "branches", "largest", "neg_entropy_rank", "parts_rank"),
@@ -73,8 +77,8 @@ def write_explorer(
     openers
         The ranking of first guesses of each game.
     replies
-        The reply matrices of games, with which the pages review whole games; a game without one,
-        or whose codes would exceed `MOST_BYTES`, has its trees only.
+        The reply matrices of games, with which the pages review whole games. A game without one has
+        its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
 
     Raises
     ------
@@ -93,10 +97,10 @@ def write_explorer(
     for game, columns in ranked.items():
         write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for game, matrix in (replies or {}).items():
-        packed = codes_of(matrix)
-        if game in games and packed:
+        packed = words_of(matrix) if game in games else None
+        if packed:
             games[game]["codes"] = True
-            write_text(folder / f"data/{game}/codes.js", script("codes", game, packed))
+            write_text(folder / f"data/{game}/words.js", script("codes", game, packed))
     write_text(folder / "index.html", _page(games))
     # The index is written last, when all files that it names exist.
     write_text(folder / "data/index.js", script("index", games))
@@ -181,6 +185,7 @@ def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
         "mode": row["mode"],
         "first": first,
         **{name: row[name] for name in ("mean", "worst", "total", "proven")},
+        "least": _is_proved({"name": row["strategy"], "proven": row["proven"]}),
         "histogram": row["histogram"],
     }
 
@@ -265,34 +270,40 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
     return {**columns, "outcomes": outcomes}
 
 
-def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
-    """Return the packed reply codes of a game; None where they are too many.
+def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the words of a game and what replies follow from; None where pages cannot hold them.
 
-    `data` are the codes in base 64, the replies of the first guess to all targets first; a code of
-    two bytes has the lower one first. Targets are given by their positions among the guesses.
-    `window` is that of greedy strategies of mode `any`, which the pages follow to the end; `advice`
-    has the limits of the commands' advice, which the pages keep to.
+    `guesses` are one text of words that have `length` characters each; targets are given by their
+    positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
+    are the replies of the first guess to all targets, and so on. `advice` has the limits of the
+    commands' advice, which the pages keep to.
     """
-    codes = matrix.codes
-    if codes.nbytes * 4 / 3 > MOST_BYTES:
+    length, pairs = len(matrix.guesses[0]), matrix.codes.size
+    terms = matrix.rule.terms
+    if pairs > MOST_PAIRS or (terms is None and matrix.codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
+    replies = (
+        {"codes": _packed(matrix.codes)}
+        if terms is None
+        else {"terms": _packed(terms(length).astype(matrix.codes.dtype))}
+    )
     return {
-        "guesses": matrix.guesses,
-        "targets": matrix.guess_of_target.tolist(),
+        "guesses": "".join(matrix.guesses),
+        "length": length,
+        "targets": _packed(matrix.guess_of_target),
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
         "window": ANY_WINDOW,
         "advice": {
             "exact": recommending.EXACT,
-            "beams": recommending.BEAMS,
-            "width": recommending.WIDTH,
             "pool": recommending.POOL,
-            "few": FEW,
             "cost": SMALL_COST,
+            "parts": PARTS,
+            "exactParts": MASS,
+            "logBits": LOG_BITS,
         },
         "hints": _hints_of(matrix),
-        "bytes": codes.itemsize,
-        "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),
+        **replies,
     }
 
 
@@ -305,7 +316,18 @@ def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     if matrix.rule.hard_mode is None:
         return None
     hints = matrix.hint_table()._asdict()
-    return {name: hints[name].tolist() for name in ("slots", "shapes", "revealed")}
+    return {name: _packed(hints[name]) for name in ("slots", "shapes", "revealed")}
+
+
+def _packed(numbers: NDArray[Any]) -> dict[str, Any]:
+    """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
+    smallest = np.min_scalar_type(int(numbers.max(initial=0)))
+    small = numbers.astype(smallest.newbyteorder("<"))
+    return {
+        "bytes": small.itemsize,
+        "width": numbers.shape[-1],
+        "data": b64encode(small.tobytes()).decode(),
+    }
 
 
 def _rounded(column: pl.Series) -> list[Any]:

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, reason_of
+from guesstree.storage.files import read_regular
 from guesstree.storage.text import read_text
 
 FINGERPRINT = "fingerprint"
@@ -41,6 +42,20 @@ def origin_of(stage: str, *asked: object, inputs: Iterable[str] = ()) -> str:
         The origins of what it reads, in an order that the same config always has.
     """
     return sha256(json.dumps([stage, asked, [*inputs]]).encode()).hexdigest()[:16]
+
+
+def origin_of_file(path: Path) -> str:
+    """Return the origin that stands for a file that no stage has made: a digest of its bytes.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read.
+    """
+    try:
+        return sha256(read_regular(path)).hexdigest()[:16]
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({reason_of(error)})") from error
 
 
 def check_origin(path: Path, metadata: Mapping[str, str]) -> None:

@@ -136,14 +136,18 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
         yield from _of(f"{where}.url", check_url, settings["url"])
     weights = settings.get("weights", {"file": "-"})
     for path in filter(None, (settings.get("file"), weights.get("file"))):
-        if not path.isprintable() or set(path) & set("{}"):
-            yield where, f"the path {path!r} has braces or unprintable characters; rename the file"
+        yield from _path_faults(where, path)
     if ("file" in weights) == ("wordfreq" in weights):
         yield f"{where}.weights", "expected either 'file' or 'wordfreq'"
     if "wordfreq" in weights:
         from guesstree.words.weights import check_language  # Arrow is imported only for weights
 
         yield from _of(f"{where}.weights", check_language, weights["wordfreq"])
+
+
+def _path_faults(where: str, path: str) -> Faults:
+    if not path.isprintable() or set(path) & set("{}"):
+        yield where, f"the path {path!r} has braces or unprintable characters; rename the file"
 
 
 def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
@@ -195,6 +199,14 @@ def _game_faults(name: str, config: Config) -> Faults:
     yield from _of(f"{where}.rule", rule_of, game["rule"])
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
+    for strategy, files in game["known_proofs"].items():
+        at = f"{where}.known_proofs.{strategy}"
+        if strategy not in game["strategies"]:
+            yield at, "is not among the strategies of the game; add it there, or leave it out here"
+        elif recipe_from_config(config, strategy).made_by != "prove":
+            yield at, "is a strategy that has no proof; leave it out here"
+        for kind, path in files.items():
+            yield from _file_faults(f"{at}.{kind}", path)
     for strategy in game["followed"]:
         yield from _of(f"{where}.followed", _checked, check_followed, config, strategy)
 
@@ -228,6 +240,12 @@ def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Con
     if weighted and "weights" not in config["lists"][game["targets"]]:
         fault = f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'"
         yield where, f"{fault}; give it some, or leave the recipe out"
+
+
+def _file_faults(where: str, path: str) -> Faults:
+    yield from _path_faults(where, path)
+    if not Path(path).is_file():
+        yield where, f"there is no file {path}; correct the path, or leave it out"
 
 
 def _window_faults(where: str, window: Mapping[str, Any]) -> Faults:

@@ -7,7 +7,7 @@ from typing import Any
 from guesstree.errors import InputError
 from guesstree.strategies.registry import all_strategy_names, strategy_named
 from guesstree.study.checks import check_game, check_list, faults
-from guesstree.study.lists import exclusion_settings, form_named, list_reader, located
+from guesstree.study.lists import exclusion_settings, form_named, list_reader, located, located_path
 from guesstree.study.reading import read_config
 from guesstree.study.schema import completed
 
@@ -35,6 +35,10 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         _complete_game(game, complete)
         if "exclude" in game:
             game["exclude"] = located(exclusion_settings(game), ["games", name, "exclude"], read)
+        for strategy, known in game["known_proofs"].items():
+            keys = ["games", name, "known_proofs", strategy]
+            for kind, path in known.items():
+                files[kind] = located_path(path, [*keys, kind], read)
     for name, settings in complete["lists"].items():
         complete["lists"][name] = located(settings, ["lists", name], read)
     for key, fault in faults(complete):

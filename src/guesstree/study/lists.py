@@ -29,13 +29,14 @@ def located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) ->
     if "url" in settings:
         found["file"] = f"{CACHE}/{keys[-1]}.txt"
     elif "file" in settings:
-        found["file"] = _path(settings["file"], [*keys, "file"], read)
+        found["file"] = located_path(settings["file"], [*keys, "file"], read)
     if "weights" in settings:
         found["weights"] = located(settings["weights"], [*keys, "weights"], read)
     return found
 
 
-def _path(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
+def located_path(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
+    """Return a path at some keys of a config relative to the working folder (see `located`)."""
     folders = [folder for folder, config in read if _value_at(config, keys) == named]
     if not named or not named.isprintable():
         return named

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from guesstree.storage.provenance import origin_of
+from guesstree.storage.provenance import origin_of, origin_of_file
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
 from guesstree.strategies.registry import LOOKAHEAD
@@ -61,6 +61,10 @@ class StudyOrigins:
     def of_strategy(self, game: str, strategy: str) -> str:
         """Return the origin of the tree and the scores of a strategy, and of its proof."""
         recipe = self._recipe(strategy)
+        if strategy in self._stages.known_proofs(game):
+            files = self._config["games"][game]["known_proofs"][strategy]
+            inputs = [origin_of_file(Path(files[kind])) for kind in ("tree", "certificate")]
+            return self._of_game(game, "adopt", recipe_text(recipe), inputs=inputs)
         if recipe.made_by == "prove":
             return self._of_game(game, "prove", inputs=[self._of_part(game, strategy)])
         if recipe.strategy.family.is_tree:
@@ -89,6 +93,8 @@ class StudyOrigins:
             yield f"lookahead/{game}/{mode}", self.of_strategy(game, f"{LOOKAHEAD}-{mode}")
         for strategy in self._stages.proved(game):
             yield f"proofs/{game}/{strategy}", self.of_strategy(game, strategy)
+            if strategy in self._stages.known_proofs(game):
+                continue
             yield f"proofs/{game}/{strategy}/incumbent", self._of_incumbent(game, strategy)
             for part in parts:
                 yield f"proofs/{game}/{strategy}/{part}", self._of_part(game, strategy)

@@ -60,6 +60,10 @@ class Stages:
         """Return the strategies of a game that come with a proof."""
         return self._named(game, lambda recipe: recipe.made_by == "prove")
 
+    def known_proofs(self, game: str) -> list[str]:
+        """Return the proved strategies of a game whose proof was made before."""
+        return list(self._config["games"][game]["known_proofs"])
+
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game that have the least total before all else."""
         return [name for name in self.proved(game) if is_least(name, limited=True)]

@@ -155,17 +155,18 @@ class Study:
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
         """Return the guess tree of a strategy, if it is there and fits `matrix`.
 
+        It is that of the results, or of a proof that the config knows.
+
         Raises
         ------
         InputError
             There is no such strategy, or the tree is wrong.
         """
         recipe = self.recipe(strategy)
-        path = tree_file(self.results, game, strategy)
-        if not path.exists():
-            return None
-        tree, about = read_tree(path)
-        if not _fits(about, self.origins.of_strategy(game, strategy), matrix):
+        tree = self._tree_of_results(game, strategy, matrix)
+        if tree is None:
+            tree = self._known_tree(game, strategy, matrix)
+        if tree is None:
             return None
         check_tree(
             *(tree, self.rule(game), matrix.targets, matrix.guesses),
@@ -173,6 +174,20 @@ class Study:
             opening=recipe.said_first,
         )
         return tree
+
+    def _tree_of_results(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
+        path = tree_file(self.results, game, name)
+        if not path.exists():
+            return None
+        tree, about = read_tree(path)
+        return tree if _fits(about, self.origins.of_strategy(game, name), matrix) else None
+
+    def _known_tree(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
+        known = self.config["games"][game]["known_proofs"].get(name)
+        if known is None:
+            return None
+        tree, about = read_tree(Path(known["tree"]))
+        return tree if about.get(FINGERPRINT) == matrix.fingerprint else None
 
 
 def _fits(about: Mapping[str, str], origin: str, matrix: ReplyMatrix) -> bool:

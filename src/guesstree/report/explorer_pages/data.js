@@ -7,15 +7,25 @@ const data = (() => {
   const loaded = new Map();
   const loading = new Map();
 
-  // The promise of what a script hands over. Its error is a sentence that names the file.
+  // What to do where a file does not come: a folder of files lacks it, a site may be out of reach.
+  const missing = (file) =>
+    location.protocol === "file:"
+      ? `data/${file}.js is missing; run snakemake to make it.`
+      : `data/${file}.js did not come; look at the connection, and try again.`;
+
+  // The promise of what a script hands over. Its error is a sentence that names the file; what did
+  // not come is asked for again the next time.
   function load(file) {
     if (!loading.has(file)) {
       const script = document.createElement("script");
       script.src = `data/${file.split("/").map(encodeURIComponent).join("/")}.js`;
       const done = new Promise((resolve, reject) => {
         script.onload = () => resolve(loaded.get(file));
-        const missing = `data/${file}.js is missing; run snakemake to make it.`;
-        script.onerror = () => reject(new Error(missing));
+        script.onerror = () => {
+          loading.delete(file);
+          script.remove();
+          reject(new Error(missing(file)));
+        };
       });
       loading.set(file, done);
       document.head.append(script);
@@ -59,16 +69,35 @@ const data = (() => {
     return tree;
   }
 
-  // Reply codes as they were packed, with the positions of words.
+  // Whole numbers as they were packed, with the length of a row.
+  function unpacked({ bytes, width, data: packed }) {
+    const text = atob(packed);
+    const all = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[bytes];
+    return { width, numbers: new Numbers(all.buffer) };
+  }
+
+  // The words of a game with their positions, and what its replies follow from.
   function codesFrom(packed) {
-    const text = atob(packed.data);
-    const bytes = new Uint8Array(text.length);
-    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-    const at = new Map(packed.guesses.map((word, position) => [word, position]));
-    const codes = packed.bytes === 1 ? bytes : new Uint16Array(bytes.buffer);
-    const everything = packed.guesses.map((_, position) => position);
-    const [count, right] = [packed.targets.length, packed.texts.length - 1];
-    return { ...packed, at, codes, everything, data: null, count, right };
+    const letters = [...packed.guesses];
+    const guesses = [];
+    for (let at = 0; at < letters.length; at += packed.length) {
+      guesses.push(letters.slice(at, at + packed.length).join(""));
+    }
+    const hints = packed.hints && Object.fromEntries(
+      Object.entries(packed.hints).map(([name, numbers]) => [name, unpacked(numbers)]),
+    );
+    const targets = Array.from(unpacked(packed.targets).numbers);
+    return {
+      ...packed,
+      ...{ guesses, targets, hints },
+      terms: packed.terms && unpacked(packed.terms),
+      codes: packed.codes && unpacked(packed.codes),
+      at: new Map(guesses.map((word, position) => [word, position])),
+      everything: guesses.map((_, position) => position),
+      count: targets.length,
+      right: packed.texts.length - 1,
+    };
   }
 
   // First guesses as rows, the most informative first, and a place for each by its word.
@@ -87,7 +116,7 @@ const data = (() => {
     loadIndex: () => load("index"),
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
     loadOpeners: (game) => load(`${game}/openers`),
-    loadCodes: (game) => load(`${game}/codes`),
+    loadCodes: (game) => load(`${game}/words`),
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     openersOf: (game) => loaded.get(`${game}/openers`),
     namesOf: (game) => listOf(game).map((one) => one.name),
@@ -96,6 +125,6 @@ const data = (() => {
     bestOf,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
     addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
-    addCodes: (game, packed) => loaded.set(`${game}/codes`, codesFrom(packed)),
+    addCodes: (game, packed) => loaded.set(`${game}/words`, codesFrom(packed)),
   };
 })();

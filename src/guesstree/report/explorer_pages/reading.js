@@ -62,7 +62,7 @@ const reading = (() => {
     if (target < 0) {
       throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
     }
-    return guesses.map((guess) => codes.codes[guess * codes.count + target]);
+    return guesses.map((guess) => coding.reply(codes, guess, target));
   }
 
   const written = (codes, played) =>
@@ -75,12 +75,12 @@ const reading = (() => {
     let found = [];
     for (let target = 0; target < codes.count; target += step) {
       found = [];
-      let candidates = review.everyone(codes);
-      for (let guess = first; ; guess = codes.targets[candidates[0]]) {
+      let part = review.everyone(codes);
+      for (let guess = first; ; guess = codes.targets[part[0]]) {
         found.push(codes.guesses[guess]);
-        const code = codes.codes[guess * codes.count + target];
+        const code = coding.reply(codes, guess, target);
         if (code === codes.right) break;
-        candidates = review.left(codes, candidates, guess, code);
+        part = review.left({ codes, part }, guess, code);
       }
       if (found.length === EXAMPLE) break;
     }
