@@ -48,6 +48,7 @@ const explorer = (() => {
     const turn = `${grown.guess[node]}, guess ${nodes.length} · ${now.game} by ${now.strategy}`;
     const title = now.path.length ? turn : `${now.game}: start with ${grown.guess[node]}`;
     document.title = `${title} · guesstree`;
+    front.show();
     board.show(view);
     tree.show(view);
     words.show(grown);
@@ -138,19 +139,24 @@ const explorer = (() => {
     }
   }
 
-  function toggle(button, name, on, off) {
-    const chosen = document.documentElement.dataset[name] === on ? off : on;
-    document.documentElement.dataset[name] = chosen;
-    button.setAttribute("aria-pressed", String(chosen === on));
-    remember(name, chosen);
-    scatter.redraw();
+  // A switch of the whole page between two looks; what the reader chose is remembered.
+  function makeSwitch(name, on, off, isOn) {
+    const { dataset } = document.documentElement;
+    const turn = (chosen) => {
+      dataset[name] = chosen;
+      byId(name).setAttribute("aria-pressed", String(chosen === on));
+      scatter.redraw();
+    };
+    byId(name).onclick = () => {
+      turn(dataset[name] === on ? off : on);
+      remember(name, dataset[name]);
+    };
+    turn(isOn ? on : off);
   }
 
-  byId("theme").onclick = () => toggle(byId("theme"), "theme", "dark", "light");
-  byId("colours").onclick = () => toggle(byId("colours"), "colours", "blind", "usual");
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  if (recall("theme") === "dark" || (recall("theme") === null && dark)) byId("theme").click();
-  if (recall("colours") === "blind") byId("colours").click();
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  makeSwitch("theme", "dark", "light", (recall("theme") ?? (isDark && "dark")) === "dark");
+  makeSwitch("colours", "blind", "usual", recall("colours") === "blind");
   addEventListener("hashchange", show);
   let resizing = 0;
   addEventListener("resize", () => {

@@ -43,52 +43,56 @@ const front = (() => {
   function showNearly(found) {
     const words = found ? nearlyAsGood(found) : [];
     const items = words.map(({ guess, after }) =>
-      element("span", { class: "known" }, board.wordButton(guess), mean(after)),
+      element("span", { class: "known" }, board.wordButton(guess), ` ${mean(after)}`),
     );
     byId("nearly").replaceChildren(...(items.length ? ["Nearly as good: ", ...items] : []));
   }
 
-  // How many guesses it takes that start with a word, beside the best start.
+  // How many guesses it takes that start with a word, beside the best start; nothing if unknown.
   function guessesAfter(found, { guess, at }) {
-    const { proved, targets, start } = data.games[now.game];
+    const { guesses, proved, targets, start } = data.games[now.game];
     const { total: leastTotal } = data.bestOf(now.game);
     const [word, best, least] = [upper(guess), upper(start.guess), start.mean];
-    const known = knownMean(found, at);
     if (guess === start.guess) {
-      const end = proved ? "No first word is better: proved." : "No better one was found.";
-      return `${word} is the best first word: ${mean(least)} guesses on average. ${end}`;
+      const what = proved ? "proved the best" : "the best found";
+      const of = `of ${number(guesses)} first words`;
+      return `${word} is ${what} ${of}: ${mean(least)} guesses on average.`;
     }
     const proof = proofOf(found);
     const total = proof?.total[at] ?? null;
-    if (total === leastTotal) {
+    const known = knownMean(found, at);
+    if (total !== null && total === leastTotal) {
       return `${word} is as good as ${best}: ${mean(least)} guesses on average. Proved.`;
     }
     if (total !== null) {
-      const own = `${word} takes ${mean(known)} guesses on average if all that follows is best`;
+      const own = `${word} takes ${mean(known)} guesses on average if you go on in the best way`;
       return `${own}. The best first word, ${best}, takes ${mean(least)}. Proved.`;
     }
     const way = "in the best way to go on that is known";
     const own = known === null ? "" : `${word} takes ${mean(known)} guesses on average ${way}. `;
-    if (!proved) return `${own}The best first word found, ${best}, takes ${mean(least)}.`;
     const bound = proof?.lower_bound[at] ?? leastTotal;
-    if (bound > leastTotal) {
-      const fewest = `However you go on, it takes at least ${mean(bound / targets)}`;
+    if (proved && bound > leastTotal) {
+      const fewest = `However you go on, ${word} takes at least ${mean(bound / targets)}`;
       return `${own}${fewest}; the best first word, ${best}, takes ${mean(least)}. Proved.`;
     }
-    const other = `${best}, the best first word, which takes ${mean(least)} guesses on average`;
-    return `${own}No way to go on makes ${word} better than ${other}. Proved.`;
+    if (proved) {
+      const other = `${best}, the best first word, which takes ${mean(least)} guesses on average`;
+      return `${own}No way to go on makes ${word} better than ${other}. Proved.`;
+    }
+    return own && `${own}The best first word found, ${best}, takes ${mean(least)}.`;
   }
 
   // How many words a first guess leaves, which is known of all of them.
   function wordsLeft(found, { guess, expectation }) {
-    const { targets, start } = data.games[now.game];
+    const { start } = data.games[now.game];
     const place = 1 + found.rows.filter((row) => row.expectation < expectation).length;
     const best = found.rows[found.byWord.get(start.guess)].expectation;
-    const left = `Its reply leaves ${expectation.toFixed(1)} of ${number(targets)} words on average`;
+    const left = `The reply to ${upper(guess)} leaves ${expectation.toFixed(1)} words on average`;
     const isBest = guess === start.guess;
     const beside = isBest ? "" : `, that of ${upper(start.guess)} ${best.toFixed(1)}`;
     const of = `${ordinal(place)} of ${number(found.rows.length)} first words`;
-    return `${left}${beside}: by that it is the ${of}.`;
+    const but = expectation < best ? " Fewer words left need not mean fewer guesses." : "";
+    return `${left}${beside}: by that it is the ${of}.${but}`;
   }
 
   function showJudged(found, isTarget) {
@@ -101,9 +105,11 @@ const front = (() => {
       return;
     }
     const never = `It is not among the ${number(targets)} words that may be the answer.`;
+    const [verdict, ...more] = [guessesAfter(found, row), wordsLeft(found, row)].filter(Boolean);
+    const said = isTarget ? more : [...more, never];
     byId("judged").replaceChildren(
-      element("p", { id: "word-verdict" }, guessesAfter(found, row)),
-      element("p", {}, wordsLeft(found, row), isTarget ? "" : ` ${never}`),
+      element("p", { id: "word-verdict" }, verdict),
+      element("p", {}, said.join(" ")),
     );
   }
 
