@@ -2,7 +2,8 @@
 
 // Elements of the page: made, found, filled.
 const elements = (() => {
-  const byId = (id) => document.getElementById(id);
+  /** @type {<K extends keyof Ids>(id: K) => Ids[K]} */
+  const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
   // The policy of the page forbids the attribute `style`, and allows the property.
   function set(made, name, value) {
@@ -19,12 +20,25 @@ const elements = (() => {
     return made;
   }
 
+  /**
+   * @typedef {Record<string, unknown>} Attributes those that are null are left out; with `on`,
+   *   functions to call
+   * @type {<K extends keyof HTMLElementTagNameMap>(
+   *   tag: K, attributes?: Attributes, ...content: (string | Node)[]
+   * ) => HTMLElementTagNameMap[K]}
+   */
   const element = (tag, attributes = {}, ...content) =>
     fill(document.createElement(tag), attributes, content);
 
+  /**
+   * @type {<K extends keyof SVGElementTagNameMap>(
+   *   tag: K, attributes?: Attributes, ...content: (string | Node)[]
+   * ) => SVGElementTagNameMap[K]}
+   */
   const svg = (tag, attributes = {}, ...content) =>
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, content);
 
+  /** @param {HTMLSelectElement} select @param {string[]} names @param {string} chosen */
   function options(select, names, chosen) {
     const shown = [...select.options].map((option) => option.value);
     if (shown.join("\n") !== names.join("\n")) {
@@ -34,11 +48,15 @@ const elements = (() => {
   }
 
   // Show a sentence in place of what an element had.
+  /** @type {(id: keyof Ids, sentence: string) => void} */
   const say = (id, sentence) => byId(id).replaceChildren(element("p", { class: "hint" }, sentence));
 
+  /** @type {(value: number) => string} */
   const number = (value) => value.toLocaleString("en");
+  /** @type {(count: number, one: string, many?: string) => string} */
   const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
+  /** @type {(place: number) => string} */
   const ordinal = (place) => {
     const isTeen = place % 100 > 10 && place % 100 < 14;
     const end = (!isTeen && ["th", "st", "nd", "rd"][place % 10]) || "th";
@@ -46,6 +64,7 @@ const elements = (() => {
   };
 
   // A number with so many decimal places; ties go to the even digit, as in the command's output.
+  /** @param {number} value @param {number} places */
   function fixed(value, places) {
     const scaled = value * 10 ** places;
     const low = Math.floor(scaled);
@@ -54,6 +73,7 @@ const elements = (() => {
   }
 
   // A table that scrolls by itself where it is too wide, with a name.
+  /** @type {(label: string, table: HTMLTableElement, more?: Attributes) => HTMLDivElement} */
   const region = (label, table, more = {}) =>
     element(
       "div",
