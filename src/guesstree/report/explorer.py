@@ -83,19 +83,19 @@ def write_explorer(
     Raises
     ------
     InputError
-        The summary lacks a tree's strategy.
+        The summary lacks a tree's strategy, or `openers` its game.
     """
-    games = _games(trees, summary)
+    ranked = {game: openers_of(ranking) for game, ranking in openers.items()}
+    games = _games(trees, summary, ranked)
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         text = script("tree", game, strategy, columns_of(tree))
         write_text(folder / f"data/{game}/{strategy}.js", text)
-        if strategy == best_of(games[game]["strategies"])["name"]:
+        if strategy == games[game]["best"]:
             write_text(folder / f"posters/{game}.svg", svg(poster(tree, about)))
             write_text(folder / f"posters/{game}-sheet.svg", svg(poster(tree, about, SECOND)))
-    for game, ranking in openers.items():
-        text = script("openers", game, openers_of(ranking))
-        write_text(folder / f"data/{game}/openers.js", text)
+    for game, columns in ranked.items():
+        write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for game, matrix in (replies or {}).items():
         packed = words_of(matrix) if game in games else None
         if packed:
@@ -107,7 +107,9 @@ def write_explorer(
 
 
 def _games(
-    trees: Sequence[tuple[GuessTree, Mapping[str, str]]], summary: pl.DataFrame
+    trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
+    summary: pl.DataFrame,
+    ranked: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, dict[str, Any]]:
     """Return what the pages know of each game before they load a tree."""
     rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
@@ -118,12 +120,20 @@ def _games(
             raise InputError(
                 f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
             )
+        if game not in ranked:
+            raise InputError(
+                f"the first guesses of game {game!r} are not ranked; give their ranking as well"
+            )
         if game not in games:
             shown = _notation(about["rule"], tree.texts)
-            games[game] = {**shown, "codes": False, "strategies": []}
+            counts = {"targets": int(tree.size[0]), "guesses": len(ranked[game]["guess"])}
+            games[game] = {**shown, **counts, "codes": False, "strategies": []}
         games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
-    for found in games.values():
-        found["finding"] = finding(found["strategies"])
+    for game, found in games.items():
+        best = best_of(found["strategies"])
+        found |= {"best": best["name"], "proved": _is_proved(best)}
+        found["start"] = start_of(best, ranked[game])
+        found["finding"] = finding(found, best["mode"])
     return games
 
 
@@ -142,7 +152,7 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
         return f"<{tag}{match['worker'] or ''}>{parts[tag][-1]}</{tag}>"
 
     page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
-    described = next((str(found["finding"]) for found in games.values()), "")
+    described = next((" ".join(found["finding"]) for found in games.values()), "")
     page = page.replace("DESCRIPTION", escape(described, quote=True))
     own = policy(parts["script"], parts["style"], workers=True)
     return page.replace('content=""', f'content="{own}"', 1)
@@ -189,24 +199,42 @@ def _is_proved(row: Mapping[str, Any]) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
-def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
-    """Return the sentence that says the best first guess of a game and what it leads to.
+def start_of(best: Mapping[str, Any], ranked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the best first guess that is known, and the mean of the guesses that it leads to.
 
-    >>> row = {"name": "max-any", "mode": "any", "first": "slate", "mean": 3.5, "proven": False}
-    >>> finding([row])
-    'Start with SLATE: 3.50 guesses on average, the best found. A better strategy may exist.'
-    >>> finding([row | {"name": "optimal-any", "mean": 3.4435, "proven": True}, row])
-    'Start with SLATE: 3.44 guesses on average, and no strategy does better.'
-    >>> finding([row, row | {"name": "optimal-any", "proven": True}])
-    'Start with SLATE: 3.50 guesses on average, and no strategy does better.'
+    It is that of the best strategy, or one that led to a smaller mean when it was followed.
+
+    >>> best = {"name": "max-any", "first": "raise", "mean": 3.6, "proven": False}
+    >>> start_of(best, {"guess": ["slate"], "outcomes": {"max-any": {"mean": [3.5]}}})
+    {'guess': 'slate', 'mean': 3.5}
     """
-    best = best_of(strategies)
-    start = f"Start with {best['first'].upper()}: {best['mean']:.2f} guesses on average"
+    known = [(best["mean"], best["first"])]
     if not _is_proved(best):
-        return f"{start}, the best found. A better strategy may exist."
-    if best["mode"] == "any":
-        return f"{start}, and no strategy does better."
-    return f"{start}, and no strategy of mode {best['mode']} does better."
+        for outcome in ranked["outcomes"].values():
+            means = zip(outcome.get("mean", ()), ranked["guess"], strict=False)
+            known += [(mean, guess) for mean, guess in means if mean is not None]
+    mean, guess = min(known, key=lambda pair: pair[0])
+    return {"guess": guess, "mean": mean}
+
+
+def finding(game: Mapping[str, Any], mode: str) -> tuple[str, str]:
+    r"""Return what a game is started with, and among which words nothing better is known.
+
+    >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
+    >>> print(*finding(game | {"proved": False}, "any"), sep="\n")
+    Start with SLATE: 3.50 guesses on average.
+    The best found for 20 words that may be the answer and 1,000 that may be guessed.
+    >>> finding(game | {"proved": True}, "any")[1]
+    'Proved the best for 20 words that may be the answer and 1,000 that may be guessed.'
+    """
+    start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
+    what = "Proved the best" if game["proved"] else "The best found"
+    of = "" if mode == "any" else f" of mode {mode}"
+    among = f"{game['targets']:,} words that may be the answer"
+    return (
+        f"{start} guesses on average.",
+        f"{what}{of} for {among} and {game['guesses']:,} that may be guessed.",
+    )
 
 
 def columns_of(tree: GuessTree) -> dict[str, Any]:

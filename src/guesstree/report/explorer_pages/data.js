@@ -34,8 +34,8 @@ const data = (() => {
   }
 
   const listOf = (game) => games[game].strategies;
-  const bestOf = (game) =>
-    listOf(game).reduce((one, other) => (other.mean < one.mean ? other : one));
+  const aboutOf = (game, strategy) => listOf(game).find((one) => one.name === strategy);
+  const bestOf = (game) => aboutOf(game, games[game].best);
 
   // The columns of a tree, with those that follow from them.
   function treeFrom(columns) {
@@ -120,7 +120,7 @@ const data = (() => {
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     openersOf: (game) => loaded.get(`${game}/openers`),
     namesOf: (game) => listOf(game).map((one) => one.name),
-    aboutOf: (game, strategy) => listOf(game).find((one) => one.name === strategy),
+    aboutOf,
     listOf,
     bestOf,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),

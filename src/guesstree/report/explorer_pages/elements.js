@@ -39,6 +39,12 @@ const elements = (() => {
   const number = (value) => value.toLocaleString("en");
   const counted = (count, one, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
+  const ordinal = (place) => {
+    const isTeen = place % 100 > 10 && place % 100 < 14;
+    const end = (!isTeen && ["th", "st", "nd", "rd"][place % 10]) || "th";
+    return `${number(place)}${end}`;
+  };
+
   // A number with so many decimal places; ties go to the even digit, as in the command's output.
   function fixed(value, places) {
     const scaled = value * 10 ** places;
@@ -72,5 +78,18 @@ const elements = (() => {
     target.focus({ preventScroll: true });
   }
 
-  return { byId, element, svg, options, say, number, counted, fixed, region, held, giveBack };
+  return {
+    byId,
+    element,
+    svg,
+    options,
+    say,
+    number,
+    counted,
+    ordinal,
+    fixed,
+    region,
+    held,
+    giveBack,
+  };
 })();

@@ -2,9 +2,9 @@
 
 // First guesses: all of them in a table that can be searched and sorted, and as a picture.
 const openers = (() => {
-  const { byId, element, number } = elements;
+  const { byId, element, number, counted } = elements;
   const { now, goTo } = state;
-  const table = tables.make("openers", "neg_entropy_rank", "All first guesses");
+  const table = tables.make("openers", "sort", "All first guesses");
   let shown = { key: "", rows: [], columns: [] };
 
   // Which strategies' outcomes are shown: those of the chosen one, or of the best that there are.
@@ -20,6 +20,12 @@ const openers = (() => {
     const mode = (name) => data.aboutOf(now.game, name)?.mode === "any";
     const proved = having("total").sort(byTotal).sort((one, other) => mode(other) - mode(one));
     return { mean, proved: pick(proved, () => 0) };
+  }
+
+  // By what rows are sorted: totals that are known come before bounds, as a bound may be far off.
+  function totalOrder({ total, lower_bound: bound }) {
+    const most = Math.max(...total);
+    return (row) => total[row.at] ?? (bound[row.at] === null ? null : most + bound[row.at]);
   }
 
   // What is known of the least total of a tree that starts with a first guess.
@@ -68,18 +74,36 @@ const openers = (() => {
     }
     if (proved) {
       const of = found.outcomes[proved];
-      const hint = "least total of all words; ≥ is a proved lower bound";
-      const value = (row) => of.total[row.at];
+      const hint = "least guesses for all words; ≥ is a proved lower bound";
+      const value = totalOrder(of);
       const render = (row) => totalOf(of, row.at);
       columns.push({ name: "total", title: "total", number: true, value, render, hint });
     }
     return columns;
   }
 
-  function noteOf({ mean, proved }) {
+  // The least total that is known, and the word that has it; null where none is known.
+  function bestOf(found, { total }) {
+    const known = total.filter((one) => one !== null);
+    if (!known.length) return null;
+    const least = Math.min(...known);
+    return { least, guess: found.rows[total.indexOf(least)].guess };
+  }
+
+  function provedNote(found, proved) {
+    const { total, lower_bound: bound } = found.outcomes[proved];
+    const what = `total: the least for all words (${proved}); ≥ is a proved bound.`;
+    const best = bestOf(found, found.outcomes[proved]);
+    if (!best) return what;
+    const open = total.filter((one, at) => one === null && (bound[at] ?? 0) <= best.least).length;
+    const may = open ? `${counted(open, "other word")} may be as good: nothing` : "Nothing";
+    return `${what} ${may} better than ${number(best.least)} was found or is possible.`;
+  }
+
+  function noteOf(found, { mean, proved }) {
     const notes = [];
     if (mean) notes.push(`mean: guesses on average when ${mean} goes on.`);
-    if (proved) notes.push(`total: the least for all words (${proved}); ≥ is a proved bound.`);
+    if (proved) notes.push(provedNote(found, proved));
     return notes.join(" ");
   }
 
@@ -110,21 +134,26 @@ const openers = (() => {
     if (now.game !== game) return;
     byId("openers-missing").hidden = true;
     byId("openers-shown").hidden = false;
-    const asked = byId("search").value;
+    const asked = now.search;
+    if (byId("search").value !== asked) byId("search").value = asked;
     const chosen = choose(found);
     const key = [game, chosen.mean, chosen.proved, asked].join("|");
     if (key !== shown.key) {
       const rows = matching(found.rows, asked);
       shown = { key, rows, columns: columnsOf(found, chosen) };
       byId("openers-count").textContent = `${number(rows.length)} of ${number(found.rows.length)}`;
-      byId("openers-note").textContent = noteOf(chosen);
+      byId("openers-note").textContent = noteOf(found, chosen);
     }
     const current = (row) => row.guess === now.word;
-    table({ ...shown, names: key, current });
+    const by = chosen.proved ? "total" : "neg_entropy_rank";
+    table({ ...shown, names: key, by, current });
     scatter.show(found, chosen.mean);
   }
 
-  byId("search").oninput = show;
+  byId("search").oninput = () => {
+    state.keep({ search: byId("search").value });
+    show();
+  };
 
-  return { show, choose };
+  return { show, choose, bestOf, totalOf };
 })();

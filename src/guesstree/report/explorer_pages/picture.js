@@ -77,7 +77,8 @@ const picture = (() => {
     const label = `${counted(words, "word")} after ${more}`;
     const kind = nodes.some((node) => view.lit.has(node)) ? "rest lit" : "rest";
     const rect = frame(box);
-    const shape = svg("g", { class: kind }, svg("title", {}, label), rect);
+    const about = { class: kind, role: "img", "aria-label": label };
+    const shape = svg("g", about, svg("title", {}, label), rect);
     const middle = x + width / 2;
     if (width > 60) {
       shape.append(text(middle, y + height / 2 - 2, `+${number(words)}`));
@@ -188,7 +189,8 @@ const picture = (() => {
     const deepestDrawn = below(view, shapes, root, [GUTTER, width - GUTTER], 0, { tops });
     for (let turn = 1; turn <= from + 1 + deepestDrawn; turn++) {
       const y = turn <= from + 1 ? (turn - 0.5) * BAR : tops[turn - from - 2] + height / 2;
-      shapes.push(svg("text", { x: 0, y: y + 4, class: "faint" }, `guess ${turn}`));
+      const about = { x: 0, y: y + 4, class: "faint", "aria-hidden": "true" };
+      shapes.push(svg("text", about, `guess ${turn}`));
     }
     const place = byId("picture");
     const tall = tops[deepestDrawn];

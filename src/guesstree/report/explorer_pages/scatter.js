@@ -31,7 +31,7 @@ const scatter = (() => {
     const value = mean ? (row) => found.outcomes[mean].mean[row.at] : (row) => row.expectation;
     const rows = found.rows.filter((row) => value(row) !== null);
     const limits = (list) => [Math.min(...list), Math.max(...list)];
-    const isCorner = byId("corner").getAttribute("aria-pressed") === "true";
+    const isCorner = now.corner === "best";
     const ys = rows.map(value);
     let drawn = rows;
     if (isCorner) {
@@ -145,8 +145,8 @@ const scatter = (() => {
     const width = byId("scatter").clientWidth;
     if (!width) return;
     const { theme } = document.documentElement.dataset;
-    const isCorner = byId("corner").getAttribute("aria-pressed");
-    const next = [now.game, mean, width, theme, isCorner].join("|");
+    byId("corner").setAttribute("aria-pressed", String(now.corner === "best"));
+    const next = [now.game, mean, width, theme, now.corner].join("|");
     if (next !== key) {
       key = next;
       const label = mean ? `mean, ${mean}` : "expected left";
@@ -173,9 +173,8 @@ const scatter = (() => {
     const at = nearest(event);
     if (at !== null) goTo({ word: shown.rows[at].guess });
   };
-  byId("corner").onclick = (event) => {
-    const pressed = event.target.getAttribute("aria-pressed") === "true";
-    event.target.setAttribute("aria-pressed", String(!pressed));
+  byId("corner").onclick = () => {
+    state.keep({ corner: now.corner ? "" : "best" });
     if (shown) show(shown.found, shown.mean);
   };
 

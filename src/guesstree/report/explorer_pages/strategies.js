@@ -6,7 +6,7 @@ const strategies = (() => {
   const { now, goTo } = state;
   const NAMED = 12;
   const MODES = ["consistent", "any", "nyt-hard"];
-  const table = tables.make("strategies", "mean", "All strategies");
+  const table = tables.make("strategies", "order", "All strategies");
   let compared = "";
 
   // The colour of a mode, always with its name.
@@ -55,7 +55,7 @@ const strategies = (() => {
 
   function showAll() {
     const rows = data.listOf(now.game);
-    table({ columns, names: "", rows, current: (row) => row.name === now.strategy });
+    table({ columns, names: "", rows, by: "mean", current: (row) => row.name === now.strategy });
   }
 
   // How many targets are found with 1, 2, 3 ... guesses, by the number of guesses.

@@ -27,9 +27,13 @@ const tables = (() => {
     });
   }
 
-  // Make a table in the element `id`. `by` is the column that it is sorted by at first. Returns a
-  // function that shows rows: `columns`, `rows`, `current` tells which row to mark.
-  function make(id, by, noun) {
+  // A column and its direction, as an address has them: a minus before what falls.
+  const sortingOf = (text) => (text.startsWith("-") ? [text.slice(1), -1] : [text, 1]);
+
+  // Make a table in the element `id`. The field `field` of the state says what it is sorted by.
+  // Returns a function that shows rows: `columns`, `rows`, `by` is the column that they are sorted
+  // by where the state names none of them, `current` tells which row to mark.
+  function make(id, field, noun) {
     const head = element("tr");
     const body = element("tbody");
     const table = element("table", {}, element("thead", {}, head), body);
@@ -37,9 +41,10 @@ const tables = (() => {
     const box = element("div", { id: `${id}-box`, class: "table wide-table", ...label }, table);
     const list = lists.make(box, body, { height: LINE, view: VIEW, gap: lists.spaceRow });
     byId(id).replaceChildren(box);
-    let sorting = [by, 1];
+    let sorting = [];
     let shown = null;
     let sorted = [];
+    let asked = "";
 
     const line = (row, at) => {
       const cells = shown.columns.map((column) => cell(column, row, shown));
@@ -53,7 +58,8 @@ const tables = (() => {
       const arrow = isChosen ? (sign > 0 ? " ▴" : " ▾") : "";
       const sort = isChosen ? (sign > 0 ? "ascending" : "descending") : null;
       const onclick = () => {
-        sorting = [name, isChosen ? -sign : 1];
+        const next = isChosen && sign > 0 ? `-${name}` : name;
+        state.keep({ [field]: next === shown.by ? "" : next });
         sort_();
         head.querySelector(`[data-key="${CSS.escape(name)}"]`).focus();
       };
@@ -63,10 +69,11 @@ const tables = (() => {
     }
 
     function sort_() {
-      const known = shown.columns.find((column) => column.name === sorting[0]);
-      if (!known) sorting = [by, 1];
-      const column = known || shown.columns.find(({ name }) => name === by);
-      sorted = ordered(shown.rows, column, sorting[1]);
+      asked = state.now[field];
+      sorting = sortingOf(asked || shown.by);
+      const known = shown.columns.some(({ name }) => name === sorting[0]);
+      if (!known) sorting = [shown.by, 1];
+      sorted = ordered(shown.rows, shown.columns.find(({ name }) => name === sorting[0]), sorting[1]);
       head.replaceChildren(...shown.columns.map(header));
       draw(true);
     }
@@ -79,7 +86,7 @@ const tables = (() => {
     return (next) => {
       const isSame = shown && next.rows === shown.rows && next.names === shown.names;
       shown = { current: () => false, ...next };
-      if (isSame) draw(false);
+      if (isSame && state.now[field] === asked) draw(false);
       else sort_();
     };
   }

@@ -5,7 +5,6 @@ const tree = (() => {
   const { byId, element, number, counted } = elements;
   const PHONE = 620; // pixels; below, the list is shown unless the picture is chosen
   let view = null;
-  let chosen = null;
 
   // The nodes from the first guess to a word.
   function litFor(grown, word) {
@@ -88,7 +87,8 @@ const tree = (() => {
 
   function draw() {
     const width = byId("tree").clientWidth - 28;
-    const isList = chosen === null ? width < PHONE : chosen;
+    const { view: chosen } = state.now;
+    const isList = chosen ? chosen === "list" : width < PHONE;
     byId("picture").classList.toggle("gone", isList);
     byId("unfolding").hidden = !isList;
     byId("as-list").setAttribute("aria-pressed", String(isList));
@@ -109,7 +109,7 @@ const tree = (() => {
   }
 
   byId("as-list").onclick = () => {
-    chosen = byId("unfolding").hidden;
+    state.keep({ view: byId("unfolding").hidden ? "list" : "picture" });
     draw();
   };
   byId("unfolding").addEventListener("keydown", move);
