@@ -185,7 +185,7 @@ def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
         "mode": row["mode"],
         "first": first,
         **{name: row[name] for name in ("mean", "worst", "total", "proven")},
-        "least": _is_proved({"name": row["strategy"], "proven": row["proven"]}),
+        "least": is_least(row["strategy"]),
         "histogram": row["histogram"],
     }
 
@@ -296,6 +296,7 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "window": ANY_WINDOW,
         "advice": {
             "exact": recommending.EXACT,
+            "followed": recommending.BEAMS,
             "pool": recommending.POOL,
             "cost": SMALL_COST,
             "parts": PARTS,

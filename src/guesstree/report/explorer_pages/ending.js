@@ -34,12 +34,15 @@ const ending = (() => {
     return total;
   }
 
-  // No more than so many guesses are expected with a guess.
+  // No more than so many guesses are expected with a guess; no number where many words are left, as
+  // it takes long to find.
   function atMost(position, guess) {
-    const words = position.part.map((_, at) => at);
-    const total = position.masses.reduce((sum, mass) => sum + mass, 0);
+    const { codes, part, masses } = position;
+    if (part.length > codes.advice.followed) return { guess, guesses: null, isExact: false };
+    const words = part.map((_, at) => at);
+    const total = masses.reduce((sum, mass) => sum + mass, 0);
     const guesses = followed(position, words, guess) / total;
-    return { guess, guesses, isExact: position.part.length <= 2 };
+    return { guess, guesses, isExact: part.length <= 2 };
   }
 
   const isSearched = ({ codes, part }) => part.length > 2 && part.length <= codes.advice.exact;
@@ -57,9 +60,9 @@ const ending = (() => {
     return places.map((at) => rows[at]);
   }
 
-  // The guesses to make, the best first, with the expected guesses as far as they are known.
-  // `proved` is what a proved tree says here, if there is one.
-  function recommend(position, proved = null, search = null) {
+  // The guesses to make, the best first, with the expected guesses as far as they are known. `best`
+  // is the best of them, if it is known beforehand.
+  function recommend(position, best = null, search = null) {
     const { codes, part } = position;
     if (part.length <= 2) {
       const rows = part.map((target) => atMost(position, codes.targets[target]));
@@ -68,19 +71,17 @@ const ending = (() => {
     const rows = isSearched(position) ? searched(search ?? least.begin(position)) : null;
     if (rows) return rows;
     const telling = review.advise(position, codes.advice.pool);
-    const others = telling.filter((guess) => guess !== proved?.guess);
-    const unknown = others.map((guess) => ({ guess, guesses: null, isExact: false }));
-    if (proved) return [{ ...proved, isExact: true }, ...unknown];
-    return [atMost(position, telling[0]), ...unknown.slice(1)];
+    const first = best ?? atMost(position, telling[0]);
+    const others = telling.filter((guess) => guess !== first.guess);
+    return [first, ...others.map((guess) => ({ guess, guesses: null, isExact: false }))];
   }
 
-  // The best guess that is known: where it is not proved, the one that tells most.
-  function bestOf(position, telling, proved, search) {
+  function bestOf(position, telling, known, search) {
     if (search || position.part.length <= 2) {
-      const [first] = recommend(position, null, search);
+      const [first] = recommend(position, known, search);
       if (!search || search.left >= 0) return first;
     }
-    return proved ? { ...proved, isExact: true } : atMost(position, telling);
+    return known ?? atMost(position, telling);
   }
 
   function valueOf(position, guess, best, search) {
@@ -91,12 +92,15 @@ const ending = (() => {
   }
 
   // The expected guesses to the end with a guess and with the best one, which that is, and whether
-  // both numbers are exact. One search finds both.
-  function expected(position, guess, telling, proved = null, search = null) {
+  // both numbers are exact; no numbers where they are not known. `known` are those that are known
+  // beforehand, of the guess itself and of the best; `telling` is the guess that tells most, which
+  // counts as the best where no other is known to be.
+  function expected(position, guess, telling, known = {}, search = null) {
     const own = isSearched(position) ? (search ?? least.begin(position)) : null;
-    const best = bestOf(position, telling, proved, own);
-    const mine = valueOf(position, guess, best, own);
-    const isBetter = best.guesses < mine.guesses - SAME;
+    const best = bestOf(position, telling, known.best, own);
+    const mine = known.own ?? valueOf(position, guess, best, own);
+    const isKnown = mine.guesses !== null && best.guesses !== null;
+    const isBetter = isKnown ? best.guesses < mine.guesses - SAME : best.guess !== guess;
     return {
       own: mine.guesses,
       isOwnExact: mine.isExact,

@@ -177,9 +177,9 @@ const review = (() => {
   }
 
   // The turns of a game, until one whose reply no word earns, or whose guess the hard mode refuses.
-  // `about` is what is known beforehand: of the first turn the guess that tells most, and of each
-  // turn what a proved tree says.
-  function turns(codes, played, mode = "off", { telling, proved = [] } = {}) {
+  // `about` is what is known beforehand: the first guess that tells most, and of each turn what
+  // `ending.expected` may know.
+  function turns(codes, played, mode = "off", { telling, known = [] } = {}) {
     const last = played[played.length - 1];
     const target = last?.code === codes.right ? codes.targets.indexOf(last.guess) : -1;
     const judged = [];
@@ -190,20 +190,20 @@ const review = (() => {
       const most = turn || mode === "consistent" ? undefined : telling;
       const found = judge(position, guess, code, most);
       if (!found.remaining) return { judged, position, wrong: turn + 1 };
-      const expected = ending.expected(position, guess, found.telling, proved[turn]);
+      const expected = ending.expected(position, guess, found.telling, known[turn]);
       const rest = left(position, guess, code);
       const bestLeaves = leftBy(position, expected.best, target);
-      judged.push({ ...found, expected, bestLeaves, named: rest.slice(0, NAMED) });
+      judged.push({ ...found, expected, bestLeaves, target, named: rest.slice(0, NAMED) });
       position = positionOf(codes, rest, hard.after(codes, pool, guess, code));
     }
     return { judged, position };
   }
 
   // The advice of the command line where it is exact, and otherwise the guesses that tell most.
-  function recommended(position, proved) {
+  function recommended(position, best) {
     const { codes, part } = position;
     const possible = new Set(part.map((target) => codes.targets[target]));
-    return ending.recommend(position, proved).map((row) => ({
+    return ending.recommend(position, best).map((row) => ({
       ...row,
       word: codes.guesses[row.guess],
       isPossible: possible.has(row.guess),
@@ -216,8 +216,8 @@ const review = (() => {
     const { judged, position, ...why } = turns(codes, played, mode, about);
     const isOver = judged[judged.length - 1]?.code === codes.right;
     const isStopped = "refused" in why || "wrong" in why;
-    const proved = about.proved?.[played.length];
-    const next = isOver || isStopped ? [] : recommended(position, proved);
+    const best = about.known?.[played.length]?.best;
+    const next = isOver || isStopped ? [] : recommended(position, best);
     return { ...why, judged, candidates: position.part, isOver, next };
   }
 
