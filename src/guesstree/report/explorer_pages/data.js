@@ -11,6 +11,7 @@
  * @property {number} worst
  * @property {number} total guesses for all targets
  * @property {boolean} proven
+ * @property {boolean} least whether its goal is the least mean
  * @property {number[]} histogram how many targets take 1, 2, 3 ... guesses
  *
  * @typedef {object} Game
@@ -108,7 +109,7 @@ const data = (() => {
       size: columns.size,
       guess: columns.guess.map((at) => columns.words[at]),
       reply: columns.reply.map((at) => (at < 0 ? "" : columns.replies[at])),
-      children: Array.from({ length: count }, () => []),
+      children: Array.from({ length: count }, () => /** @type {number[]} */ ([])),
       depth: new Array(count).fill(1),
       end: new Array(count).fill(0),
       right: new Array(count).fill(false),

@@ -83,9 +83,10 @@ const elements = (() => {
 
   // What the keyboard has, so that it can have it again after its element was drawn anew.
   function held() {
-    const focused = document.activeElement;
-    const home = focused && focused.closest("[data-keeps-focus]");
-    return home && { home, key: focused.dataset.key, box: focused === home };
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+    /** @type {HTMLElement | null | undefined} */
+    const home = focused?.closest("[data-keeps-focus]");
+    return focused && home && { home, key: focused.dataset.key, box: focused === home };
   }
 
   function giveBack(had) {
@@ -93,6 +94,7 @@ const elements = (() => {
     const { home, key } = had;
     const same = key && home.querySelector(`[data-key="${CSS.escape(key)}"]`);
     const stop = home.querySelector('[tabindex="0"]');
+    /** @type {HTMLElement} */
     const target = same || stop || home.querySelector("button:not(:disabled)") || home;
     if (target === home) home.tabIndex = -1;
     target.focus({ preventScroll: true });

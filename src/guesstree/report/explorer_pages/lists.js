@@ -29,7 +29,8 @@ const lists = (() => {
       const [first, last, lines] = window_();
       if (!anew && drawn === `${first}-${last}`) return;
       drawn = `${first}-${last}`;
-      const had = body.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+      const had = focused && body.contains(focused) ? focused.dataset.at : undefined;
       const { perLine, items, item, line } = shown;
       const from = first * perLine;
       const to = Math.min(items, last * perLine);
@@ -49,7 +50,7 @@ const lists = (() => {
         made.push(line ? line(cells) : cells[0]);
       }
       body.replaceChildren(gap(first * height), ...made, gap((lines - last) * height));
-      if (had !== null) body.querySelector(`[data-at="${had}"]`)?.focus({ preventScroll: true });
+      if (had !== undefined) body.querySelector(`[data-at="${had}"]`)?.focus({ preventScroll: true });
     }
 
     function moveTo(at) {

@@ -34,8 +34,8 @@ const state = (() => {
    * @property {string} order
    * @property {string} corner
    * @property {string} view
-   * @type {Now}
    */
+  /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
 
   // The nodes of a game, from the root on; fewer than the replies where one does not occur.
@@ -112,7 +112,7 @@ const state = (() => {
       if (isAllowed) now[name] = asked[name];
     }
     if (!data.games[now.game].hints) now.hard = USUAL.hard;
-    const from = Number.parseInt(now.from, 10);
+    const from = Number.parseInt(asked.from, 10);
     now.from = from >= 0 && from < path.length ? from : null;
     const isOther = known.includes(now.versus) && now.versus !== now.strategy;
     if (!isOther) now.versus = firstOther();
