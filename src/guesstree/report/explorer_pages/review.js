@@ -198,8 +198,11 @@ const review = (() => {
       if (!found.remaining) return { judged, position, wrong: turn + 1 };
       const expected = ending.expected(position, guess, found.telling, known[turn]);
       const rest = left(position, guess, code);
-      const bestLeaves = leftBy(position, expected.best, target);
-      judged.push({ ...found, expected, bestLeaves, target, named: rest.slice(0, NAMED) });
+      const leaves = {
+        own: leftBy(position, guess, target),
+        best: leftBy(position, expected.best, target),
+      };
+      judged.push({ ...found, expected, leaves, target, named: rest.slice(0, NAMED) });
       position = positionOf(codes, rest, hard.after(codes, pool, guess, code));
     }
     return { judged, position };
@@ -240,5 +243,5 @@ const review = (() => {
     return part.filter((target) => earned.every((row) => row[target]));
   }
 
-  return { told, fitting, judge, left, advise, best, everyone, massesOf, positionOf, leftBy };
+  return { told, fitting, judge, left, advise, best, everyone, massesOf, positionOf };
 })();

@@ -84,20 +84,21 @@ const turns = (() => {
     return " Yours tells as much as any, but it takes more guesses to the end.";
   }
 
-  // What the best guess would have left: on the word of the game, or else on average.
-  function leavesOf(codes, { expected, target, bestLeaves }) {
-    if (target < 0) return `leaves ${fixed(bestLeaves, 1)} on average`;
+  // What the best guess leaves: on the word of the game, or else on average.
+  function leavesOf(codes, { expected, target, leaves }) {
+    if (target < 0) return `leaves ${fixed(leaves.best, 1)} on average`;
     if (codes.targets[target] === expected.best) return "is the word";
-    return `leaves ${number(bestLeaves)}`;
+    return `leaves ${number(leaves.best)}`;
   }
 
   // What a turn did, in words.
   function sentence(codes, turn) {
-    const { expected, remaining, before } = turn;
+    const { expected, remaining, before, target, leaves } = turn;
     if (turn.code === codes.right) {
       return before === 1 ? "It was the only word left." : `Found, with ${number(before)} words left.`;
     }
-    const left = `Left ${counted(remaining, "word")} of ${number(before)}`;
+    const average = target < 0 ? `, ${fixed(leaves.own, 1)} on average` : "";
+    const left = `Left ${counted(remaining, "word")} of ${number(before)}${average}`;
     const why = whyOf(codes, turn);
     const known = expected.isLeastExact ? "" : " known";
     if (expected.best === turn.guess) return `${left}; it was the best guess${known}.${why}`;
@@ -135,13 +136,13 @@ const turns = (() => {
       known(expected) ? expected.own - expected.least : 0,
     );
     const open = judged.findIndex(({ expected }) => !known(expected)) + 1;
-    const rest = open ? `, as far as is known: not in turn ${open}` : "";
+    const rest = open ? ` (without turn ${open}, of which less is known)` : "";
     const worst = Math.max(...costs);
     if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
     const isExact = judged.every(({ expected }) => expected.isOwnExact && expected.isLeastExact);
     const all = costs.reduce((sum, cost) => sum + cost, 0);
-    const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost`;
-    return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}${rest}.`;
+    const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
+    return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}.`;
   }
 
   return { guesses, table, legend, story, scores, verdict };
