@@ -269,7 +269,7 @@ VERDICTS = {
 }
 """What is said of words: that were followed, that are proved, of which a bound is known."""
 
-KNOWN = {
+KNOWN: dict[str, dict[str, Any]] = {
     "followed": {"mean": {"brick": 1.9, "crane": 2.5}, "total": {}, "lower_bound": {}},
     "proved": {
         "mean": {"brick": 1.9, "crane": 2.5},
@@ -341,7 +341,7 @@ def test_links_skip_to_sections(page: Any) -> None:
 
 def test_the_first_stops_are_the_questions(page: Any) -> None:
     """Few stops of the Tab key lead to them, and no strategy comes before."""
-    reached = []
+    reached: list[str] = []
     while not reached or reached[-1] != "strategy":
         page.keyboard.press("Tab")
         reached.append(focused(page))

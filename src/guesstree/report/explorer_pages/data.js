@@ -97,7 +97,8 @@ const data = (() => {
   /** @type {(game: string) => Strategy[]} */
   const listOf = (game) => games[game].strategies;
   /** @type {(game: string, strategy: string) => Strategy} */
-  const aboutOf = (game, strategy) => /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
+  const aboutOf = (game, strategy) =>
+    /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
   /** @type {(game: string) => Strategy} */
   const bestOf = (game) => aboutOf(game, games[game].best);
 

@@ -151,7 +151,7 @@ const explorer = (() => {
   }
 
   // A switch of the whole page between two looks; what the reader chose is remembered.
-  /** @param {"theme" | "colours"} name @param {string} on @param {string} off @param {boolean} isOn */
+  /** @type {(name: "theme" | "colours", on: string, off: string, isOn: boolean) => void} */
   function makeSwitch(name, on, off, isOn) {
     const { dataset } = document.documentElement;
     const turn = (chosen) => {

@@ -25,6 +25,10 @@ const lists = (() => {
       ];
     }
 
+    function focusOn(at) {
+      body.querySelector(`[data-at="${at}"]`)?.focus({ preventScroll: true });
+    }
+
     function draw(anew) {
       const [first, last, lines] = window_();
       if (!anew && drawn === `${first}-${last}`) return;
@@ -50,7 +54,7 @@ const lists = (() => {
         made.push(line ? line(cells) : cells[0]);
       }
       body.replaceChildren(gap(first * height), ...made, gap((lines - last) * height));
-      if (had !== undefined) body.querySelector(`[data-at="${had}"]`)?.focus({ preventScroll: true });
+      if (had !== undefined) focusOn(had);
     }
 
     function moveTo(at) {
@@ -60,7 +64,7 @@ const lists = (() => {
       const room = (box.clientHeight || view) - 2 * height;
       if (top > box.scrollTop + room) box.scrollTop = top - room;
       draw(true);
-      body.querySelector(`[data-at="${active}"]`)?.focus({ preventScroll: true });
+      focusOn(active);
     }
 
     box.addEventListener("scroll", () => shown && draw(false), { passive: true });

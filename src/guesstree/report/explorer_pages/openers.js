@@ -17,8 +17,9 @@ const openers = (() => {
     const mean = pick(having("mean"), (one, other) => least(one) - least(other));
     const all = data.listOf(now.game).map((row) => row.name);
     const byTotal = (one, other) => all.indexOf(one) - all.indexOf(other);
-    const mode = (name) => data.aboutOf(now.game, name)?.mode === "any";
-    const proved = having("total").sort(byTotal).sort((one, other) => Number(mode(other)) - Number(mode(one)));
+    const restriction = (name) => Number(data.aboutOf(now.game, name)?.mode !== "any");
+    const byMode = (one, other) => restriction(one) - restriction(other);
+    const proved = having("total").sort(byTotal).sort(byMode);
     return { mean, proved: pick(proved, () => 0) };
   }
 

@@ -83,9 +83,9 @@ const tables = (() => {
     function sort_() {
       asked = state.now[field];
       sorting = sortingOf(asked || shown.by);
-      const known = shown.columns.some(({ name }) => name === sorting[0]);
-      if (!known) sorting = [shown.by, 1];
-      sorted = ordered(shown.rows, shown.columns.find(({ name }) => name === sorting[0]), sorting[1]);
+      const columnOf = (asked) => shown.columns.find(({ name }) => name === asked);
+      if (!columnOf(sorting[0])) sorting = [shown.by, 1];
+      sorted = ordered(shown.rows, columnOf(sorting[0]), sorting[1]);
       head.replaceChildren(...shown.columns.map(header));
       draw(true);
     }
