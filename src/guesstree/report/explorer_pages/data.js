@@ -117,6 +117,7 @@ const data = (() => {
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
     loadOpeners: (game) => load(`${game}/openers`),
     loadCodes: (game) => load(`${game}/words`),
+    codesFrom,
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     openersOf: (game) => loaded.get(`${game}/openers`),
     namesOf: (game) => listOf(game).map((one) => one.name),
