@@ -71,7 +71,7 @@ def test_values_are_shown_in_a_line() -> None:
     game = Game("wordle", FEW)
     assert repr(game.replies) == "wordle replies: 5 guesses x 5 targets"
     assert repr(game.grow("max-any")) == "guess tree of 5 nodes, crane first"
-    assert re.search(r": wordle, jotto; \d+ tables$", repr(guesstree.Study(ROOT)))
+    assert re.search(r": nyt, wordle, jotto; \d+ tables$", repr(guesstree.Study(ROOT)))
 
 
 def test_proofs_are_a_sentence_and_a_table() -> None:

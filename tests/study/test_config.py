@@ -58,7 +58,7 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     """config.yaml and the schema agree, so that leaving a part out changes nothing."""
     monkeypatch.chdir(ROOT)
     config = yaml.safe_load((ROOT / "config.yaml").read_text())
-    bare = {key: config[key] for key in ("lists", "games")}
+    bare = {key: config[key] for key in ("lists", "games", "recipes")}
     assert check_config(config) == check_config(bare)
 
 
@@ -98,6 +98,15 @@ games: {g: {rule: wordle, targets: class, followed: [optimal-any]}} =>
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
     config, games.g.followed: 'mine' says more than its first guess by itself
+games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
+    {optimal-any: {tree: t, certificate: c}}}} =>
+    config, games.g.known_proofs.optimal-any: is not among the strategies of the game; add it
+games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
+    {max-any: {tree: t, certificate: c}}}} =>
+    config, games.g.known_proofs.max-any: is a strategy that has no proof; leave it out here
+games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
+    {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
+    config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; correct the path
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
 lists: {class: {file: x.txt, generate: primes}} =>
     expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'

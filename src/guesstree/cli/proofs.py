@@ -271,13 +271,14 @@ def _store(
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
     from guesstree.proofs.certificates import write_certificate
+    from guesstree.proofs.conclusion import why_without_tree
     from guesstree.storage.provenance import ORIGIN
 
     trees, scores, certificates = folders
     certificate = certificates / f"{recipe.name}.parquet"
     write_certificate(proof.certificate, asked, matrix, certificate, about)
     if proof.tree is None:
-        raise InputError(_without_tree(proof, recipe))
+        raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
     played = play_tree(proof.tree, matrix, about["game"], recipe)
     told = replace(
         played,
@@ -287,21 +288,3 @@ def _store(
         origin=about[ORIGIN],
     )
     write_tree_and_scores(proof.tree, told, matrix, trees, scores)
-
-
-def _without_tree(proof: "Proof", recipe: "Recipe") -> str:
-    """Return a sentence that says why a proof has no tree.
-
-    It names no file, as Snakemake removes the files of a job that fails.
-    """
-    name, limit = recipe.name, recipe.strategy.limit
-    guesses = "1 guess" if limit == 1 else f"{limit} guesses"
-    if proof.proven:
-        return (
-            f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
-            f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
-        )
-    return (
-        f"no guess tree that keeps within {guesses} was found in the time given; allow more "
-        f"minutes, or name a larger limit than {name!r}"
-    )

@@ -4,7 +4,7 @@
 - `incumbent`, `refutation`, `conclusion`: the three steps; `first_guesses`: what they go through;
   `raising`: better bounds of those that stay open
 - `proof`: all three in one call
-- `certificates`: the files, checkpoints among them
+- `certificates`: the files, checkpoints among them; `known`: proofs that were made before
 
 The kernels are in `search`; docs/exact-search.md explains them.
 
@@ -12,8 +12,9 @@ Other rooms use:
 
 - `certificates`: `certificate_table`, `code_of_incumbent`, `part_key`, `read_incumbent`,
   `read_part`, `write_certificate`, `write_incumbent`, `write_part`
-- `conclusion`: `join_parts`
+- `conclusion`: `join_parts`, `why_without_tree`
 - `incumbent`: `find_incumbent`
+- `known`: `read_proof`
 - `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`,
   `time_limit`
 - `proof`: `prove_optimal`

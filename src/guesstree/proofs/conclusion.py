@@ -57,6 +57,23 @@ def conclude(
     return Proof(tree, bound, certificate, None if tree is None else least)
 
 
+def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
+    """Return a sentence that says why a proof has no tree within the limit of a strategy.
+
+    It names no file, as Snakemake removes the files of a job that fails.
+    """
+    guesses = "1 guess" if limit == 1 else f"{limit} guesses"
+    if proof.proven:
+        return (
+            f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
+            f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
+        )
+    return (
+        f"no guess tree that keeps within {guesses} was found in the time given; allow more "
+        f"minutes, or name a larger limit than {name!r}"
+    )
+
+
 def _of(number: int | None, instead: int) -> int:
     return instead if number is None else number
 

@@ -38,7 +38,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         for strategy, known in game["known_proofs"].items():
             keys = ["games", name, "known_proofs", strategy]
             for kind, path in known.items():
-                files[kind] = located_path(path, [*keys, kind], read)
+                known[kind] = located_path(path, [*keys, kind], read)
     for name, settings in complete["lists"].items():
         complete["lists"][name] = located(settings, ["lists", name], read)
     for key, fault in faults(complete):

@@ -1,0 +1,94 @@
+"""Proofs that were made before: verified, adopted, and refused where they are of something else."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import yaml
+from typer.testing import CliRunner
+
+from guesstree.cli import app
+from guesstree.replies.files import store_replies
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.study.study import open_study
+from tests.pipeline import make_folder, snakemake
+
+WORDS = ("brick", "crane", "crate", "creek", "trace")
+CONFIG: dict[str, Any] = {
+    "lists": {"few": {"file": "few.txt"}},
+    "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["optimal-any"]}},
+}
+KINDS = ("trees", "scores", "proofs")
+
+
+def proved(folder: Path, words: tuple[str, ...] = WORDS, strategy: str = "optimal-any") -> Path:
+    """Return a folder with the matrix of a game and the files of its proof."""
+    store_replies(folder / "class.parquet", "wordle", words)
+    run("prove", str(folder / "class.parquet"), strategy, folder)
+    return folder
+
+
+def run(command: str, files: str, strategy: str, folder: Path) -> str:
+    """Run a command that writes the files of a proof, and return what it says where it fails."""
+    options = ("--trees", "--scores", "--certificates")
+    folders = (part for pair in zip(options, KINDS, strict=True) for part in pair)
+    given = [part if part.startswith("--") else str(folder / part) for part in folders]
+    called = [*command.split(), *files.split("|"), "--strategy", strategy, *given]
+    return str(CliRunner().invoke(app, called).exception or "")
+
+
+def adopted(matrix: Path, proof: Path, folder: Path, strategy: str = "optimal-any") -> str:
+    """Adopt the files of a proof, and return what the command says where it fails."""
+    files = (matrix, *(proof / kind / "optimal-any.parquet" for kind in ("trees", "proofs")))
+    return run("proof adopt", "|".join(map(str, files)), strategy, folder)
+
+
+def test_an_adopted_proof_says_what_it_said(tmp_path: Path) -> None:
+    """Tree, scores and certificate have the rows that the proof wrote."""
+    first = proved(tmp_path / "first")
+    assert adopted(first / "class.parquet", first, tmp_path / "second") == ""
+    for kind in KINDS:
+        before, after = (
+            pl.read_parquet(tmp_path / one / kind / "optimal-any.parquet")
+            for one in ("first", "second")
+        )
+        assert before.equals(after)
+    about = read_parquet(tmp_path / "second/scores/optimal-any.parquet")[1]
+    assert (about["proven"], about["lower_bound"]) == ("1", "9")
+
+
+def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
+    """That may be another game or another goal; a bound below the tree's cost is none."""
+    first = proved(tmp_path / "first")
+    other = proved(tmp_path / "other", WORDS[1:])
+    second = tmp_path / "second"
+    assert "has another size than" in adopted(other / "class.parquet", first, second)
+    costly = "optimal-any name=squares cost=1 cost=4"
+    assert "proves something else" in adopted(first / "class.parquet", first, second, costly)
+    path = first / "proofs/optimal-any.parquet"
+    table, about = read_parquet(path)
+    rows: list[dict[str, Any]] = table.to_pylist()
+    rows[0]["bound"] = 1
+    write_parquet(path, type(table).from_pylist(rows, table.schema), about)
+    assert "is below the tree" in adopted(first / "class.parquet", first, second)
+    assert not second.exists()
+
+
+def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
+    """The workflow adopts them and proves nothing; without results, the tree is there as well."""
+    first, folder = proved(tmp_path / "first"), make_folder(tmp_path / "study", WORDS, CONFIG)
+    known = {"tree": "trees/optimal-any.parquet", "certificate": "proofs/optimal-any.parquet"}
+    for path in known.values():
+        (folder / path).parent.mkdir()
+        (folder / path).write_bytes((first / path).read_bytes())
+    game = {"known_proofs": {"optimal-any": known}, **CONFIG["games"]["few"]}
+    (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG | {"games": {"few": game}}))
+    study = open_study(folder / "mine.yaml", folder / "results")
+    tree = study.stored_tree("few", "optimal-any", study.matrix("few"))
+    assert tree is not None
+    assert tree.total == 9
+    made = "results/proofs/few/optimal-any.parquet"
+    assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
+    assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))
+    again = snakemake(folder, "--cores", "1", made).stderr
+    assert "Nothing to be done" in again
