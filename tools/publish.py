@@ -2,8 +2,8 @@
 
     python tools/publish.py --docs build/site --url URL --repository URL --output build/pages
 
-The explorer has links to other pages of the site, and to the repository. Links to the site are shown
-with the finding and a picture.
+The explorer has links to the other pages of the site and to the repository. Links to the site are
+shown with the finding and a picture.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def tags(url: str) -> str:
 def linked(page: str, url: str, repository: str) -> str:
     """Return the explorer's page with links to the other pages of the site.
 
-    >>> print(linked("</main>", "https://s", "https://r").replace("</a> ", "</a>\\n"))
+    >>> print(linked("</main>", "https://s", "https://r"))
     </main>
     <footer><a href="../report.html">Report</a>
     <a href="../docs/">Documentation</a>
@@ -37,7 +37,8 @@ def linked(page: str, url: str, repository: str) -> str:
     """
     links = {"../report.html": "Report", "../docs/": "Documentation", repository: "Code"}
     shown = (f'<a href="{escape(to, quote=True)}">{name}</a>' for to, name in links.items())
-    page = page.replace("</main>", f"</main>\n<footer>{' '.join(shown)}</footer>", 1)
+    between = "\n"
+    page = page.replace("</main>", f"</main>\n<footer>{between.join(shown)}</footer>", 1)
     return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
 
 

@@ -43,7 +43,7 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
 
 def test_text_on_a_shade_is_the_one_that_is_read_better() -> None:
     """White or dark, whichever differs more from the shade; near the middle both do."""
-    for hundredth in (*range(0, 58), *range(59, 101)):
+    for hundredth in (*range(58), *range(59, 101)):
         shade = to_hex(colormaps[HEAT](hundredth / 100))
         better = max(("white", INK), key=lambda colour: contrast(to_hex(colour), shade))
         assert text_colour(hundredth / 100) == better, hundredth

@@ -148,7 +148,7 @@ const board = (() => {
     const widest = Math.max(...words.map((word) => [...word].length));
     const perLine = Math.max(2, Math.floor(view.width / (widest * 10.5 + 22)));
     const line = (cells) => element("div", { class: "words" }, ...cells);
-    byId("remaining").style.setProperty("--per-line", perLine);
+    byId("remaining").style.setProperty("--per-line", String(perLine));
     wordList({ items: words.length, perLine, item: (at) => wordButton(words[at]), line });
   }
 
@@ -156,8 +156,8 @@ const board = (() => {
     view = next;
     const letters = [...view.tree.guess[0]].length;
     const root = document.documentElement.style;
-    root.setProperty("--letters", letters);
-    root.setProperty("--tiles", replies.tiles().length ? letters : 4);
+    root.setProperty("--letters", String(letters));
+    root.setProperty("--tiles", String(replies.tiles().length ? letters : 4));
     showBoard();
     showBranches();
     showRemaining();

@@ -2,7 +2,68 @@
 
 // The data: what there is, and the trees, first guesses and reply codes that were loaded. Data come
 // as scripts that call `explorer`, so that the pages work from a folder as well as from a server.
+/**
+ * @typedef {object} Strategy
+ * @property {string} name
+ * @property {string} mode
+ * @property {string} first its first guess
+ * @property {number} mean guesses on average
+ * @property {number} worst
+ * @property {number} total guesses for all targets
+ * @property {boolean} proven
+ * @property {boolean} least whether its goal is the least mean
+ * @property {number[]} histogram how many targets take 1, 2, 3 ... guesses
+ *
+ * @typedef {object} Game
+ * @property {Strategy[]} strategies
+ * @property {string} best the name of the best of them
+ * @property {boolean} proved whether that is proved to have the least mean
+ * @property {{ guess: string, mean: number }} start the best first guess that is known
+ * @property {[string, string]} finding what is said of it
+ * @property {number} targets how many there are
+ * @property {number} guesses how many there are
+ * @property {boolean} codes whether games can be reviewed
+ * @property {boolean} hints whether replies are hints, which hard mode asks to use
+ * @property {number | null} turns
+ * @property {string} right the reply to the target itself
+ * @property {{ character: string, colour: "green" | "yellow" | "grey", meaning: string }[]} tiles
+ * @property {Record<string, string>} spellings
+ * @property {string | null} pattern
+ * @property {string} form
+ *
+ * @typedef {object} Tree by node, in pre-order
+ * @property {number[]} parent
+ * @property {number[]} size targets that are left
+ * @property {string[]} guess
+ * @property {string[]} reply the reply that leads to the node; none to the first
+ * @property {number[][]} children the largest first
+ * @property {number[]} depth
+ * @property {number[]} end the node after all below
+ * @property {boolean[]} right whether the guess may be the target
+ * @property {Map<string, number>} found the node at which a target is guessed
+ *
+ * @typedef {object} Outcome of each first guess; null where it is not known
+ * @property {(number | null)[]} mean
+ * @property {(number | null)[]} total
+ * @property {(number | null)[]} lower_bound of the total, where that is not known
+ *
+ * @typedef {object} Row
+ * @property {number} at its place in the columns of outcomes
+ * @property {string} guess
+ * @property {number} branches
+ * @property {number} largest
+ * @property {number} neg_entropy_rank
+ * @property {number} parts_rank
+ * @property {number} information
+ * @property {number} expectation
+ *
+ * @typedef {object} Openers first guesses, the most informative first
+ * @property {Row[]} rows
+ * @property {Map<string, number>} byWord
+ * @property {Record<string, Partial<Outcome>>} outcomes by strategy
+ */
 const data = (() => {
+  /** @type {Record<string, Game>} */
   const games = Object.create(null);
   const loaded = new Map();
   const loading = new Map();
@@ -33,8 +94,12 @@ const data = (() => {
     return loading.get(file);
   }
 
+  /** @type {(game: string) => Strategy[]} */
   const listOf = (game) => games[game].strategies;
-  const aboutOf = (game, strategy) => listOf(game).find((one) => one.name === strategy);
+  /** @type {(game: string, strategy: string) => Strategy} */
+  const aboutOf = (game, strategy) =>
+    /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
+  /** @type {(game: string) => Strategy} */
   const bestOf = (game) => aboutOf(game, games[game].best);
 
   // The columns of a tree, with those that follow from them.
@@ -45,7 +110,7 @@ const data = (() => {
       size: columns.size,
       guess: columns.guess.map((at) => columns.words[at]),
       reply: columns.reply.map((at) => (at < 0 ? "" : columns.replies[at])),
-      children: Array.from({ length: count }, () => []),
+      children: Array.from({ length: count }, () => /** @type {number[]} */ ([])),
       depth: new Array(count).fill(1),
       end: new Array(count).fill(0),
       right: new Array(count).fill(false),
@@ -114,12 +179,17 @@ const data = (() => {
   return {
     games,
     loadIndex: () => load("index"),
+    /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
+    /** @type {(game: string) => Promise<Openers>} */
     loadOpeners: (game) => load(`${game}/openers`),
     loadCodes: (game) => load(`${game}/words`),
     codesFrom,
+    /** @type {(game: string, strategy: string) => Tree | undefined} */
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
+    /** @type {(game: string) => Openers | undefined} */
     openersOf: (game) => loaded.get(`${game}/openers`),
+    /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,
     listOf,

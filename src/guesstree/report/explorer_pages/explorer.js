@@ -1,9 +1,11 @@
 "use strict";
 
 // The page as a whole: what is shown when, what controls do, and how data are handed over.
+// deno-lint-ignore no-unused-vars -- the data's scripts call it
 const explorer = (() => {
   const { byId, element, options, number } = elements;
   const { now, follow, goTo } = state;
+  /** @type {(keyof Ids)[]} */
   const NEEDS_TREE = ["play", "next", "tree", "left", "word-section", "versus-section"];
   let latest = 0;
   let view = null;
@@ -36,7 +38,7 @@ const explorer = (() => {
       node: nodes[nodes.length - 1],
       width: byId("left").clientWidth - 40,
     };
-    for (const id of NEEDS_TREE) byId(id).hidden = false;
+    showSections(true);
     showTree();
     strategies.showAll();
     openers.show();
@@ -61,9 +63,13 @@ const explorer = (() => {
     view = null;
     say(byId("missing"), error.message);
     document.title = `${now.game} by ${now.strategy} · guesstree`;
-    for (const id of NEEDS_TREE) byId(id).hidden = true;
+    showSections(false);
     strategies.showAll();
     openers.show();
+  }
+
+  function showSections(isShown) {
+    for (const id of NEEDS_TREE) byId(id).toggleAttribute("hidden", !isShown);
   }
 
   // An alert, hidden where there is nothing to say.
@@ -84,8 +90,9 @@ const explorer = (() => {
       strategies.modeMark(mode),
       `: ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
     );
-    byId("poster").href = `posters/${encodeURIComponent(now.game)}.svg`;
-    byId("sheet").href = `posters/${encodeURIComponent(now.game)}-sheet.svg`;
+    const poster = `posters/${encodeURIComponent(now.game)}`;
+    byId("poster").setAttribute("href", `${poster}.svg`);
+    byId("sheet").setAttribute("href", `${poster}-sheet.svg`);
   }
 
   // Suggestions are made when somebody first types a word.
@@ -97,11 +104,11 @@ const explorer = (() => {
     list.replaceChildren(...known.map((word) => element("option", { value: word })));
   }
 
-  byId("game").onchange = (event) => state.startGame(event.target.value);
-  byId("strategy").onchange = (event) => goTo({ strategy: event.target.value, path: [] });
-  byId("versus").onchange = (event) => goTo({ versus: event.target.value });
+  byId("game").onchange = () => state.startGame(byId("game").value);
+  byId("strategy").onchange = () => goTo({ strategy: byId("strategy").value, path: [] });
+  byId("versus").onchange = () => goTo({ versus: byId("versus").value });
   byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });
-  for (const id of ["word", "target"]) byId(id).onfocus = suggest;
+  for (const typed of [byId("word"), byId("target")]) typed.onfocus = suggest;
   byId("word-form").onsubmit = (event) => {
     event.preventDefault();
     const known = data.openersOf(now.game)?.byWord || view?.tree.found || new Map();
@@ -113,10 +120,14 @@ const explorer = (() => {
   };
 
   // Skip links: the heading of a section gets the focus; the address stays.
-  for (const link of document.querySelectorAll("a[data-section]")) {
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("a[data-section]")
+  )) {
     link.onclick = (event) => {
       event.preventDefault();
-      const heading = byId(link.dataset.section).querySelector("h2");
+      const heading = /** @type {HTMLElement} */ (
+        document.querySelector(`#${link.dataset.section} h2`)
+      );
       heading.tabIndex = -1;
       heading.focus();
       heading.scrollIntoView({ block: "start" });
@@ -140,6 +151,7 @@ const explorer = (() => {
   }
 
   // A switch of the whole page between two looks; what the reader chose is remembered.
+  /** @type {(name: "theme" | "colours", on: string, off: string, isOn: boolean) => void} */
   function makeSwitch(name, on, off, isOn) {
     const { dataset } = document.documentElement;
     const turn = (chosen) => {
@@ -179,6 +191,6 @@ const explorer = (() => {
 })();
 
 data.loadIndex().catch((error) => {
-  document.getElementById("missing").textContent = error.message;
-  document.getElementById("missing").hidden = false;
+  elements.byId("missing").textContent = error.message;
+  elements.byId("missing").hidden = false;
 });

@@ -9,37 +9,47 @@ const front = (() => {
   const PLACES = 4;
   let shown = "";
 
+  /** @type {(guesses: number) => string} */
   const mean = (guesses) => guesses.toFixed(PLACES);
+  /** @type {(word: string) => string} */
   const upper = (word) => word.toUpperCase();
 
+  /** @type {(found: Openers, word: string) => Row | undefined} */
+  const rowOf = (found, word) => found.rows[found.byWord.get(word) ?? -1];
+
   // What is proved of each first guess of the game: totals and lower bounds; null if nothing is.
+  /** @param {Openers} found */
   function proofOf(found) {
     const { best, proved } = data.games[now.game];
-    return (proved && found.outcomes[best]) || null;
+    const { total, lower_bound: bound } = (proved && found.outcomes[best]) || {};
+    return total && bound ? { total, bound } : null;
   }
 
   // The guesses on average after a first guess, in the best way to go on that is known: with a
   // proof, the least number that there is. Null where none is known.
+  /** @param {Openers} found @param {number} at */
   function knownMean(found, at) {
     const { targets } = data.games[now.game];
     const total = proofOf(found)?.total[at] ?? null;
     if (total !== null) return total / targets;
     const means = Object.values(found.outcomes).map((outcome) => outcome.mean?.[at] ?? null);
-    const known = means.filter((one) => one !== null);
+    const known = /** @type {number[]} */ (means.filter((one) => one !== null));
     return known.length ? Math.min(...known) : null;
   }
 
+  /** @param {Openers} found */
   function nearlyAsGood(found) {
     const { start } = data.games[now.game];
     const totals = proofOf(found)?.total;
     return found.rows
       .filter(({ guess, at }) => guess !== start.guess && (!totals || totals[at] !== null))
-      .map(({ guess, at }) => ({ guess, after: knownMean(found, at) }))
-      .filter(({ after }) => after !== null)
+      .map(({ guess, at }) => ({ guess, after: knownMean(found, at) ?? Infinity }))
+      .filter(({ after }) => after < Infinity)
       .sort((one, other) => one.after - other.after)
       .slice(0, NEARLY);
   }
 
+  /** @param {Openers | null} found */
   function showNearly(found) {
     const words = found ? nearlyAsGood(found) : [];
     const items = words.map(({ guess, after }) =>
@@ -49,6 +59,7 @@ const front = (() => {
   }
 
   // How many guesses it takes that start with a word, beside the best start; nothing if unknown.
+  /** @param {Openers} found @param {Row} row */
   function guessesAfter(found, { guess, at }) {
     const { guesses, proved, targets, start } = data.games[now.game];
     const { total: leastTotal } = data.bestOf(now.game);
@@ -60,17 +71,17 @@ const front = (() => {
     }
     const proof = proofOf(found);
     const total = proof?.total[at] ?? null;
-    const known = knownMean(found, at);
     if (total !== null && total === leastTotal) {
       return `${word} is as good as ${best}: ${mean(least)} guesses on average. Proved.`;
     }
     if (total !== null) {
-      const own = `${word} takes ${mean(known)} guesses on average if you go on in the best way`;
+      const own = `${word} takes ${mean(total / targets)} guesses on average if you go on in the best way`;
       return `${own}. The best first word, ${best}, takes ${mean(least)}. Proved.`;
     }
+    const known = knownMean(found, at);
     const way = "in the best way to go on that is known";
     const own = known === null ? "" : `${word} takes ${mean(known)} guesses on average ${way}. `;
-    const bound = proof?.lower_bound[at] ?? leastTotal;
+    const bound = proof?.bound[at] ?? leastTotal;
     if (proved && bound > leastTotal) {
       const fewest = `However you go on, ${word} takes at least ${mean(bound / targets)}`;
       return `${own}${fewest}; the best first word, ${best}, takes ${mean(least)}. Proved.`;
@@ -83,10 +94,11 @@ const front = (() => {
   }
 
   // How many words a first guess leaves, which is known of all of them.
+  /** @param {Openers} found @param {Row} row */
   function wordsLeft(found, { guess, expectation }) {
     const { start } = data.games[now.game];
     const place = 1 + found.rows.filter((row) => row.expectation < expectation).length;
-    const best = found.rows[found.byWord.get(start.guess)].expectation;
+    const best = rowOf(found, start.guess)?.expectation ?? expectation;
     const left = `The reply to ${upper(guess)} leaves ${expectation.toFixed(1)} words on average`;
     const isBest = guess === start.guess;
     const beside = isBest ? "" : `, that of ${upper(start.guess)} ${best.toFixed(1)}`;
@@ -95,9 +107,10 @@ const front = (() => {
     return `${left}${beside}: by that it is the ${of}.${but}`;
   }
 
+  /** @param {Openers} found @param {boolean} isTarget */
   function showJudged(found, isTarget) {
     const { word } = now;
-    const row = found.rows[found.byWord.get(word)];
+    const row = rowOf(found, word);
     const { guesses, targets } = data.games[now.game];
     if (!row) {
       const none = `${word} is not among the ${number(guesses)} words that may be guessed.`;

@@ -149,7 +149,7 @@ const games = (() => {
     }
     byId("played").value = played;
     byId("hard").value = mode;
-    byId("hard").parentElement.hidden = !data.games[game].hints;
+    byId("hard-choice").hidden = !data.games[game].hints;
     byId("reviewed").replaceChildren();
     if (!played) return;
     try {
@@ -213,7 +213,7 @@ const games = (() => {
     const { game, strategy } = now;
     try {
       const codes = await data.loadCodes(game);
-      const first = codes.at.get(data.treeOf(game, strategy).guess[0]);
+      const first = codes.at.get(data.treeOf(game, strategy)?.guess[0]);
       if (now.game === game) submit(reading.example(codes, first).join("\n"));
     } catch (error) {
       if (now.game === game) say("reviewed", error.message);

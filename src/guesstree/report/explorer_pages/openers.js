@@ -5,7 +5,7 @@ const openers = (() => {
   const { byId, element, number, counted } = elements;
   const { now, goTo } = state;
   const table = tables.make("openers", "sort", "All first guesses");
-  let shown = { key: "", rows: [], columns: [] };
+  let shown = { key: "", rows: /** @type {Row[]} */ ([]), columns: /** @type {Column[]} */ ([]) };
 
   // Which strategies' outcomes are shown: those of the chosen one, or of the best that there are.
   function choose(found) {
@@ -17,8 +17,9 @@ const openers = (() => {
     const mean = pick(having("mean"), (one, other) => least(one) - least(other));
     const all = data.listOf(now.game).map((row) => row.name);
     const byTotal = (one, other) => all.indexOf(one) - all.indexOf(other);
-    const mode = (name) => data.aboutOf(now.game, name)?.mode === "any";
-    const proved = having("total").sort(byTotal).sort((one, other) => mode(other) - mode(one));
+    const restriction = (name) => Number(data.aboutOf(now.game, name)?.mode !== "any");
+    const byMode = (one, other) => restriction(one) - restriction(other);
+    const proved = having("total").sort(byTotal).sort(byMode);
     return { mean, proved: pick(proved, () => 0) };
   }
 
@@ -47,6 +48,7 @@ const openers = (() => {
         row.guess,
       );
     const fixed = (name, digits) => (row) => row[name].toFixed(digits);
+    /** @type {Column[]} */
     const columns = [
       { name: "neg_entropy_rank", title: "rank", number: true, hint: "by information" },
       { name: "guess", key: true, render: word },

@@ -197,12 +197,13 @@ const picture = (() => {
     place.setAttribute("viewBox", `0 0 ${width} ${tall}`);
     place.style.height = `${tall}px`;
     place.replaceChildren(...shapes);
-    place.querySelector(`[data-node="${root}"]`).setAttribute("tabindex", "0");
+    place.querySelector(`[data-node="${root}"]`)?.setAttribute("tabindex", "0");
   }
 
   function focusOn(node) {
     const place = byId("picture");
-    const shape = node !== null && place.querySelector(`[data-node="${node}"]`);
+    /** @type {SVGGElement | null} */
+    const shape = place.querySelector(`[data-node="${node}"]`);
     if (!shape) return;
     place.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     shape.setAttribute("tabindex", "0");
@@ -225,9 +226,10 @@ const picture = (() => {
     const place = byId("picture");
     place.addEventListener("click", (event) => walk(event.target, treeShown()));
     place.addEventListener("keydown", (event) => {
-      const node = Number(event.target.dataset.node);
+      const target = /** @type {SVGGElement} */ (event.target);
+      const node = Number(target.dataset.node);
       if (!drawn.has(node)) return;
-      if (event.key === "Enter" || event.key === " ") walk(event.target, treeShown());
+      if (event.key === "Enter" || event.key === " ") walk(target, treeShown());
       else if (event.key === "ArrowDown") focusOn(drawn.get(node).children[0] ?? null);
       else if (event.key === "ArrowUp") focusOn(drawn.get(node).parent);
       else if (event.key === "ArrowRight") focusOn(beside(node, 1));

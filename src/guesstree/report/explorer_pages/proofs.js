@@ -19,7 +19,7 @@ const proofs = (() => {
     const [best] = strategiesFor(game, hard);
     const grown = best && (await treeOf(game, best));
     let node = grown?.found.get(codes.guesses[played[played.length - 1].guess]);
-    if (node === undefined) return "";
+    if (!grown || node === undefined) return "";
     const steps = [];
     for (; node >= 0; node = grown.parent[node]) steps.unshift(grown.guess[node]);
     const which = best.least && best.proven ? "The best strategy" : "The best strategy known";
@@ -60,10 +60,10 @@ const proofs = (() => {
       if (data.aboutOf(game, name)?.mode !== MODES[hard]) continue;
       found.rows.forEach((row, at) => {
         const isExact = (total?.[at] ?? null) !== null;
-        const guesses = isExact ? total[at] / codes.count : mean?.[at];
+        const guesses = isExact ? total[at] / codes.count : (mean?.[at] ?? Infinity);
         const guess = codes.at.get(row.guess);
         const before = known.get(guess)?.guesses ?? Infinity;
-        if (guesses != null && guesses < before) known.set(guess, { guess, guesses, isExact });
+        if (guesses < before) known.set(guess, { guess, guesses, isExact });
       });
     }
     return known;
@@ -88,12 +88,13 @@ const proofs = (() => {
     if (!found) return {};
     const telling = codes.at.get(found.rows[0].guess);
     const row = strategiesFor(game, hard).find(({ least, mode }) => least && mode === MODES[hard]);
-    const total = row && found.outcomes[row.name]?.total?.[found.byWord.get(row.first)];
+    const first = found.byWord.get(row?.first ?? "");
+    const total = row && first !== undefined && found.outcomes[row.name]?.total?.[first];
     const isProved = row && (row.proven || total === row.total);
     const grown = isProved ? await treeOf(game, row) : null;
-    const said = grown ? saidBy(grown, row.proven, codes, played) : [];
-    const first = firstTurn(firstGuesses(found, codes, game, hard), played[0].guess, said[0]);
-    return { telling, known: [first, ...said.slice(1).map((best) => ({ best }))] };
+    const said = row && grown ? saidBy(grown, row.proven, codes, played) : [];
+    const turn = firstTurn(firstGuesses(found, codes, game, hard), played[0].guess, said[0]);
+    return { telling, known: [turn, ...said.slice(1).map((best) => ({ best }))] };
   }
 
   return { gameOf, before };

@@ -179,6 +179,12 @@ const review = (() => {
   // The turns of a game, until one whose reply no word earns, or whose guess the hard mode refuses.
   // `about` is what is known beforehand: the first guess that tells most, and of each turn what
   // `ending.expected` may know.
+  /**
+   * @param {any} codes
+   * @param {{ guess: number, code: number }[]} played
+   * @param {string} mode
+   * @param {{ telling?: number, known?: object[] }} about
+   */
   function turns(codes, played, mode = "off", { telling, known = [] } = {}) {
     const last = played[played.length - 1];
     const target = last?.code === codes.right ? codes.targets.indexOf(last.guess) : -1;

@@ -16,7 +16,7 @@ const scatter = (() => {
 
   function ticks(low, high) {
     const step = 10 ** Math.floor(Math.log10((high - low) / 3));
-    const wide = [1, 2, 5, 10].map((by) => by * step).find((by) => (high - low) / by <= 6);
+    const wide = [1, 2, 5].map((by) => by * step).find((by) => (high - low) / by <= 6) ?? 10 * step;
     const first = Math.ceil(low / wide - 1e-9);
     const digits = Math.max(0, -Math.floor(Math.log10(wide)));
     const marks = [];

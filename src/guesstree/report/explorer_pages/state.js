@@ -19,9 +19,27 @@ const state = (() => {
   };
   const CHOICES = { hard: ["off", "nyt", "consistent"], corner: ["", "best"] };
   CHOICES.view = ["", "list", "picture"];
+  /**
+   * @typedef {object} Now
+   * @property {string} game
+   * @property {string} strategy
+   * @property {string[]} path the replies so far
+   * @property {string} word that is looked up
+   * @property {string} versus the strategy that it is compared with
+   * @property {number | null} from the turn that the picture of the tree begins with
+   * @property {string} played a game to review
+   * @property {string} hard
+   * @property {string} search
+   * @property {string} sort
+   * @property {string} order
+   * @property {string} corner
+   * @property {string} view
+   */
+  /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
 
   // The nodes of a game, from the root on; fewer than the replies where one does not occur.
+  /** @param {Tree} tree @param {string[]} path */
   function follow(tree, path) {
     const nodes = [0];
     for (const reply of path) {
@@ -33,6 +51,7 @@ const state = (() => {
     return nodes;
   }
 
+  /** @param {Tree} tree @param {number} node */
   function pathTo(tree, node) {
     const path = [];
     for (let at = node; at > 0; at = tree.parent[at]) path.unshift(tree.reply[at]);
@@ -93,7 +112,7 @@ const state = (() => {
       if (isAllowed) now[name] = asked[name];
     }
     if (!data.games[now.game].hints) now.hard = USUAL.hard;
-    const from = Number.parseInt(now.from, 10);
+    const from = Number.parseInt(asked.from, 10);
     now.from = from >= 0 && from < path.length ? from : null;
     const isOther = known.includes(now.versus) && now.versus !== now.strategy;
     if (!isOther) now.versus = firstOther();
@@ -101,6 +120,7 @@ const state = (() => {
   }
 
   // A change of the strategy keeps the comparison, where it does not become one with itself.
+  /** @param {Partial<Now>} change */
   function goTo(change) {
     if ("path" in change && !("from" in change)) change.from = null;
     Object.assign(now, change);
@@ -116,6 +136,7 @@ const state = (() => {
   const startGame = (game) => goTo({ ...USUAL, game, strategy: data.bestOf(game).name, path: [] });
 
   // A change of how things are shown, by whoever shows them: no step to go back to.
+  /** @param {Partial<Now>} change */
   function keep(change) {
     Object.assign(now, change);
     history.replaceState(null, "", link());

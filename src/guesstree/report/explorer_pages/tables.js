@@ -1,6 +1,16 @@
 "use strict";
 
 // Tables that sort by a click on a head; of long ones only the part in view is drawn.
+/**
+ * @typedef {object} Column
+ * @property {string} name
+ * @property {string} [title] its name where it is left out
+ * @property {string} [hint]
+ * @property {boolean} [number] whether it is set to the right
+ * @property {boolean} [key] whether it names the row
+ * @property {(row: any) => string | Node} [render] what a cell shows
+ * @property {(row: any) => any} [value] what rows are sorted by
+ */
 const tables = (() => {
   const { byId, element } = elements;
   const LINE = 32;
@@ -22,7 +32,7 @@ const tables = (() => {
     const absent = (one) => one === null || one === undefined;
     return [...rows].sort((one, other) => {
       const [a, b] = [value(one), value(other)];
-      if (absent(a) || absent(b)) return absent(a) - absent(b);
+      if (absent(a) || absent(b)) return Number(absent(a)) - Number(absent(b));
       return sign * (a < b ? -1 : a > b ? 1 : 0);
     });
   }
@@ -61,7 +71,9 @@ const tables = (() => {
         const next = isChosen && sign > 0 ? `-${name}` : name;
         state.keep({ [field]: next === shown.by ? "" : next });
         sort_();
-        head.querySelector(`[data-key="${CSS.escape(name)}"]`).focus();
+        /** @type {HTMLElement} */ (
+          head.querySelector(`[data-key="${CSS.escape(name)}"]`)
+        ).focus();
       };
       const about = { type: "button", "data-key": name, title: hint || null, onclick };
       const kind = { class: number ? "number" : null, "aria-sort": sort, scope: "col" };
@@ -71,15 +83,15 @@ const tables = (() => {
     function sort_() {
       asked = state.now[field];
       sorting = sortingOf(asked || shown.by);
-      const known = shown.columns.some(({ name }) => name === sorting[0]);
-      if (!known) sorting = [shown.by, 1];
-      sorted = ordered(shown.rows, shown.columns.find(({ name }) => name === sorting[0]), sorting[1]);
+      const columnOf = (asked) => shown.columns.find(({ name }) => name === asked);
+      if (!columnOf(sorting[0])) sorting = [shown.by, 1];
+      sorted = ordered(shown.rows, columnOf(sorting[0]), sorting[1]);
       head.replaceChildren(...shown.columns.map(header));
       draw(true);
     }
 
     function draw(top) {
-      table.setAttribute("aria-rowcount", sorted.length + 1);
+      table.setAttribute("aria-rowcount", String(sorted.length + 1));
       list({ items: sorted.length, item: (at) => line(sorted[at], at) }, top);
     }
 

@@ -26,7 +26,8 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     else resolve(result);
   }
 
-  const here = async ({ codes, name, args }) => review[name](codes, ...args);
+  const here = ({ codes, name, args }) =>
+    new Promise((resolve) => resolve(review[name](codes, ...args)));
 
   // The worker failed: the page computes what was asked of it.
   function giveUp() {

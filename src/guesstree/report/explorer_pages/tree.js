@@ -66,7 +66,7 @@ const tree = (() => {
       if (next >= 0) open(item.querySelector("ul").children[next], view.tree.children[node][next]);
     };
     open(root, view.root);
-    root.querySelector("button").tabIndex = 0;
+    /** @type {HTMLElement} */ (root.querySelector("button")).tabIndex = 0;
   }
 
   // Arrow keys: up and down along the lines, right unfolds, left folds.

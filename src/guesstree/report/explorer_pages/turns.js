@@ -69,6 +69,7 @@ const turns = (() => {
   // What the heads of the table say of themselves, for readers who do not point at them.
   function legend() {
     const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
+    /** @param {string[]} head */
     const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
     return element("p", { class: "hint" }, said.map(sentence).join(" "));
   }
