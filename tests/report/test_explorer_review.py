@@ -11,7 +11,7 @@ import pytest
 
 from guesstree.games.registry import rule_of
 from guesstree.metrics.registry import PARTS, masses_of
-from guesstree.play.advice import judge
+from guesstree.play.advice import Judgement, judge
 from guesstree.play.answers import Answer, answer
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.recommending import BEAMS
@@ -258,10 +258,17 @@ def advised_alike(own: Any, found: Answer) -> bool:
     return guesses == pytest.approx([row.guesses for row in rows])
 
 
+def judged_alike(found: Any, turn: TurnReview | Judgement) -> bool:
+    """Tell whether the numbers of a turn that need no search are those of the library."""
+    names = ("skill", "luck", "information", "gained", "remaining")
+    return [found[name] for name in names] == pytest.approx(
+        [getattr(turn, name) for name in names], abs=1e-8
+    )
+
+
 def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
     """Tell whether a turn of the page is that of a review, and says what is not exact."""
-    for name in ("skill", "luck", "information", "gained", "remaining"):
-        assert found[name] == pytest.approx(getattr(turn, name), abs=1e-8), name
+    assert judged_alike(found, turn)
     assert found["before"] == turn.targets
     assert found["isPossible"] == turn.possible
     end = found["expected"]

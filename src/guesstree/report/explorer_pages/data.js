@@ -184,6 +184,7 @@ const data = (() => {
     /** @type {(game: string) => Promise<Openers>} */
     loadOpeners: (game) => load(`${game}/openers`),
     loadCodes: (game) => load(`${game}/words`),
+    codesFrom,
     /** @type {(game: string, strategy: string) => Tree | undefined} */
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
     /** @type {(game: string) => Openers | undefined} */
