@@ -436,7 +436,7 @@ def test_arrows_walk_in_the_picture(page: Any) -> None:
 @pytest.mark.parametrize(
     "missing",
     [
-        *("max-consistent", "openers", "codes"),
+        *("max-consistent", "openers", "words"),
         pytest.param("neg_entropy-any", marks=pytest.mark.slow),
     ],
 )
@@ -448,7 +448,7 @@ def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_
     faults: list[str] = []
     cut.on("pageerror", lambda error: faults.append(str(error)))
     # A review of the first of 2,309 words takes seconds; here only its file matters.
-    played = "&played=raise%20....." if missing == "codes" else ""
+    played = "&played=raise%20....." if missing == "words" else ""
     state = f"#/wordle/max-consistent?word=hobby{played}&versus=neg_entropy-any"
     cut.goto(address(tmp_path / "cut", state))
     wait_for(cut, f"document.body.innerText.includes('{missing}.js is missing')")

@@ -59,8 +59,8 @@
  * @typedef {object} Openers first guesses, the most informative first
  * @property {Row[]} rows
  * @property {Map<string, number>} byWord
- * @property {Record<string, Partial<Proof> & { mean?: (number | null)[] }>} outcomes by strategy: what
- *   is proved of first guesses, and the means that they lead to; null where it is not known
+ * @property {Record<string, Partial<Proof> & { mean?: (number | null)[] }>} outcomes by strategy:
+ *   what is proved of first guesses, and the means that they lead to; null where it is not known
  */
 const data = (() => {
   /** @type {Record<string, Game>} */

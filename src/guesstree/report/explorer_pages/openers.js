@@ -11,7 +11,10 @@ const openers = (() => {
   const meansOf = (found, strategy) => found.outcomes[strategy].mean ?? [];
 
   /** @type {(found: Openers, strategy: string) => Proof} */
-  const proofOf = (found, strategy) => ({ total: [], lower_bound: [], ...found.outcomes[strategy] });
+  const proofOf = ({ outcomes }, strategy) => ({
+    ...{ total: [], lower_bound: [] },
+    ...outcomes[strategy],
+  });
 
   const isKnown = /** @type {(one: number | null) => one is number} */ ((one) => one !== null);
 
