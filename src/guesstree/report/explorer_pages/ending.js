@@ -29,7 +29,9 @@ const ending = (() => {
       parts.get(code).push(at);
     }
     for (const rest of parts.values()) {
-      total += rest.length === 1 ? masses[rest[0]] : followed(position, rest, greedy(position, rest));
+      const [first] = rest;
+      total +=
+        rest.length === 1 ? masses[first] : followed(position, rest, greedy(position, rest));
     }
     return total;
   }
@@ -54,10 +56,9 @@ const ending = (() => {
     const chance = new Map(part.map((target, at) => [codes.targets[target], masses[at]]));
     const rows = least.best(search);
     if (search.left < 0) return null;
-    const order = rows.map((row) => [Math.round(row.guesses / SAME), -(chance.get(row.guess) ?? 0)]);
-    const places = rows.map((_, at) => at);
-    places.sort((a, b) => order[a][0] - order[b][0] || order[a][1] - order[b][1] || a - b);
-    return places.map((at) => rows[at]);
+    const likely = ({ guess }) => chance.get(guess) ?? 0;
+    const whole = ({ guesses }) => Math.round(guesses / SAME);
+    return rows.sort((a, b) => whole(a) - whole(b) || likely(b) - likely(a));
   }
 
   // The guesses to make, the best first, with the expected guesses as far as they are known. `best`

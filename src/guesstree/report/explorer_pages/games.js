@@ -96,8 +96,8 @@ const games = (() => {
 
   // Where the page has bounds only, the command that has more.
   const commandHint = ({ advice: { exact } }) =>
-    `With more than ${exact} words left, this page follows one tree; the command guesstree advise ` +
-    "compares several guesses.";
+    `With more than ${exact} words left, this page follows one tree at most; the command ` +
+    "guesstree advise compares several guesses.";
 
   // Why a review ends before its game does.
   function stopOf(codes, played, { refused, wrong }) {

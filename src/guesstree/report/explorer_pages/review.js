@@ -7,8 +7,9 @@ const review = (() => {
   const NAMED = 10; // words left that are named
   let weightsOf = null; // n log2 n, in two parts
 
-  // n log2 n for n up to a limit in units of 2^-`bits`, as a multiple of `SPLIT` and a rest, so that
-  // sums are exact. Logarithms are sums over prime factors: partitions that tie have equal sums.
+  // n log2 n for n up to a limit in units of 2^-`bits`, as a multiple of `SPLIT` and a rest, so
+  // that sums are exact. Logarithms are sums over prime factors: partitions that tie have equal
+  // sums.
   function logWeights(limit, bits) {
     if (weightsOf && weightsOf.limit >= limit) return weightsOf;
     const logs = new Float64Array(limit + 1);
@@ -87,8 +88,8 @@ const review = (() => {
   const chancesOf = ({ codes, part, masses }, words) =>
     new Map(words.map((at) => [codes.targets[part[at]], masses[at]]));
 
-  // The guess with the most expected information; of equals, a likely word, where that is asked, and
-  // then the first of the guesses.
+  // The guess with the most expected information; of equals, a likely word, where that is asked,
+  // and then the first of the guesses.
   function best(position, words, guesses, isLikelyFirst) {
     const own = chancesOf(position, words);
     let found = { guess: -1, above: Infinity, below: Infinity, mass: 0 };
@@ -169,9 +170,13 @@ const review = (() => {
 
   // How many words a guess leaves: after the reply that the target earns, or else on average.
   function leftBy(position, guess, target) {
+    const { codes } = position;
     const row = rowOf(position, guess);
-    if (target >= 0) return left(position, guess, coding.reply(position.codes, guess, target)).length;
-    const sizes = new Float64Array(position.codes.texts.length);
+    if (target >= 0) {
+      const code = coding.reply(codes, guess, target);
+      return row.filter((one) => one === code).length;
+    }
+    const sizes = new Float64Array(codes.texts.length);
     for (const code of row) sizes[code] += 1;
     return sumOf(Array.from(row, (code) => sizes[code])) / row.length;
   }

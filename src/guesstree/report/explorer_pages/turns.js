@@ -14,7 +14,7 @@ const turns = (() => {
     ["turn", "number", ""],
     ["guess", "", ""],
     ["words left", "number", "before and after the reply"],
-    ["skill", "number", "what the guess was expected to tell, in percent of the guess that tells most"],
+    ["skill", "number", "expected information, in percent of that of the guess that tells most"],
     ["luck", "number", "percent of games in which the reply leaves more words"],
     ["bits expected", "number", "expected information of the guess"],
     ["bits gained", "number", "information of this reply"],
@@ -95,7 +95,8 @@ const turns = (() => {
   function sentence(codes, turn) {
     const { expected, remaining, before, target, leaves } = turn;
     if (turn.code === codes.right) {
-      return before === 1 ? "It was the only word left." : `Found, with ${number(before)} words left.`;
+      if (before === 1) return "It was the only word left.";
+      return `Found, with ${number(before)} words left.`;
     }
     const average = target < 0 ? `, ${fixed(leaves.own, 1)} on average` : "";
     const left = `Left ${counted(remaining, "word")} of ${number(before)}${average}`;
