@@ -407,6 +407,17 @@ def test_how_things_are_shown_is_in_the_address(page: Any) -> None:
     assert "?" not in other.url
 
 
+def test_the_turns_on_the_board_are_reviewed(page: Any) -> None:
+    """A click takes them to the review, and shows it."""
+    page.click('.branch[data-reply="....."]')
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    page.click("#from-board")
+    wait_for(page, "state.now.played === 'raise .....'")
+    assert page.input_value("#played") == "raise ....."
+    place = "document.getElementById('your-game').getBoundingClientRect()"
+    wait_for(page, f"{place}.top >= 0 && {place}.top < innerHeight / 2")
+
+
 def test_blocks_of_the_picture_have_names(page: Any) -> None:
     """Those of single guesses, and those that stand for many; labels of turns are passed over."""
     shown = page.locator("#tree").aria_snapshot()

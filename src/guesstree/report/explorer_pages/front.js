@@ -76,7 +76,8 @@ const front = (() => {
     }
     if (total !== null) {
       const own = `${word} takes ${mean(total / targets)} guesses on average`;
-      return `${own} if you go on in the best way. The best first word, ${best}, takes ${mean(least)}. Proved.`;
+      const other = `The best first word, ${best}, takes ${mean(least)}`;
+      return `${own} if you go on in the best way. ${other}. Proved.`;
     }
     const known = knownMean(found, at);
     const way = "in the best way to go on that is known";
