@@ -421,7 +421,7 @@ def test_the_turns_on_the_board_are_reviewed(page: Any) -> None:
 def test_blocks_of_the_picture_have_names(page: Any) -> None:
     """Those of single guesses, and those that stand for many; labels of turns are passed over."""
     shown = page.locator("#tree").aria_snapshot()
-    assert "raise, 2,309 words left" in shown or "words left" in shown
+    assert 'button "raise, 2,309 words left"' in shown
     assert re.search(r'img "[\d,]+ words? after \d+ more repl(y|ies)"', shown)
     assert "guess 1" not in shown
 

@@ -83,12 +83,12 @@ const explorer = (() => {
     options(byId("game"), Object.keys(data.games), now.game);
     options(byId("strategy"), names, now.strategy);
     options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
-    const { mode, mean, worst, proven } = data.aboutOf(now.game, now.strategy);
-    const proof = proven ? ", proved best" : "";
+    const { mode, mean, worst, proven, least } = data.aboutOf(now.game, now.strategy);
+    const proof = proven ? `, proved ${least ? "the fewest of this mode" : "by its own goal"}` : "";
     byId("strategy-facts").replaceChildren(
       "Mode ",
       strategies.modeMark(mode),
-      `: ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
+      `: ${mean.toFixed(4)} guesses on average${proof}; ${number(worst)} at most`,
     );
     const poster = `posters/${encodeURIComponent(now.game)}`;
     byId("poster").setAttribute("href", `${poster}.svg`);
