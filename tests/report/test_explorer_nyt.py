@@ -81,9 +81,7 @@ def page(
 
 
 @pytest.mark.parametrize("game", ["wordle", "jotto", "pegs", "long"])
-def test_replies_are_those_of_the_rule(
-    game: str, page: Any, rules: dict[str, ReplyMatrix]
-) -> None:
+def test_replies_are_those_of_the_rule(game: str, page: Any, rules: dict[str, ReplyMatrix]) -> None:
     """Codes that the page computes from terms are those of the matrix."""
     assert page.evaluate(_CODES, game) == rules[game].codes.ravel().tolist()
 
