@@ -407,6 +407,17 @@ def test_how_things_are_shown_is_in_the_address(page: Any) -> None:
     assert "?" not in other.url
 
 
+def test_the_turns_on_the_board_are_reviewed(page: Any) -> None:
+    """A click takes them to the review, and shows it."""
+    page.click('.branch[data-reply="....."]')
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    page.click("#from-board")
+    wait_for(page, "state.now.played === 'raise .....'")
+    assert page.input_value("#played") == "raise ....."
+    place = "document.getElementById('your-game').getBoundingClientRect()"
+    wait_for(page, f"{place}.top >= 0 && {place}.top < innerHeight / 2")
+
+
 def test_blocks_of_the_picture_have_names(page: Any) -> None:
     """Those of single guesses, and those that stand for many; labels of turns are passed over."""
     shown = page.locator("#tree").aria_snapshot()
@@ -436,7 +447,7 @@ def test_arrows_walk_in_the_picture(page: Any) -> None:
 @pytest.mark.parametrize(
     "missing",
     [
-        *("max-consistent", "openers", "codes"),
+        *("max-consistent", "openers", "words"),
         pytest.param("neg_entropy-any", marks=pytest.mark.slow),
     ],
 )
@@ -448,7 +459,7 @@ def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_
     faults: list[str] = []
     cut.on("pageerror", lambda error: faults.append(str(error)))
     # A review of the first of 2,309 words takes seconds; here only its file matters.
-    played = "&played=raise%20....." if missing == "codes" else ""
+    played = "&played=raise%20....." if missing == "words" else ""
     state = f"#/wordle/max-consistent?word=hobby{played}&versus=neg_entropy-any"
     cut.goto(address(tmp_path / "cut", state))
     wait_for(cut, f"document.body.innerText.includes('{missing}.js is missing')")

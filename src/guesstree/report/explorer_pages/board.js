@@ -47,6 +47,7 @@ const board = (() => {
     byId("facts").textContent = possible.length ? factsOf(tree, node) : "";
   }
 
+  /** @param {Tree} tree @param {number} node */
   function factsOf(tree, node) {
     const more = [];
     for (let at = node; at < tree.end[node]; at++) {
@@ -54,7 +55,7 @@ const board = (() => {
     }
     const mean = more.reduce((sum, value) => sum + value, 0) / more.length;
     const within = Math.round((100 * more.filter((turns) => turns <= 2).length) / more.length);
-    const possible = tree.children[node].length + tree.right[node];
+    const possible = tree.children[node].length + Number(tree.right[node]);
     const chance = tree.right[node]
       ? `This guess is right in 1 of ${number(tree.size[node])} cases`
       : "This guess cannot be the word itself";

@@ -42,8 +42,7 @@
  * @property {boolean[]} right whether the guess may be the target
  * @property {Map<string, number>} found the node at which a target is guessed
  *
- * @typedef {object} Outcome of each first guess; null where it is not known
- * @property {(number | null)[]} mean
+ * @typedef {object} Proof of each first guess; null where it is not known
  * @property {(number | null)[]} total
  * @property {(number | null)[]} lower_bound of the total, where that is not known
  *
@@ -60,7 +59,8 @@
  * @typedef {object} Openers first guesses, the most informative first
  * @property {Row[]} rows
  * @property {Map<string, number>} byWord
- * @property {Record<string, Partial<Outcome>>} outcomes by strategy
+ * @property {Record<string, Partial<Proof> & { mean?: (number | null)[] }>} outcomes by strategy:
+ *   what is proved of first guesses, and the means that they lead to; null where it is not known
  */
 const data = (() => {
   /** @type {Record<string, Game>} */

@@ -75,8 +75,9 @@ const front = (() => {
       return `${word} is as good as ${best}: ${mean(least)} guesses on average. Proved.`;
     }
     if (total !== null) {
-      const own = `${word} takes ${mean(total / targets)} guesses on average if you go on in the best way`;
-      return `${own}. The best first word, ${best}, takes ${mean(least)}. Proved.`;
+      const own = `${word} takes ${mean(total / targets)} guesses on average`;
+      const other = `The best first word, ${best}, takes ${mean(least)}`;
+      return `${own} if you go on in the best way. ${other}. Proved.`;
     }
     const known = knownMean(found, at);
     const way = "in the best way to go on that is known";

@@ -241,6 +241,7 @@ const games = (() => {
     byId("played").value = [...byId("board").querySelectorAll("li")].map((row) => row.dataset.guess)
       .slice(0, now.path.length).map((guess, turn) => `${guess} ${now.path[turn]}`).join("\n");
     submit(byId("played").value);
+    byId("your-game").scrollIntoView({ block: "start" });
   };
 
   return { show, reasonOf };

@@ -7,11 +7,23 @@ const openers = (() => {
   const table = tables.make("openers", "sort", "All first guesses");
   let shown = { key: "", rows: /** @type {Row[]} */ ([]), columns: /** @type {Column[]} */ ([]) };
 
+  /** @type {(found: Openers, strategy: string) => (number | null)[]} */
+  const meansOf = (found, strategy) => found.outcomes[strategy].mean ?? [];
+
+  /** @type {(found: Openers, strategy: string) => Proof} */
+  const proofOf = ({ outcomes }, strategy) => ({
+    ...{ total: [], lower_bound: [] },
+    ...outcomes[strategy],
+  });
+
+  const isKnown = /** @type {(one: number | null) => one is number} */ ((one) => one !== null);
+
   // Which strategies' outcomes are shown: those of the chosen one, or of the best that there are.
+  /** @param {Openers} found */
   function choose(found) {
     const names = Object.keys(found.outcomes);
     const having = (part) => names.filter((name) => found.outcomes[name][part]);
-    const least = (name) => Math.min(...found.outcomes[name].mean.filter((mean) => mean !== null));
+    const least = (name) => Math.min(...meansOf(found, name).filter(isKnown));
     const pick = (list, order) =>
       list.includes(now.strategy) ? now.strategy : [...list].sort(order)[0] || null;
     const mean = pick(having("mean"), (one, other) => least(one) - least(other));
@@ -24,17 +36,22 @@ const openers = (() => {
   }
 
   // By what rows are sorted: totals that are known come before bounds, as a bound may be far off.
+  /** @param {Proof} proof @returns {(row: Row) => number | null} */
   function totalOrder({ total, lower_bound: bound }) {
-    const most = Math.max(...total);
-    return (row) => total[row.at] ?? (bound[row.at] === null ? null : most + bound[row.at]);
+    const most = Math.max(...total.filter(isKnown));
+    const after = (at) => (bound[at] === null ? null : most + bound[at]);
+    return (row) => total[row.at] ?? after(row.at);
   }
 
   // What is known of the least total of a tree that starts with a first guess.
-  function totalOf(outcome, at) {
-    if (outcome.total[at] !== null) return number(outcome.total[at]);
-    return outcome.lower_bound[at] === null ? "–" : `≥ ${number(outcome.lower_bound[at])}`;
+  /** @param {Proof} proof @param {number} at */
+  function totalOf({ total, lower_bound: bound }, at) {
+    const [known, least] = [total[at], bound[at]];
+    if (known !== null) return number(known);
+    return least === null ? "–" : `≥ ${number(least)}`;
   }
 
+  /** @param {Openers} found @param {{ mean: string | null, proved: string | null }} chosen */
   function columnsOf(found, { mean, proved }) {
     const word = (row) =>
       element(
@@ -68,14 +85,14 @@ const openers = (() => {
       },
     ];
     if (mean) {
-      const of = found.outcomes[mean];
-      const after = (row) => of.mean[row.at];
-      const shownMean = (row) => (after(row) === null ? "–" : after(row).toFixed(4));
+      const means = meansOf(found, mean);
+      const after = (row) => means[row.at];
+      const shownMean = (row) => after(row)?.toFixed(4) ?? "–";
       const hint = `guesses on average when ${mean} goes on`;
       columns.push({ name: "mean", number: true, value: after, render: shownMean, hint });
     }
     if (proved) {
-      const of = found.outcomes[proved];
+      const of = proofOf(found, proved);
       const hint = "least guesses for all words; ≥ is a proved lower bound";
       const value = totalOrder(of);
       const render = (row) => totalOf(of, row.at);
@@ -85,23 +102,27 @@ const openers = (() => {
   }
 
   // The least total that is known, and the word that has it; null where none is known.
+  /** @param {Openers} found @param {Proof} proof */
   function bestOf(found, { total }) {
-    const known = total.filter((one) => one !== null);
+    const known = total.filter(isKnown);
     if (!known.length) return null;
     const least = Math.min(...known);
     return { least, guess: found.rows[total.indexOf(least)].guess };
   }
 
+  /** @param {Openers} found @param {string} proved */
   function provedNote(found, proved) {
-    const { total, lower_bound: bound } = found.outcomes[proved];
+    const proof = proofOf(found, proved);
+    const { total, lower_bound: bound } = proof;
     const what = `total: the least for all words (${proved}); ≥ is a proved bound.`;
-    const best = bestOf(found, found.outcomes[proved]);
+    const best = bestOf(found, proof);
     if (!best) return what;
     const open = total.filter((one, at) => one === null && (bound[at] ?? 0) <= best.least).length;
     const may = open ? `${counted(open, "other word")} may be as good: nothing` : "Nothing";
     return `${what} ${may} better than ${number(best.least)} was found or is possible.`;
   }
 
+  /** @param {Openers} found @param {{ mean: string | null, proved: string | null }} chosen */
   function noteOf(found, { mean, proved }) {
     const notes = [];
     if (mean) notes.push(`mean: guesses on average when ${mean} goes on.`);
@@ -109,6 +130,7 @@ const openers = (() => {
     return notes.join(" ");
   }
 
+  /** @param {Row[]} rows @param {string} asked */
   function matching(rows, asked) {
     const plain = asked.trim().toLowerCase();
     if (!plain) return rows;
@@ -157,5 +179,5 @@ const openers = (() => {
     show();
   };
 
-  return { show, choose, bestOf, totalOf };
+  return { show, choose, meansOf, proofOf, bestOf, totalOf, isKnown };
 })();

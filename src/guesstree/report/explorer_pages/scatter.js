@@ -14,7 +14,8 @@ const scatter = (() => {
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
 
-  function ticks(low, high) {
+  /** @param {[number, number]} limits */
+  function ticks([low, high]) {
     const step = 10 ** Math.floor(Math.log10((high - low) / 3));
     const wide = [1, 2, 5].map((by) => by * step).find((by) => (high - low) / by <= 6) ?? 10 * step;
     const first = Math.ceil(low / wide - 1e-9);
@@ -27,9 +28,13 @@ const scatter = (() => {
   }
 
   // What is drawn: points in the unit square, x to the right and better up.
+  /** @param {Openers} found @param {string | null} mean */
   function pointsOf(found, mean) {
-    const value = mean ? (row) => found.outcomes[mean].mean[row.at] : (row) => row.expectation;
-    const rows = found.rows.filter((row) => value(row) !== null);
+    const means = mean && openers.meansOf(found, mean);
+    /** @type {(row: Row) => number} */
+    const value = (row) => (means ? (means[row.at] ?? Infinity) : row.expectation);
+    const rows = found.rows.filter((row) => value(row) < Infinity);
+    /** @type {(list: number[]) => [number, number]} */
     const limits = (list) => [Math.min(...list), Math.max(...list)];
     const isCorner = now.corner === "best";
     const ys = rows.map(value);
@@ -69,13 +74,13 @@ const scatter = (() => {
     pen.fillStyle = colour("soft");
     pen.strokeStyle = colour("line");
     pen.textAlign = "center";
-    for (const [at, label] of ticks(...shown.x)) {
+    for (const [at, label] of ticks(shown.x)) {
       pen.fillText(label, right(at), HEIGHT - MARGIN.bottom + 16);
       pen.strokeRect(right(at), MARGIN.top, 0, HEIGHT - MARGIN.top - MARGIN.bottom);
     }
     pen.fillText("information of the first guess, bits", width / 2, HEIGHT - 6);
     pen.textAlign = "right";
-    for (const [at, label] of ticks(...shown.y)) {
+    for (const [at, label] of ticks(shown.y)) {
       pen.fillText(label, MARGIN.left - 6, down(at) + 4);
       pen.strokeRect(MARGIN.left, down(at), width - MARGIN.left - MARGIN.right, 0);
     }

@@ -7,6 +7,7 @@ const tree = (() => {
   let view = null;
 
   // The nodes from the first guess to a word.
+  /** @param {Tree} grown @param {string} word */
   function litFor(grown, word) {
     const lit = new Set();
     const found = word ? grown.found.get(word) : undefined;
@@ -96,6 +97,7 @@ const tree = (() => {
     else picture.show({ ...view, width: Math.max(320, width) });
   }
 
+  /** @param {{ tree: Tree, nodes: number[] }} next */
   function show(next) {
     const { tree: grown, nodes } = next;
     const from = Math.min(state.now.from ?? nodes.length - 1, nodes.length - 1);

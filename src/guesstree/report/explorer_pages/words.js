@@ -7,6 +7,7 @@ const words = (() => {
   let shown = "";
 
   // A word that somebody types, as the lists have it: composed, small, ё as е where no word has ё.
+  /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
     const word = text.trim().normalize("NFC").toLowerCase().normalize("NFC");
     return known.has(word) ? word : word.replaceAll("ё", "е");
@@ -15,10 +16,14 @@ const words = (() => {
   // Its place in a column of numbers of which the least is best; equals share the best place.
   const placeIn = (known, value) => 1 + known.filter((one) => one < value).length;
 
+  /** @typedef {[string, string, number, string, string[]]} Line */
+
   // The places of a word: by what, its place, of how many, its value, the best word and its value.
+  /** @param {Openers} found @param {Row} row */
   function ranks(found, row) {
     const { mean, proved } = openers.choose(found);
     const count = found.rows.length;
+    /** @type {Line[]} */
     const lines = [
       [
         "information",
@@ -36,17 +41,21 @@ const words = (() => {
       ],
     ];
     if (proved) lines.push(provedLine(found, row, proved));
-    else if (mean && found.outcomes[mean].mean[row.at] !== null) {
-      const column = found.outcomes[mean].mean;
-      const known = column.filter((one) => one !== null);
-      const best = column.indexOf(Math.min(...known));
-      const about = `guesses on average when ${mean} goes on`;
-      const leads = [found.rows[best].guess, column[best].toFixed(4)];
-      const place = ordinal(placeIn(known, column[row.at]));
-      const value = column[row.at].toFixed(4);
-      lines.push([about, place, known.length, value, leads]);
-    }
+    else if (mean) lines.push(...followedLine(found, row, mean));
     return lines;
+  }
+
+  // What the word leads to, if it was followed.
+  /** @param {Openers} found @param {Row} row @param {string} strategy @returns {Line[]} */
+  function followedLine(found, row, strategy) {
+    const column = openers.meansOf(found, strategy);
+    const own = column[row.at];
+    if (own === null) return [];
+    const known = column.filter(openers.isKnown);
+    const least = Math.min(...known);
+    const about = `guesses on average when ${strategy} goes on`;
+    const leads = [found.rows[column.indexOf(least)].guess, least.toFixed(4)];
+    return [[about, ordinal(placeIn(known, own)), known.length, own.toFixed(4), leads]];
   }
 
   function bestBy(found, rank, shownAs) {
@@ -56,18 +65,21 @@ const words = (() => {
 
   // What is proved of the trees that start with the word. Words of which only a bound is known may
   // come before it.
+  /** @param {Openers} found @param {Row} row @param {string} proved @returns {Line} */
   function provedLine(found, row, proved) {
-    const { total, lower_bound: bound } = found.outcomes[proved];
-    const best = openers.bestOf(found, found.outcomes[proved]);
-    const known = total.filter((one) => one !== null);
+    const proof = openers.proofOf(found, proved);
+    const { total, lower_bound: bound } = proof;
+    const best = openers.bestOf(found, proof);
+    const known = total.filter(openers.isKnown);
     const place = ordinal(placeIn(known, total[row.at] ?? bound[row.at] ?? 0));
     const about = `guesses for all words (${proved})`;
-    const value = openers.totalOf(found.outcomes[proved], row.at);
+    const value = openers.totalOf(proof, row.at);
     const isBest = best !== null && total[row.at] === best.least;
     const leads = best ? [best.guess, number(best.least)] : ["–", "–"];
     return [about, isBest ? place : `at best ${place}`, total.length, value, leads];
   }
 
+  /** @param {Openers} found @param {Row} row */
   function rankTable(found, row) {
     const lines = ranks(found, row);
     const titles = ["as a first guess", "place", "value", "best"];
@@ -93,9 +105,10 @@ const words = (() => {
   }
 
   // The game of a word in one tree, as a row of a table.
+  /** @param {string} strategy @param {Tree} grown @param {string} word */
   function gameRow(strategy, grown, word) {
     const steps = [];
-    for (let node = grown.found.get(word); node >= 0; node = grown.parent[node]) {
+    for (let node = grown.found.get(word) ?? -1; node >= 0; node = grown.parent[node]) {
       steps.unshift([grown.guess[node], grown.reply[node]]);
     }
     const cells = steps.flatMap(([guess], turn) => {
@@ -172,6 +185,7 @@ const words = (() => {
   }
 
   // A target: the strategy plays it on the board, and its path is marked in the tree.
+  /** @param {Tree} grown @param {string} text */
   function play(grown, text) {
     const word = cleaned(text, grown.found);
     const node = grown.found.get(word);
