@@ -28,8 +28,13 @@ def test_words_and_terms_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]
     assert (packed["terms"]["bytes"], wide["terms"]["bytes"]) == (1, 2)
     assert unpacked(wide["terms"]) == wide_terms().ravel().tolist()
     assert wide["advice"] == {
-        **{"exact": 50, "followed": 500, "pool": 10, "cost": 0.05},
-        **{"parts": 2**20, "exactParts": 2**40, "logBits": 40},
+        "exact": 50,
+        "followed": 500,
+        "pool": 10,
+        "cost": 0.05,
+        "parts": 2**20,
+        "exactParts": 2**40,
+        "logBits": 40,
     }
 
 
@@ -48,7 +53,7 @@ def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:
 def unpacked(packed: dict[str, Any]) -> list[int]:
     """Return packed numbers."""
     kind = np.dtype(f"<u{packed['bytes']}")
-    return np.frombuffer(b64decode(packed["data"]), kind).tolist()
+    return [int(one) for one in np.frombuffer(b64decode(packed["data"]), kind)]
 
 
 def test_codes_are_packed_where_there_are_no_terms(matrices: dict[str, ReplyMatrix]) -> None:

@@ -9,13 +9,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from guesstree.errors import InputError
 from guesstree.games.registry import rule_of
 from guesstree.metrics.registry import PARTS, masses_of
 from guesstree.play.advice import Judgement, judge
 from guesstree.play.answers import Answer, answer
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.recommending import BEAMS
-from guesstree.play.review import TurnReview
+from guesstree.play.review import TurnReview, targets_of_grid
 from guesstree.play.review import review as reviewed
 from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
@@ -481,6 +482,132 @@ def test_advice_for_a_game_in_progress(page: Any) -> None:
     assert "words are left" in text
     assert "Guess " in page.inner_text("#advised")
     assert page.locator("#advice tbody tr").count() == 10
+
+
+def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Each turn says what it left, which words these are, and what the best guess leaves."""
+    open_at(page, "#/many/max-any")
+    review(page, "\n".join([*games["many"].guesses[:100:50], games["many"].targets[-1]]))
+    story = page.locator("#story li").all_inner_texts()
+    assert len(story) == 3
+    for turn, said in enumerate(story[:2]):
+        assert re.match(
+            r"\w{5}: Left [\d,]+ words? of [\d,]+; (the best guess( known)?, \w{5}, "
+            r"(leaves \d+|is the word)|it was the best guess( known)?)\.",
+            said,
+        ), turn
+    assert "Found, with" in story[2] or "only word left" in story[2]
+    first = re.search(r"Left: (.*)", story[0])
+    assert first is not None
+    assert len(re.findall(r"[a-z]{5}", first[1])) == 10
+
+
+def test_what_the_best_strategy_would_have_guessed(
+    page: Any, games: dict[str, ReplyMatrix]
+) -> None:
+    """On the word of the game, from the start."""
+    open_at(page, "#/many/max-any")
+    first, word = games["many"].guesses[0], games["many"].targets[-1]
+    review(page, f"{first}\n{word}")
+    said = page.inner_text("#best-game")
+    guesses = said.removeprefix("The best strategy known would have guessed ").split(": found in ")
+    assert guesses[0].split(", ")[-1] == word
+    assert guesses[1] == f"{len(guesses[0].split(', '))}."
+    review(page, f"{first} .....")
+    assert not page.locator("#best-game").count()
+
+
+def test_skill_and_the_best_guess_do_not_contradict_each_other(page: Any) -> None:
+    """Where a guess tells as much as any and another one is better, a sentence says why."""
+    for skill, best, words in (
+        (100, 1, "Yours tells as much as any, but it takes more guesses to the end."),
+        (80, 0, "tells more, but is not known to take fewer guesses."),
+        (100, 0, ""),
+        (80, 1, ""),
+    ):
+        said = page.evaluate(_SENTENCE, [skill, best])
+        assert said.endswith(words or ("leaves 3." if best else "it was the best guess.")), said
+
+
+_SENTENCE = """async ([skill, best]) => {
+  const codes = await data.loadCodes("many");
+  const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
+  const expected = { best, isLeastExact: true };
+  const named = [1, 2, 3];
+  const all = { ...turn, expected, named, leaves: { own: 8, best: 3 } };
+  const story = turns.story(codes, [all]);
+  return story.querySelector("li").firstChild.nextSibling.textContent;
+}"""
+
+
+def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """The words are named that fit, as the command has them; the address keeps the tiles."""
+    matrix = games["many"]
+    lists = Lists(
+        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
+    )
+    open_at(page, "#/many/max-any")
+    for rows in (["GG...", "GGG.Y", "GGGGG"], ["YGGYG", "GGGGG"]):
+        page.fill("#played", "Wordle 1,234 3/6\n\n" + "\n".join(rows))
+        page.click("#review-form button")
+        page.wait_for_selector("#fitting")
+        try:
+            fitting = targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
+        except InputError:
+            fitting = []
+        said = page.inner_text("#fitting")
+        assert said.startswith(f"{len(fitting)} of 289 words fit these tiles"), rows
+        assert all(word in said for word in fitting[:50])
+        assert page.evaluate("state.now.played") == "\n".join(rows)
+
+
+def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """A game that ends with one is reviewed as far as words are left."""
+    matrix = games["many"]
+    other = next(word for word in matrix.guesses if word not in matrix.targets)
+    open_at(page, "#/many/max-any")
+    review(page, f"{matrix.guesses[0]}\n{other}")
+    assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
+        "#reviewed"
+    )
+
+
+def test_what_did_not_come_is_asked_for_again(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """A script that was missing is loaded once it is there."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
+    script.rename(away)
+    opened = browser.new_page()
+    opened.folder = tmp_path
+    open_at(opened)
+    word = games["few"].targets[0]
+    review(opened, word)
+    assert "words.js is missing" in opened.inner_text("#reviewed")
+    away.rename(script)
+    review(opened, word)
+    assert opened.inner_text("#verdict").startswith("Found in 1")
+    opened.close()
+
+
+def test_a_published_page_shares_its_address(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """The link of a block to share leads to the game, and has no word of it."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    opened = browser.new_page()
+
+    def serve(route: Any) -> None:
+        name = route.request.url.removeprefix("http://pages.test/").split("#")[0]
+        route.fulfill(path=tmp_path / name)
+
+    opened.route("http://pages.test/**", serve)
+    opened.goto("http://pages.test/index.html")
+    wait_for(opened, "document.querySelector('#board li') !== null")
+    review(opened, games["few"].targets[0])
+    assert opened.input_value("#share").splitlines()[-1] == "http://pages.test/index.html#/few"
+    opened.close()
 
 
 def test_larger_games_have_their_trees_only(

@@ -107,11 +107,18 @@ const games = (() => {
       return `Hard mode refuses ${guess} in turn ${refused}: ${why}.`;
     }
     if (!wrong) return "";
+    const { guess, code } = played[played.length - 1];
+    const isUnlisted = code === codes.right && !codes.targets.includes(guess);
+    const words = counted(codes.count, "word");
+    const beyond =
+      codes.guesses.length > codes.count
+        ? " The command guesstree review also tries the other words that may be guessed."
+        : "";
+    if (isUnlisted) {
+      return `${codes.guesses[guess]} is not among the ${words} that the list expects.${beyond}`;
+    }
     const what = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
-    const others = codes.guesses.length - codes.count;
-    const beyond = `The ${number(others)} other words that may be guessed are not tried here; `;
-    const command = others ? ` ${beyond}the command guesstree review tries them.` : "";
-    return `No word of the list earns ${what}.${command}`;
+    return `No word of the list earns ${what}.${beyond}`;
   }
 
   function result(codes, played, told, bestGame) {
