@@ -26,7 +26,6 @@ from guesstree.report.colours import css
 from guesstree.report.explorer_games import games_of
 from guesstree.report.policy import policy
 from guesstree.report.poster import SECOND, poster, svg
-from guesstree.search.cost import MASS
 from guesstree.storage.files import write_text
 from guesstree.trees.tree import GuessTree
 
@@ -193,7 +192,7 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "pool": recommending.POOL,
             "cost": SMALL_COST,
             "parts": PARTS,
-            "exactParts": MASS,
+            "exactParts": recommending.PARTS,
             "logBits": LOG_BITS,
         },
         "hints": _hints_of(matrix),
