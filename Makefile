@@ -84,6 +84,7 @@ check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .
 	ruff check .
 	mypy
+	python tools/scripts.py
 	snakefmt --check Snakefile workflow
 	snakemake --lint
 

@@ -12,7 +12,6 @@ from PIL import Image, ImageChops, ImageStat
 
 ROOT = Path(__file__).parents[1]
 EXPLORER = ROOT / "results/explorer/index.html"
-STATE = "#/wordle/optimal-any/....Y"
 WIDTH, HEIGHT = 1280, 1480
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 TOLERANCE = 8.0
@@ -44,7 +43,7 @@ def take(page: Path) -> dict[str, Image.Image]:
         for theme in THEMES:
             size: Any = {"width": WIDTH, "height": HEIGHT}
             opened = browser.new_page(viewport=size, color_scheme=theme)
-            opened.goto(f"{page.as_uri()}{STATE}")
+            opened.goto(page.as_uri())
             opened.wait_for_selector("#openers td")
             taken[theme] = Image.open(io.BytesIO(opened.screenshot()))
             opened.close()

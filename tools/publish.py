@@ -2,8 +2,8 @@
 
     python tools/publish.py --docs build/site --url URL --repository URL --output build/pages
 
-The explorer's links lead to files of this folder; on the site they lead to pages of the site and of
-the repository. Links to the site are shown with the finding and a picture.
+The explorer has links to the other pages of the site and to the repository. Links to the site are
+shown with the finding and a picture.
 """
 
 import argparse
@@ -27,18 +27,18 @@ def tags(url: str) -> str:
 
 
 def linked(page: str, url: str, repository: str) -> str:
-    """Return the explorer's page with the links of the site.
+    """Return the explorer's page with links to the other pages of the site.
 
-    >>> print(linked('<a href="../../README.md">', "https://s", "https://r"))
-    <a href="https://r">
+    >>> print(linked("</main>", "https://s", "https://r"))
+    </main>
+    <footer><a href="../report.html">Report</a>
+    <a href="../docs/">Documentation</a>
+    <a href="https://r">Code</a></footer>
     """
-    moved = {
-        "../README.md": f"{repository}/blob/HEAD/results/README.md",
-        "../../README.md": repository,
-        "../../docs/": "../docs/",
-    }
-    for before, after in moved.items():
-        page = page.replace(f'href="{before}"', f'href="{escape(after, quote=True)}"')
+    links = {"../report.html": "Report", "../docs/": "Documentation", repository: "Code"}
+    shown = (f'<a href="{escape(to, quote=True)}">{name}</a>' for to, name in links.items())
+    between = "\n"
+    page = page.replace("</main>", f"</main>\n<footer>{between.join(shown)}</footer>", 1)
     return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
 
 

@@ -19,6 +19,8 @@ from tests.report.browsing import address, make_explorer, wait_for
 ODD = ('a "', " b ", "</s", "a|b", "[/]")
 """Words that a page could split, or take for something else."""
 
+FOUR = ("brick", "crane", "crate", "creek")
+
 
 def test_odd_words_are_words(browser: Any, tmp_path: Path) -> None:
     """The pages show words with blanks, quotes and markup as the words that they are."""
@@ -166,7 +168,7 @@ def test_tables_sort(page: Any) -> None:
 
 def test_rows_without_a_value_come_last(browser: Any, tmp_path: Path) -> None:
     """Whichever way a column is sorted."""
-    matrix = compute_replies("wordle", ("brick", "crane", "crate", "creek"))
+    matrix = compute_replies("wordle", FOUR)
     means = pl.Series("max-any_mean", [2.5, None, 1.5, None])
     openers = rank_openers(matrix).with_columns(means, pl.lit(3).alias("max-any_worst"))
     make_explorer(tmp_path, {"g": matrix}, coded=False, openers={"g": openers})
@@ -221,36 +223,96 @@ def test_without_a_mouse(page: Any) -> None:
 
 
 def test_a_word_is_judged_in_a_sentence(page: Any) -> None:
-    """Without a word, the best first guesses are named; a word gets its place among all."""
-    wait_for(page, "document.querySelectorAll('#best-openers li').length === 8")
-    page.click("#best-openers button")
+    """The best first word is named, and among which words; another one is put beside it."""
+    wait_for(page, "document.querySelectorAll('#nearly button').length === 0")
+    assert page.inner_text("#start") == "Start with RAISE: 3.52 guesses on average."
+    among = "2,309 words that may be the answer and 2,309 that may be guessed."
+    assert page.inner_text("#among") == f"The best found for {among}"
+    enter(page, "#word", "raise")
     wait_for(page, "document.querySelector('#word-verdict') !== null")
-    assert re.match(
-        r"\w{5} is the 1st of [\d,]+ first guesses: .* none is better\.$", verdict(page)
-    )
+    assert verdict(page).startswith("RAISE is the best found of 2,309 first words: 3.5")
     enter(page, "#word", "mammy")
-    wait_for(page, "document.querySelector('#word').value === 'mammy'")
-    wait_for(page, "document.querySelector('#word-verdict').textContent.startsWith('mammy')")
-    assert "; the best is " in verdict(page)
+    wait_for(page, "document.querySelector('#word-verdict').textContent.includes('MAMMY')")
+    assert verdict(page).startswith("The reply to MAMMY leaves 565.4 words on average, that of")
+    assert verdict(page).endswith("it is the 2,274th of 2,309 first words.")
+    enter(page, "#word", "xyzzy")
+    none = "xyzzy is not among the 2,309 words that may be guessed."
+    wait_for(page, f"document.querySelector('#judged').textContent === '{none}'")
 
 
-def test_a_tied_word_is_as_good_as_the_best(page: Any) -> None:
-    """Of equals none is better; words whose mean is not known are not counted."""
-    word = page.evaluate(_FOUR_FOLLOWED)
-    wait_for(page, "document.querySelector('#word-verdict') !== null")
-    assert verdict(page).startswith(f"{word} is the 1st of 4 first guesses: 3.5000 guesses")
-    assert verdict(page).endswith("; none is better.")
-    assert "1st of 4" in page.inner_text("#ranks")
-
-
-_FOUR_FOLLOWED = """() => {
-  const found = data.openersOf("wordle");
-  const mean = found.rows.map((_, at) => (at < 4 ? 3.5 : null));
-  found.outcomes = { "neg_entropy-any": { mean } };
-  const word = found.rows[2].guess;
-  state.goTo({ word });
-  return word;
+_KNOWN = """({ mean, total, lower_bound, proved }) => {
+  const found = data.openersOf("g");
+  const column = (known) => found.rows.map(({ guess }) => known[guess] ?? null);
+  const outcome = { mean: column(mean), total: column(total), lower_bound: column(lower_bound) };
+  found.outcomes = { "max-any": outcome };
+  const start = { guess: "brick", mean: proved ? 1.75 : 1.9 };
+  Object.assign(data.games.g, { proved, start });
+  data.bestOf("g").total = 7;
 }"""
+
+VERDICTS = {
+    "followed": {
+        "brick": "BRICK is the best found of 4 first words: 1.9000 guesses on average.",
+        "crane": "CRANE takes 2.5000 guesses .* is known. The best first .* BRICK, takes 1.9000.",
+        "creek": "The reply to CREEK leaves .* words on average, that of BRICK ",
+    },
+    "proved": {
+        "brick": "BRICK is proved the best of 4 first words: 1.7500 guesses on average.",
+        "crate": "CRATE is as good as BRICK: 1.7500 guesses on average. Proved.",
+        "crane": "CRANE takes 2.0000 guesses .* best way. The best .* BRICK, takes 1.7500. Proved.",
+        "creek": "However you go on, CREEK takes at least 2.2500; .* BRICK, takes 1.7500. Proved.",
+    },
+    "bounded": {
+        "crane": "CRANE takes 2.5000 .* No way to go on makes CRANE better than BRICK, .* 1.7500",
+        "creek": "No way to go on makes CREEK better than BRICK, the best first word,",
+    },
+}
+"""What is said of words: that were followed, that are proved, of which a bound is known."""
+
+KNOWN: dict[str, dict[str, Any]] = {
+    "followed": {"mean": {"brick": 1.9, "crane": 2.5}, "total": {}, "lower_bound": {}},
+    "proved": {
+        "mean": {"brick": 1.9, "crane": 2.5},
+        "total": {"brick": 7, "crate": 7, "crane": 8},
+        "lower_bound": {"creek": 9},
+    },
+    "bounded": {"mean": {"crane": 2.5}, "total": {"brick": 7}, "lower_bound": {"crane": 7}},
+}
+
+
+@pytest.mark.parametrize("known", VERDICTS)
+def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Path) -> None:
+    """Where there is one; else the best tree that is known does, and else the words left."""
+    opened = browser.new_page()
+    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)})
+    opened.goto(address(folder))
+    opened.wait_for_selector("#openers td")
+    opened.evaluate(_KNOWN, KNOWN[known] | {"proved": known != "followed"})
+    for word, said in VERDICTS[known].items():
+        enter(opened, "#word", word)
+        wait_for(opened, f"state.now.word === '{word}'")
+        wait_for(opened, "document.querySelector('#word-verdict') !== null")
+        assert re.match(said, verdict(opened)), verdict(opened)
+    opened.close()
+
+
+def test_nearly_as_good_words_are_known_to_be(browser: Any, tmp_path: Path) -> None:
+    """Of a proved game, only words whose total is proved: a mean that was followed is no match."""
+    opened = browser.new_page()
+    opened.goto(address(make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)})))
+    opened.wait_for_selector("#openers td")
+    for known, word, listed in (
+        ("followed", "creek", ["crane 2.5000"]),
+        ("proved", "crane", ["crate 1.7500", "crane 2.0000"]),
+        ("bounded", "crate", []),
+    ):
+        opened.evaluate(_KNOWN, KNOWN[known] | {"proved": known != "followed"})
+        enter(opened, "#word", word)
+        said = f"document.querySelector('#judged').textContent.includes('{word.upper()}')"
+        wait_for(opened, said)
+        shown = opened.locator("#nearly .known").all_inner_texts()
+        assert [" ".join(one.split()) for one in shown] == listed
+    opened.close()
 
 
 def verdict(page: Any) -> str:
@@ -270,14 +332,107 @@ def test_marked_blocks_leave_room_for_others(page: Any, folder: Path) -> None:
 
 
 def test_links_skip_to_sections(page: Any) -> None:
-    """The first stops lead to each section, and the address stays as it is."""
+    """Those for researchers lead to each section, and the address stays as it is."""
     before = page.url
-    page.keyboard.press("Tab")
-    for title in ("word-title", "play-title"):
+    for section, title in (("play", "play-title"), ("versus-section", "versus-title")):
+        page.focus(f"a[data-section='{section}']")
         page.keyboard.press("Enter")
         assert focused(page) == title
-        page.focus("a[data-section='play']")
     assert page.url == before
+
+
+def test_the_first_stops_are_the_questions(page: Any) -> None:
+    """Few stops of the Tab key lead to them, and no strategy comes before."""
+    reached: list[str] = []
+    while not reached or reached[-1] != "strategy":
+        page.keyboard.press("Tab")
+        reached.append(focused(page))
+    questions = [at for at, one in enumerate(reached) if one in ("game", "word", "played")]
+    assert len(questions) == 3
+    assert questions[0] < 3
+    assert questions[-1] < 10
+
+
+def test_the_questions_fit_on_a_phone(page: Any) -> None:
+    """Within the first screen, and without a name of a strategy or a mode."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    for section in ("best-word", "your-word", "your-game"):
+        box = page.locator(f"#{section}").bounding_box()
+        assert box["y"] + box["height"] <= 844, section
+    asked = page.inner_text(".front")
+    assert not re.search(r"_|\b(any|consistent|board)\b", asked), asked
+    assert page.title() == "wordle: start with raise · guesstree"
+
+
+def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> None:
+    """The page shows something else, and says so, until it shows what it is asked for."""
+    for state, said in (
+        ("nerdle", "There is no game 'nerdle' here; this is jotto."),
+        ("wordle/optimal", "Game wordle has no strategy 'optimal'; this is neg_entropy-any."),
+        (
+            "wordle/max-consistent?versus=optimal",
+            "Game wordle has no strategy 'optimal'; the comparison is with neg_entropy-any.",
+        ),
+        ("wordle/max-consistent", ""),
+    ):
+        page.goto(address(folder, f"#/{state}"))
+        wait_for(page, f"document.querySelector('#astray').textContent === {said!r}")
+        assert page.locator("#astray").is_visible() == bool(said)
+
+
+def test_how_things_are_shown_is_in_the_address(page: Any) -> None:
+    """Search, orders, picture or list: a copied address shows the same; none is a step back."""
+    steps = page.evaluate("history.length")
+    page.fill("#search", "?a?e?")
+    page.click("#openers th button[data-key='branches']")
+    page.click("#openers th button[data-key='branches']")
+    page.click("#strategies th button[data-key='first']")
+    page.click("#corner")
+    page.click("#as-list")
+    assert page.evaluate("history.length") == steps
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#openers td")
+    other.wait_for_selector("#unfolding li")
+    places = ("#openers", "#openers-count", "#strategies", "#unfolding")
+    assert [other.inner_text(where) for where in places] == [
+        page.inner_text(where) for where in places
+    ]
+    assert other.input_value("#search") == "?a?e?"
+    assert other.get_attribute("#corner", "aria-pressed") == "true"
+    sizes = other.locator("#openers tbody td:nth-child(4)").all_inner_texts()
+    assert [int(size) for size in sizes] == sorted(map(int, sizes), reverse=True)
+    other.select_option("#game", "jotto")
+    wait_for(other, "document.querySelector('#search').value === ''")
+    assert "?" not in other.url
+
+
+def test_the_turns_on_the_board_are_reviewed(page: Any) -> None:
+    """A click takes them to the review, and shows it."""
+    page.click('.branch[data-reply="....."]')
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    page.click("#from-board")
+    wait_for(page, "state.now.played === 'raise .....'")
+    assert page.input_value("#played") == "raise ....."
+    place = "document.getElementById('your-game').getBoundingClientRect()"
+    wait_for(page, f"{place}.top >= 0 && {place}.top < innerHeight / 2")
+
+
+def test_blocks_of_the_picture_have_names(page: Any) -> None:
+    """Those of single guesses, and those that stand for many; labels of turns are passed over."""
+    shown = page.locator("#tree").aria_snapshot()
+    assert 'button "raise, 2,309 words left"' in shown
+    assert re.search(r'img "[\d,]+ words? after \d+ more repl(y|ies)"', shown)
+    assert "guess 1" not in shown
+
+
+def test_a_copied_folder_has_no_dead_links(page: Any, folder: Path) -> None:
+    """Links of the page lead to files of its folder."""
+    links = page.eval_on_selector_all(
+        "a[href]", "all => all.map((one) => one.getAttribute('href'))"
+    )
+    assert all((folder / link).exists() for link in links if link != "#")
+    assert len(set(links)) > 1
 
 
 def test_arrows_walk_in_the_picture(page: Any) -> None:
@@ -292,7 +447,7 @@ def test_arrows_walk_in_the_picture(page: Any) -> None:
 @pytest.mark.parametrize(
     "missing",
     [
-        *("max-consistent", "openers", "codes"),
+        *("max-consistent", "openers", "words"),
         pytest.param("neg_entropy-any", marks=pytest.mark.slow),
     ],
 )
@@ -304,7 +459,7 @@ def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_
     faults: list[str] = []
     cut.on("pageerror", lambda error: faults.append(str(error)))
     # A review of the first of 2,309 words takes seconds; here only its file matters.
-    played = "&played=raise%20....." if missing == "codes" else ""
+    played = "&played=raise%20....." if missing == "words" else ""
     state = f"#/wordle/max-consistent?word=hobby{played}&versus=neg_entropy-any"
     cut.goto(address(tmp_path / "cut", state))
     wait_for(cut, f"document.body.innerText.includes('{missing}.js is missing')")

@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib import colormaps
+from matplotlib.colors import to_hex
 
 from guesstree.replies.matrix import compute_replies
-from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
+from guesstree.report.colours import BLIND_TILES, DARK, INK, LIGHT, TILES
+from guesstree.report.figures.style import HEAT, text_colour
 from tests.report.browsing import address, make_explorer, wait_for
 
 TEXT = 4.5
@@ -36,6 +39,14 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
     """Whatever the colours of tiles are."""
     for colour in ("green", "yellow", "grey"):
         assert contrast(tiles[f"tile-{colour}"], tiles[f"on-{colour}"]) >= TEXT
+
+
+def test_text_on_a_shade_is_the_one_that_is_read_better() -> None:
+    """White or dark, whichever differs more from the shade; near the middle both do."""
+    for hundredth in (*range(58), *range(59, 101)):
+        shade = to_hex(colormaps[HEAT](hundredth / 100))
+        better = max(("white", INK), key=lambda colour: contrast(to_hex(colour), shade))
+        assert text_colour(hundredth / 100) == better, hundredth
 
 
 @pytest.mark.parametrize(

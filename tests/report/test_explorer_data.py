@@ -1,39 +1,82 @@
 """What the explorer's pages are given."""
 
 from base64 import b64decode
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import polars as pl
 import pytest
+from numpy.typing import NDArray
 
+from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report import explorer
 
 
-def test_codes_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]) -> None:
-    """Codes of a byte and of two bytes come back; too many come not at all."""
+def test_words_and_terms_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]) -> None:
+    """Words come back, and what their replies follow from, in a byte or in two."""
     matrix = matrices["jotto"]
-    packed = explorer.codes_of(matrix)
+    packed = explorer.words_of(matrix)
     assert packed is not None
-    codes = np.frombuffer(b64decode(packed["data"]), np.uint8).reshape(matrix.codes.shape)
-    assert (codes == matrix.codes).all()
-    assert [packed["guesses"][at] for at in packed["targets"]] == list(matrix.targets)
-    long = compute_replies("wordle", ["absolute", "academic"])
-    wide = explorer.codes_of(long)
+    length, text = packed["length"], packed["guesses"]
+    guesses = [text[at : at + length] for at in range(0, len(text), length)]
+    assert guesses == list(matrix.guesses)
+    assert [guesses[at] for at in unpacked(packed["targets"])] == list(matrix.targets)
+    wide = explorer.words_of(compute_replies("wordle", ["absolute", "academic"]))
     assert wide is not None
-    assert wide["bytes"] == 2
-    limits = {"exact": 50, "beams": 500, "width": 2, "pool": 10, "few": 3, "cost": 0.05}
-    assert wide["advice"] == limits
-    assert np.frombuffer(b64decode(wide["data"]), "<u2").tolist() == long.codes.ravel().tolist()
+    assert (packed["terms"]["bytes"], wide["terms"]["bytes"]) == (1, 2)
+    assert unpacked(wide["terms"]) == wide_terms().ravel().tolist()
+    assert wide["advice"] == {
+        "exact": 50,
+        "followed": 500,
+        "pool": 10,
+        "cost": 0.05,
+        "parts": 2**20,
+        "exactParts": 2**40,
+        "logBits": 40,
+    }
 
 
-def test_too_many_codes_are_left_out(
-    matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+def wide_terms() -> NDArray[np.int64]:
+    """Return the terms of words of eight letters."""
+    terms = RULES["wordle"].terms
+    assert terms is not None
+    return terms(8)
+
+
+def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:
+    """Return a matrix of a rule that has no terms."""
+    return replace(matrix, rule=replace(matrix.rule, name="no terms", terms=None))
+
+
+def unpacked(packed: dict[str, Any]) -> list[int]:
+    """Return packed numbers."""
+    kind = np.dtype(f"<u{packed['bytes']}")
+    return [int(one) for one in np.frombuffer(b64decode(packed["data"]), kind)]
+
+
+def test_codes_are_packed_where_there_are_no_terms(matrices: dict[str, ReplyMatrix]) -> None:
+    """Of a rule whose codes are not sums over letters, all codes are in the script."""
+    matrix = matrices["jotto"].with_targets(np.arange(9))
+    packed = explorer.words_of(without_terms(matrix))
+    assert packed is not None
+    assert "terms" not in packed
+    assert unpacked(packed["codes"]) == matrix.codes.ravel().tolist()
+    assert packed["codes"]["width"] == 9
+
+
+@pytest.mark.parametrize(("limit", "terms"), [("MOST_PAIRS", True), ("MOST_BYTES", False)])
+def test_too_large_games_are_left_out(
+    limit: str, terms: bool, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The limit counts what the script takes, not the codes alone."""
-    matrix = matrices["jotto"]
-    monkeypatch.setattr(explorer, "MOST_BYTES", matrix.codes.nbytes)
-    assert explorer.codes_of(matrix) is None
+    """Pairs are limited, and what a script takes where it has all codes."""
+    matrix = matrices["jotto"].with_targets(np.arange(9))
+    if not terms:
+        matrix = without_terms(matrix)
+    assert explorer.words_of(matrix)
+    monkeypatch.setattr(explorer, limit, matrix.codes.size - 1)
+    assert explorer.words_of(matrix) is None
 
 
 def test_outcomes_of_first_guesses() -> None:

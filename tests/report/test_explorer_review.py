@@ -1,19 +1,22 @@
 """The explorer's numbers of games equal those of the library."""
 
 import json
+import re
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
+from guesstree.errors import InputError
 from guesstree.games.registry import rule_of
-from guesstree.metrics.registry import masses_of
-from guesstree.play.advice import judge
-from guesstree.play.answers import answer
+from guesstree.metrics.registry import PARTS, masses_of
+from guesstree.play.advice import Judgement, judge
+from guesstree.play.answers import Answer, answer
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
+from guesstree.play.recommending import BEAMS
+from guesstree.play.review import TurnReview, targets_of_grid
 from guesstree.play.review import review as reviewed
 from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
@@ -25,11 +28,11 @@ GAMES = 50
 _JUDGE = """async ([game, all]) => {
   const codes = await data.loadCodes(game);
   return all.map((played) => {
-    let candidates = review.everyone(codes);
+    let part = review.everyone(codes);
     return played.map(([guess, code]) => {
-      const turn = review.judge(codes, candidates, guess, code);
-      candidates = review.left(codes, candidates, guess, code);
-      return turn;
+      const position = review.positionOf(codes, part);
+      part = review.left(position, guess, code);
+      return review.judge(position, guess, code);
     });
   });
 }"""
@@ -38,7 +41,7 @@ _TOLD = """async ([game, all, mode]) => {
   const codes = await data.loadCodes(game);
   return all.map((played) => {
     const turns = played.map(([guess, code]) => ({ guess, code }));
-    const { judged, refused, next, candidates } = review.told(codes, turns, mode, null);
+    const { judged, refused, next, candidates } = review.told(codes, turns, mode);
     const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
     return { judged, refused, next, reason };
   });
@@ -52,22 +55,20 @@ _FAILING_WORKER = """window.Worker = class {
 _TWO_QUESTIONS = """async () => {
   const codes = await data.loadCodes("weighted");
   const turns = [{ guess: 0, code: 0 }];
-  const asked = [["none", null], ["weighted", codes]];
-  const answers = asked.map((game) => thinking.ask(...game, "told", turns));
-  return (await Promise.allSettled(answers)).map(({ status }) => status);
+  const asked = [0, 1].map(() => thinking.ask("weighted", codes, "told", turns));
+  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);
 }"""
 
 _GIVEN_UP = """async (guess) => {
   const codes = await data.loadCodes("many");
-  const words = review.everyone(codes).slice(0, 45);
-  const search = least.begin();
+  const position = review.positionOf(codes, review.everyone(codes).slice(0, 45));
+  const search = least.begin(position);
   const before = search.left;
-  ending.recommend(codes, Array.from(words), hard.start(codes), null, search);
-  const left = before - search.left;
-  return [0, left, 2 * before].map((budget) => {
-    const own = { ...least.begin(), left: budget };
-    const found = ending.expected(codes, words, guess, hard.start(codes), null, own);
-    return [found.isOwnExact, found.isLeastExact];
+  least.best(search);
+  return [0, before - search.left, 2 * before].map((budget) => {
+    const own = { ...least.begin(position), left: budget };
+    const { isOwnExact, isLeastExact } = ending.expected(position, guess, 0, {}, own);
+    return [isOwnExact, isLeastExact];
   });
 }"""
 
@@ -106,6 +107,8 @@ _SUBMITTED_AND_LEFT = """async () => {
 
 EXAMPLES = json.loads(FILE.read_text("utf-8"))
 """Games that the library has reviewed."""
+
+_MASSES = "([weights, parts]) => review.massesOf({ weights, advice: { parts } }, [0, 1])"
 
 HARD_MODES = [OFF, NYT, CONSISTENT]
 
@@ -182,7 +185,7 @@ def test_random_games(game: str, page: Any, games: dict[str, ReplyMatrix]) -> No
             own = judge(matrix, candidates, guess, code)
             for name in ("luck", "information", "gained", "remaining"):
                 assert turn[name] == pytest.approx(getattr(own, name), abs=1e-9)
-            assert matrix.guesses[turn["best"]] == own.best
+            assert matrix.guesses[turn["telling"]] == own.best
             if len(candidates) > 1:
                 assert turn["skill"] == pytest.approx(own.skill, abs=1e-9)
             candidates = candidates[matrix.codes[guess, candidates] == code]
@@ -222,9 +225,9 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
 def test_random_games_to_the_end(
     game: str, count: int, hard: str, page: Any, games: dict[str, ReplyMatrix]
 ) -> None:
-    """Expected guesses, best guesses and advice are those of the commands, in hard mode too.
+    """Numbers are those of the commands where they are exact, with weights and in hard mode too.
 
-    With weights, the numbers of the page are those of trees, and bound those of exact commands.
+    Where they are not, the page advises the guess that tells most, and says so.
     """
     matrix = games[game]
     rule = matrix.rule
@@ -234,39 +237,56 @@ def test_random_games_to_the_end(
     told = page.evaluate(_TOLD, [game, all_games, hard])
     for played, own in zip(all_games, told, strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        rows = zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True)
-        if matrix.weights is not None:
-            for turn, found in rows:
-                assert not turn.exact or found["expected"]["least"] >= turn.best_guesses - 1e-8
-            continue
-        for turn, found in rows:
-            assert same(found, asdict(turn), matrix), turns
-        advice = answer(situation_after(lists, turns), rule, hard)
-        best = advice.best[:10]
-        assert own["reason"] == advice.reason, turns
-        advised = [(row["word"], row["isExact"], row["guesses"]) for row in own["next"][:10]]
-        assert [row[:2] for row in advised] == [(row.guess, row.exact) for row in best], turns
-        assert [row[2] for row in advised] == pytest.approx([row.guesses for row in best])
+        for turn, found in zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True):
+            assert same(found, turn, matrix), turns
+        best = answer(situation_after(lists, turns), rule, hard)
+        assert advised_alike(own, best), turns
 
 
-def same(found: Any, turn: dict[str, Any], matrix: ReplyMatrix) -> bool:
-    """Tell whether a turn of the page is that of a review."""
-    for name in ("skill", "luck", "information", "gained", "remaining"):
-        assert found[name] == pytest.approx(turn[name], abs=1e-8), name
-    assert found["before"] == turn["targets"]
-    assert found["isPossible"] == turn["possible"]
+def advised_alike(own: Any, found: Answer) -> bool:
+    """Tell whether the page's advice is that of the command, or of the guess that tells most."""
+    if not found.best:
+        return not own["next"]
+    first = own["next"][0]
+    if not found.best[0].exact:
+        most = max(row.information for row in found.best)
+        return not first["isExact"] and bool(first["information"] == pytest.approx(most, abs=1e-8))
+    assert own["reason"] == found.reason
+    rows = found.best[:10]
+    advised = [(row["word"], row["isExact"]) for row in own["next"][:10]]
+    assert advised == [(row.guess, True) for row in rows]
+    guesses = [row["guesses"] for row in own["next"][:10]]
+    return guesses == pytest.approx([row.guesses for row in rows])
+
+
+def judged_alike(found: Any, turn: TurnReview | Judgement) -> bool:
+    """Tell whether the numbers of a turn that need no search are those of the library."""
+    names = ("skill", "luck", "information", "gained", "remaining")
+    return [found[name] for name in names] == pytest.approx(
+        [getattr(turn, name) for name in names], abs=1e-8
+    )
+
+
+def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
+    """Tell whether a turn of the page is that of a review, and says what is not exact."""
+    assert judged_alike(found, turn)
+    assert found["before"] == turn.targets
+    assert found["isPossible"] == turn.possible
     end = found["expected"]
-    assert end["own"] == pytest.approx(turn["guesses"], abs=1e-8)
-    assert end["least"] == pytest.approx(turn["best_guesses"], abs=1e-8)
-    assert (end["isOwnExact"], end["isLeastExact"]) == (turn["exact"], turn["exact"])
-    return bool(matrix.guesses[end["best"]] == turn["best"])
+    if not turn.exact:
+        known = end["own"] is not None
+        return not end["isOwnExact"] and known == (turn.targets <= BEAMS)
+    assert end["own"] == pytest.approx(turn.guesses, abs=1e-8)
+    assert end["least"] == pytest.approx(turn.best_guesses, abs=1e-8)
+    assert (end["isOwnExact"], end["isLeastExact"]) == (True, True)
+    return bool(matrix.guesses[end["best"]] == turn.best)
 
 
 def test_weights_are_rounded_as_in_the_library(page: Any) -> None:
     """Halves go to the even number; no word that is possible counts for nothing."""
     for small in (2.5, 3.5, 0.25):
         weights = np.array([small / 2**20, 1 - small / 2**20])
-        found = page.evaluate("(weights) => review.massesOf({ weights }, [0, 1])", weights.tolist())
+        found = page.evaluate(_MASSES, [weights.tolist(), PARTS])
         assert found == masses_of(weights).tolist()
 
 
@@ -300,7 +320,7 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyM
     ]
     (told,) = page.evaluate(_TOLD, [f"example-{at}", [turns], example["hard"]])
     for turn, found in zip(example["review"]["turns"], told["judged"], strict=True):
-        assert same(found, turn, matrix)
+        assert same(found, TurnReview(**turn), matrix)
 
 
 def test_hard_mode_refuses(page: Any) -> None:
@@ -350,16 +370,23 @@ def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
 
 
 def test_a_worker_that_fails_leaves_no_review_waiting(page: Any, browser: Any) -> None:
-    """The page answers all that was asked, even where one answer is an error."""
+    """The page answers what was asked, even where the answer is an error."""
     other = browser.new_page()
     other.folder = page.folder
     other.add_init_script(_FAILING_WORKER)
     open_at(other, "#/weighted/max-any")
-    assert other.evaluate(_TWO_QUESTIONS) == ["rejected", "fulfilled"]
+    assert other.evaluate(_TWO_QUESTIONS) == [None, 0]
     assert (
         other.evaluate("thinking.ask('none', null, 'told').catch(() => 'rejected')") == "rejected"
     )
     other.close()
+
+
+def test_a_new_question_ends_the_one_before(page: Any) -> None:
+    """A review that is not waited for leaves the processor to the next one."""
+    open_at(page, "#/weighted/max-any")
+    assert page.evaluate(_TWO_QUESTIONS) == [None, 0]
+    assert len(page.workers) == 1
 
 
 def review(page: Any, text: str) -> list[list[str]]:
@@ -393,12 +420,14 @@ def test_games_as_people_write_them(page: Any) -> None:
         assert [row[1].split() for row in rows] == [list("ABACK"), list("ABIDE"), list("ABBEY")]
         assert page.input_value("#played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
         share = page.input_value("#share").splitlines()
-        assert share == ["guesstree weighted 3/6", "", "🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
+        tiles = ["🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
+        assert share[:-1] == ["guesstree weighted 3/6", "", *tiles, ""]
+        assert re.fullmatch(r"skill \d+, luck \d+", share[-1])
 
 
 UNREADABLE = [
     ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
-    ("🟩🟩⬜⬜⬜", "Add the words"),
+    ("guesstree weighted 3/6", "Add the words"),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
     ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
     ("aback GGGG.", "No word of the list earns the first reply"),
@@ -453,6 +482,132 @@ def test_advice_for_a_game_in_progress(page: Any) -> None:
     assert "words are left" in text
     assert "Guess " in page.inner_text("#advised")
     assert page.locator("#advice tbody tr").count() == 10
+
+
+def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Each turn says what it left, which words these are, and what the best guess leaves."""
+    open_at(page, "#/many/max-any")
+    review(page, "\n".join([*games["many"].guesses[:100:50], games["many"].targets[-1]]))
+    story = page.locator("#story li").all_inner_texts()
+    assert len(story) == 3
+    for turn, said in enumerate(story[:2]):
+        assert re.match(
+            r"\w{5}: Left [\d,]+ words? of [\d,]+; (the best guess( known)?, \w{5}, "
+            r"(leaves \d+|is the word)|it was the best guess( known)?)\.",
+            said,
+        ), turn
+    assert "Found, with" in story[2] or "only word left" in story[2]
+    first = re.search(r"Left: (.*)", story[0])
+    assert first is not None
+    assert len(re.findall(r"[a-z]{5}", first[1])) == 10
+
+
+def test_what_the_best_strategy_would_have_guessed(
+    page: Any, games: dict[str, ReplyMatrix]
+) -> None:
+    """On the word of the game, from the start."""
+    open_at(page, "#/many/max-any")
+    first, word = games["many"].guesses[0], games["many"].targets[-1]
+    review(page, f"{first}\n{word}")
+    said = page.inner_text("#best-game")
+    guesses = said.removeprefix("The best strategy known would have guessed ").split(": found in ")
+    assert guesses[0].split(", ")[-1] == word
+    assert guesses[1] == f"{len(guesses[0].split(', '))}."
+    review(page, f"{first} .....")
+    assert not page.locator("#best-game").count()
+
+
+def test_skill_and_the_best_guess_do_not_contradict_each_other(page: Any) -> None:
+    """Where a guess tells as much as any and another one is better, a sentence says why."""
+    for skill, best, words in (
+        (100, 1, "Yours tells as much as any, but it takes more guesses to the end."),
+        (80, 0, "tells more, but is not known to take fewer guesses."),
+        (100, 0, ""),
+        (80, 1, ""),
+    ):
+        said = page.evaluate(_SENTENCE, [skill, best])
+        assert said.endswith(words or ("leaves 3." if best else "it was the best guess.")), said
+
+
+_SENTENCE = """async ([skill, best]) => {
+  const codes = await data.loadCodes("many");
+  const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
+  const expected = { best, isLeastExact: true };
+  const named = [1, 2, 3];
+  const all = { ...turn, expected, named, leaves: { own: 8, best: 3 } };
+  const story = turns.story(codes, [all]);
+  return story.querySelector("li").firstChild.nextSibling.textContent;
+}"""
+
+
+def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """The words are named that fit, as the command has them; the address keeps the tiles."""
+    matrix = games["many"]
+    lists = Lists(
+        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
+    )
+    open_at(page, "#/many/max-any")
+    for rows in (["GG...", "GGG.Y", "GGGGG"], ["YGGYG", "GGGGG"]):
+        page.fill("#played", "Wordle 1,234 3/6\n\n" + "\n".join(rows))
+        page.click("#review-form button")
+        page.wait_for_selector("#fitting")
+        try:
+            fitting = targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
+        except InputError:
+            fitting = []
+        said = page.inner_text("#fitting")
+        assert said.startswith(f"{len(fitting)} of 289 words fit these tiles"), rows
+        assert all(word in said for word in fitting[:50])
+        assert page.evaluate("state.now.played") == "\n".join(rows)
+
+
+def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """A game that ends with one is reviewed as far as words are left."""
+    matrix = games["many"]
+    other = next(word for word in matrix.guesses if word not in matrix.targets)
+    open_at(page, "#/many/max-any")
+    review(page, f"{matrix.guesses[0]}\n{other}")
+    assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
+        "#reviewed"
+    )
+
+
+def test_what_did_not_come_is_asked_for_again(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """A script that was missing is loaded once it is there."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
+    script.rename(away)
+    opened = browser.new_page()
+    opened.folder = tmp_path
+    open_at(opened)
+    word = games["few"].targets[0]
+    review(opened, word)
+    assert "words.js is missing" in opened.inner_text("#reviewed")
+    away.rename(script)
+    review(opened, word)
+    assert opened.inner_text("#verdict").startswith("Found in 1")
+    opened.close()
+
+
+def test_a_published_page_shares_its_address(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """The link of a block to share leads to the game, and has no word of it."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    opened = browser.new_page()
+
+    def serve(route: Any) -> None:
+        name = route.request.url.removeprefix("http://pages.test/").split("#")[0]
+        route.fulfill(path=tmp_path / name)
+
+    opened.route("http://pages.test/**", serve)
+    opened.goto("http://pages.test/index.html")
+    wait_for(opened, "document.querySelector('#board li') !== null")
+    review(opened, games["few"].targets[0])
+    assert opened.input_value("#share").splitlines()[-1] == "http://pages.test/index.html#/few"
+    opened.close()
 
 
 def test_larger_games_have_their_trees_only(

@@ -42,7 +42,6 @@ def test_pages_lead_to_each_other(site: Path) -> None:
         assert f'href="{link}"' in page
         assert (site / file).exists()
     assert f'href="{REPOSITORY}"' in page
-    assert "README.md" not in page.replace(f"{REPOSITORY}/blob/HEAD/results/README.md", "")
 
 
 @pytest.mark.parametrize("page", ["index.html", "explorer/index.html"])

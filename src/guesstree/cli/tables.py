@@ -269,13 +269,12 @@ def build_explorer(
 def _small_matrices(paths: list[Path]) -> dict[Path, "ReplyMatrix"]:
     """Read the reply matrices that the explorer can take; larger ones are not even read."""
     from guesstree.replies.files import read_replies
-    from guesstree.report.explorer import MOST_BYTES
+    from guesstree.report.explorer import MOST_PAIRS
     from guesstree.storage.parquet import opened_parquet
 
     small = []
     for path in paths:
         with opened_parquet(path) as stored:
-            # A row for each pair, of a byte at the least.
-            if stored.rows <= MOST_BYTES:
+            if stored.rows <= MOST_PAIRS:  # a row for each pair
                 small.append(path)
     return {path: read_replies(path) for path in small}

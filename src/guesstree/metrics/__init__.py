@@ -10,9 +10,8 @@ A partition is given by the sizes of its branches, the targets that earn each re
 Other rooms use:
 
 - `counting`: `BranchCounts`, `MOST_COUNTED`, `count_branches`, `empty_counts`, `first_counts`
-- `registry`: `AnyMetric`, `METRICS`, `Metric`, `ROUNDED`, `UNBOUNDED`, `are_rounded`,
-  `expectation`, `information`, `masses_of`, `metric_named`, `metrics`,
-  `shares_of`
+- `registry`: `AnyMetric`, `LOG_BITS`, `METRICS`, `Metric`, `PARTS`, `ROUNDED`, `UNBOUNDED`,
+  `are_rounded`, `expectation`, `information`, `masses_of`, `metric_named`, `metrics`, `shares_of`
 - `scoring`: `BoundTables`, `ScoreScratch`, `ScoreTables`, `add_up_scores`, `bound_scores`,
   `bound_tables`, `finish_bounds`, `floors_of`, `partitions_of`, `score_guess`, `score_scratch`,
   `score_tables`

@@ -26,17 +26,18 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source, WrongValueError
 
-_LOG_BITS = 40
+LOG_BITS = 40
 """Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
 enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
 
-_MASS = 1 << 20
+PARTS = 1 << 20
+"""Real weights become shares of so many parts."""
 
 UNBOUNDED = np.iinfo(np.int64).max >> 1
 """Larger than any score."""
 
 ROUNDED = (
-    f"Weights are rounded: of {_MASS:,} parts in all, each word has a whole number, and at least 1."
+    f"Weights are rounded: of {PARTS:,} parts in all, each word has a whole number, and at least 1."
 )
 """What is said with numbers that come from weights which `masses_of` rounds."""
 
@@ -103,7 +104,7 @@ def metric_named(name: AnyMetric) -> Metric:
     return METRICS.of(name)
 
 
-def masses_of(weights: NDArray[np.float64] | None, parts: int = _MASS) -> NDArray[np.int64]:
+def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
     Whole numbers stay what they are, but for a common factor, while their sum is at most `parts`.
@@ -128,7 +129,7 @@ def shares_of(weights: NDArray[np.float64], parts: int) -> NDArray[np.int64]:
 
 def are_rounded(weights: NDArray[np.float64] | None) -> bool:
     """Return whether `masses_of` rounds weights; what shows such numbers must say `ROUNDED`."""
-    return weights is not None and _whole(weights, _MASS) is None
+    return weights is not None and _whole(weights, PARTS) is None
 
 
 def _whole(weights: NDArray[np.float64], most: int) -> NDArray[np.int64] | None:
@@ -162,7 +163,7 @@ def information(sizes: Sequence[float]) -> float:
 
 def _log_bits(limit: int) -> int:
     """Return how many binary places n log2 n may have, for n up to a limit, within 63 bits."""
-    return min(_LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
+    return min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 
 def _one_bit(limit: int) -> int:

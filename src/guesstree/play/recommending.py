@@ -25,6 +25,9 @@ EXACT = 50
 BEAMS = 500
 """The most remaining targets for which beams are searched; they take longer than greedy trees."""
 
+PARTS = MASS
+"""Where it is exact, real weights become shares of so many parts."""
+
 WIDTH = 2
 """How many guesses the beams follow at each node."""
 
@@ -230,7 +233,7 @@ def _search(rest: ReplyMatrix, hard: str) -> Search:
     Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode.
     """
     count, weights = len(rest.targets), rest.weights
-    masses = None if weights is None else masses_of(weights, MASS)
+    masses = None if weights is None else masses_of(weights, PARTS)
     beam = None if count <= EXACT else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
     return Search(rest, _MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
 

@@ -2,7 +2,7 @@
 
 Other rooms use:
 
-- `explorer`: `MOST_BYTES`, `write_explorer`
+- `explorer`: `MOST_PAIRS`, `write_explorer`
 - `figures.equilibrium`: `mixture`
 - `figures.evil`: `evil`
 - `figures.letters`: `letters`

@@ -8,25 +8,25 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from html import escape
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from guesstree.defaults import ANY_WINDOW
-from guesstree.errors import InputError
-from guesstree.games.registry import rule_of
+from guesstree.metrics.registry import LOG_BITS, PARTS
 from guesstree.play import recommending
 from guesstree.play.review import SMALL_COST
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report.colours import css
+from guesstree.report.explorer_games import games_of
 from guesstree.report.policy import policy
 from guesstree.report.poster import SECOND, poster, svg
 from guesstree.storage.files import write_text
-from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
 
 PAGES = Path(__file__).with_name("explorer_pages")
@@ -39,10 +39,10 @@ _LINKED = re.compile(
 
 
 MOST_BYTES = 10_000_000
-"""The largest script of reply codes; a larger game has its trees only."""
+"""The most bytes of reply codes in a script; a larger game of such a rule has its trees only."""
 
-FEW = 3
-"""Guesses that the pages follow to the end with more than `BEAMS` targets of unequal weight."""
+MOST_PAIRS = 100_000_000
+"""The most pairs of a guess and a target for which pages compute replies."""
 
 _OPENER_COLUMNS = (
     *("guess", "branches", "largest", "neg_entropy_rank", "parts_rank"),
@@ -73,54 +73,33 @@ def write_explorer(
     openers
         The ranking of first guesses of each game.
     replies
-        The reply matrices of games, with which the pages review whole games; a game without one,
-        or whose codes would exceed `MOST_BYTES`, has its trees only.
+        The reply matrices of games, with which the pages review whole games. A game without one has
+        its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
 
     Raises
     ------
     InputError
-        The summary lacks a tree's strategy.
+        The summary lacks a tree's strategy, or `openers` its game.
     """
-    games = _games(trees, summary)
+    ranked = {game: openers_of(ranking) for game, ranking in openers.items()}
+    games = games_of(trees, summary, ranked)
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         text = script("tree", game, strategy, columns_of(tree))
         write_text(folder / f"data/{game}/{strategy}.js", text)
-        if strategy == best_of(games[game]["strategies"])["name"]:
+        if strategy == games[game]["best"]:
             write_text(folder / f"posters/{game}.svg", svg(poster(tree, about)))
             write_text(folder / f"posters/{game}-sheet.svg", svg(poster(tree, about, SECOND)))
-    for game, ranking in openers.items():
-        text = script("openers", game, openers_of(ranking))
-        write_text(folder / f"data/{game}/openers.js", text)
+    for game, columns in ranked.items():
+        write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for game, matrix in (replies or {}).items():
-        packed = codes_of(matrix)
-        if game in games and packed:
+        packed = words_of(matrix) if game in games else None
+        if packed:
             games[game]["codes"] = True
-            write_text(folder / f"data/{game}/codes.js", script("codes", game, packed))
+            write_text(folder / f"data/{game}/words.js", script("codes", game, packed))
     write_text(folder / "index.html", _page(games))
     # The index is written last, when all files that it names exist.
     write_text(folder / "data/index.js", script("index", games))
-
-
-def _games(
-    trees: Sequence[tuple[GuessTree, Mapping[str, str]]], summary: pl.DataFrame
-) -> dict[str, dict[str, Any]]:
-    """Return what the pages know of each game before they load a tree."""
-    rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
-    games: dict[str, dict[str, Any]] = {}
-    for tree, about in trees:
-        game, strategy = about["game"], about["strategy"]
-        if (game, strategy) not in rows:
-            raise InputError(
-                f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
-            )
-        if game not in games:
-            shown = _notation(about["rule"], tree.texts)
-            games[game] = {**shown, "codes": False, "strategies": []}
-        games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
-    for found in games.values():
-        found["finding"] = finding(found["strategies"])
-    return games
 
 
 def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
@@ -138,7 +117,7 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
         return f"<{tag}{match['worker'] or ''}>{parts[tag][-1]}</{tag}>"
 
     page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
-    described = next((str(found["finding"]) for found in games.values()), "")
+    described = next((" ".join(found["finding"]) for found in games.values()), "")
     page = page.replace("DESCRIPTION", escape(described, quote=True))
     own = policy(parts["script"], parts["style"], workers=True)
     return page.replace('content=""', f'content="{own}"', 1)
@@ -148,60 +127,6 @@ def script(function: str, *arguments: Any) -> str:
     """Return a script that calls a function of `explorer`."""
     written = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in arguments)
     return f"explorer.{function}({','.join(written)});\n"
-
-
-def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
-    form = rule_of(rule).notation
-    return {
-        "hints": rule_of(rule).hard_mode is not None,
-        "turns": rule_of(rule).turns,
-        "right": texts[-1],
-        "tiles": [asdict(tile) for tile in form.tiles],
-        "spellings": dict(form.spellings),
-        "pattern": form.pattern,
-        "form": form.form,
-    }
-
-
-def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
-    """Return what the list of strategies shows of one: its row of the summary, its first guess."""
-    return {
-        "name": row["strategy"],
-        "mode": row["mode"],
-        "first": first,
-        **{name: row[name] for name in ("mean", "worst", "total", "proven")},
-        "histogram": row["histogram"],
-    }
-
-
-def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return the strategy of a game with the least mean; of equals one that is proved, if any."""
-    return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
-
-
-def _is_proved(row: Mapping[str, Any]) -> bool:
-    return bool(row["proven"]) and is_least(row["name"])
-
-
-def finding(strategies: Sequence[Mapping[str, Any]]) -> str:
-    """Return the sentence that says the best first guess of a game and what it leads to.
-
-    >>> row = {"name": "max-any", "mode": "any", "first": "slate", "mean": 3.5, "proven": False}
-    >>> finding([row])
-    'Start with SLATE: 3.50 guesses on average, the best found. A better strategy may exist.'
-    >>> finding([row | {"name": "optimal-any", "mean": 3.4435, "proven": True}, row])
-    'Start with SLATE: 3.44 guesses on average, and no strategy does better.'
-    >>> finding([row, row | {"name": "optimal-any", "proven": True}])
-    'Start with SLATE: 3.50 guesses on average, and no strategy does better.'
-    """
-    best = best_of(strategies)
-    start = f"Start with {best['first'].upper()}: {best['mean']:.2f} guesses on average"
-    if not _is_proved(best):
-        return f"{start}, the best found. A better strategy may exist."
-    if best["mode"] == "any":
-        return f"{start}, and no strategy does better."
-    return f"{start}, and no strategy of mode {best['mode']} does better."
 
 
 def columns_of(tree: GuessTree) -> dict[str, Any]:
@@ -237,34 +162,41 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
     return {**columns, "outcomes": outcomes}
 
 
-def codes_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
-    """Return the packed reply codes of a game; None where they are too many.
+def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+    """Return the words of a game and what replies follow from; None where pages cannot hold them.
 
-    `data` are the codes in base 64, the replies of the first guess to all targets first; a code of
-    two bytes has the lower one first. Targets are given by their positions among the guesses.
-    `window` is that of greedy strategies of mode `any`, which the pages follow to the end; `advice`
-    has the limits of the commands' advice, which the pages keep to.
+    `guesses` are one text of words that have `length` characters each; targets are given by their
+    positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
+    are the replies of the first guess to all targets, and so on. `advice` has the limits of the
+    commands' advice, which the pages keep to.
     """
-    codes = matrix.codes
-    if codes.nbytes * 4 / 3 > MOST_BYTES:
+    length, pairs = len(matrix.guesses[0]), matrix.codes.size
+    terms = matrix.rule.terms
+    if pairs > MOST_PAIRS or (terms is None and matrix.codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
+    replies = (
+        {"codes": _packed(matrix.codes)}
+        if terms is None
+        else {"terms": _packed(terms(length).astype(matrix.codes.dtype))}
+    )
     return {
-        "guesses": matrix.guesses,
-        "targets": matrix.guess_of_target.tolist(),
+        "guesses": "".join(matrix.guesses),
+        "length": length,
+        "targets": _packed(matrix.guess_of_target),
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
         "window": ANY_WINDOW,
         "advice": {
             "exact": recommending.EXACT,
-            "beams": recommending.BEAMS,
-            "width": recommending.WIDTH,
+            "followed": recommending.BEAMS,
             "pool": recommending.POOL,
-            "few": FEW,
             "cost": SMALL_COST,
+            "parts": PARTS,
+            "exactParts": recommending.PARTS,
+            "logBits": LOG_BITS,
         },
         "hints": _hints_of(matrix),
-        "bytes": codes.itemsize,
-        "data": b64encode(codes.astype(codes.dtype.newbyteorder("<")).tobytes()).decode(),
+        **replies,
     }
 
 
@@ -277,7 +209,18 @@ def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     if matrix.rule.hard_mode is None:
         return None
     hints = matrix.hint_table()._asdict()
-    return {name: hints[name].tolist() for name in ("slots", "shapes", "revealed")}
+    return {name: _packed(hints[name]) for name in ("slots", "shapes", "revealed")}
+
+
+def _packed(numbers: NDArray[Any]) -> dict[str, Any]:
+    """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
+    smallest = np.min_scalar_type(int(numbers.max(initial=0)))
+    small = numbers.astype(smallest.newbyteorder("<"))
+    return {
+        "bytes": small.itemsize,
+        "width": numbers.shape[-1],
+        "data": b64encode(small.tobytes()).decode(),
+    }
 
 
 def _rounded(column: pl.Series) -> list[Any]:

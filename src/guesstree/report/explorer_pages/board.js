@@ -47,6 +47,7 @@ const board = (() => {
     byId("facts").textContent = possible.length ? factsOf(tree, node) : "";
   }
 
+  /** @param {Tree} tree @param {number} node */
   function factsOf(tree, node) {
     const more = [];
     for (let at = node; at < tree.end[node]; at++) {
@@ -54,7 +55,7 @@ const board = (() => {
     }
     const mean = more.reduce((sum, value) => sum + value, 0) / more.length;
     const within = Math.round((100 * more.filter((turns) => turns <= 2).length) / more.length);
-    const possible = tree.children[node].length + tree.right[node];
+    const possible = tree.children[node].length + Number(tree.right[node]);
     const chance = tree.right[node]
       ? `This guess is right in 1 of ${number(tree.size[node])} cases`
       : "This guess cannot be the word itself";
@@ -148,7 +149,7 @@ const board = (() => {
     const widest = Math.max(...words.map((word) => [...word].length));
     const perLine = Math.max(2, Math.floor(view.width / (widest * 10.5 + 22)));
     const line = (cells) => element("div", { class: "words" }, ...cells);
-    byId("remaining").style.setProperty("--per-line", perLine);
+    byId("remaining").style.setProperty("--per-line", String(perLine));
     wordList({ items: words.length, perLine, item: (at) => wordButton(words[at]), line });
   }
 
@@ -156,8 +157,8 @@ const board = (() => {
     view = next;
     const letters = [...view.tree.guess[0]].length;
     const root = document.documentElement.style;
-    root.setProperty("--letters", letters);
-    root.setProperty("--tiles", replies.tiles().length ? letters : 4);
+    root.setProperty("--letters", String(letters));
+    root.setProperty("--tiles", String(replies.tiles().length ? letters : 4));
     showBoard();
     showBranches();
     showRemaining();

@@ -2,20 +2,91 @@
 
 // The data: what there is, and the trees, first guesses and reply codes that were loaded. Data come
 // as scripts that call `explorer`, so that the pages work from a folder as well as from a server.
+/**
+ * @typedef {object} Strategy
+ * @property {string} name
+ * @property {string} mode
+ * @property {string} first its first guess
+ * @property {number} mean guesses on average
+ * @property {number} worst
+ * @property {number} total guesses for all targets
+ * @property {boolean} proven
+ * @property {boolean} least whether its goal is the least mean
+ * @property {number[]} histogram how many targets take 1, 2, 3 ... guesses
+ *
+ * @typedef {object} Game
+ * @property {Strategy[]} strategies
+ * @property {string} best the name of the best of them
+ * @property {boolean} proved whether that is proved to have the least mean
+ * @property {{ guess: string, mean: number }} start the best first guess that is known
+ * @property {[string, string]} finding what is said of it
+ * @property {number} targets how many there are
+ * @property {number} guesses how many there are
+ * @property {boolean} codes whether games can be reviewed
+ * @property {boolean} hints whether replies are hints, which hard mode asks to use
+ * @property {number | null} turns
+ * @property {string} right the reply to the target itself
+ * @property {{ character: string, colour: "green" | "yellow" | "grey", meaning: string }[]} tiles
+ * @property {Record<string, string>} spellings
+ * @property {string | null} pattern
+ * @property {string} form
+ *
+ * @typedef {object} Tree by node, in pre-order
+ * @property {number[]} parent
+ * @property {number[]} size targets that are left
+ * @property {string[]} guess
+ * @property {string[]} reply the reply that leads to the node; none to the first
+ * @property {number[][]} children the largest first
+ * @property {number[]} depth
+ * @property {number[]} end the node after all below
+ * @property {boolean[]} right whether the guess may be the target
+ * @property {Map<string, number>} found the node at which a target is guessed
+ *
+ * @typedef {object} Proof of each first guess; null where it is not known
+ * @property {(number | null)[]} total
+ * @property {(number | null)[]} lower_bound of the total, where that is not known
+ *
+ * @typedef {object} Row
+ * @property {number} at its place in the columns of outcomes
+ * @property {string} guess
+ * @property {number} branches
+ * @property {number} largest
+ * @property {number} neg_entropy_rank
+ * @property {number} parts_rank
+ * @property {number} information
+ * @property {number} expectation
+ *
+ * @typedef {object} Openers first guesses, the most informative first
+ * @property {Row[]} rows
+ * @property {Map<string, number>} byWord
+ * @property {Record<string, Partial<Proof> & { mean?: (number | null)[] }>} outcomes by strategy:
+ *   what is proved of first guesses, and the means that they lead to; null where it is not known
+ */
 const data = (() => {
+  /** @type {Record<string, Game>} */
   const games = Object.create(null);
   const loaded = new Map();
   const loading = new Map();
 
-  // The promise of what a script hands over. Its error is a sentence that names the file.
+  // What to do where a file does not come: a folder of files lacks it, a site may be out of reach.
+  const missing = (file) =>
+    location.protocol === "file:"
+      ? `data/${file}.js is missing; run snakemake to make it.`
+      : `data/${file}.js did not come; look at the connection, and try again.`;
+
+  // The promise of what a script hands over. Its error is a sentence that names the file; what did
+  // not come is asked for again the next time.
   function load(file) {
     if (!loading.has(file)) {
       const script = document.createElement("script");
       script.src = `data/${file.split("/").map(encodeURIComponent).join("/")}.js`;
       const done = new Promise((resolve, reject) => {
         script.onload = () => resolve(loaded.get(file));
-        const missing = `data/${file}.js is missing; run snakemake to make it.`;
-        script.onerror = () => reject(new Error(missing));
+        script.onerror = () => {
+          loading.delete(file);
+          script.remove();
+          reject(new Error(missing(file)));
+        };
       });
       loading.set(file, done);
       document.head.append(script);
@@ -23,9 +94,13 @@ const data = (() => {
     return loading.get(file);
   }
 
+  /** @type {(game: string) => Strategy[]} */
   const listOf = (game) => games[game].strategies;
-  const bestOf = (game) =>
-    listOf(game).reduce((one, other) => (other.mean < one.mean ? other : one));
+  /** @type {(game: string, strategy: string) => Strategy} */
+  const aboutOf = (game, strategy) =>
+    /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
+  /** @type {(game: string) => Strategy} */
+  const bestOf = (game) => aboutOf(game, games[game].best);
 
   // The columns of a tree, with those that follow from them.
   function treeFrom(columns) {
@@ -35,7 +110,7 @@ const data = (() => {
       size: columns.size,
       guess: columns.guess.map((at) => columns.words[at]),
       reply: columns.reply.map((at) => (at < 0 ? "" : columns.replies[at])),
-      children: Array.from({ length: count }, () => []),
+      children: Array.from({ length: count }, () => /** @type {number[]} */ ([])),
       depth: new Array(count).fill(1),
       end: new Array(count).fill(0),
       right: new Array(count).fill(false),
@@ -59,16 +134,35 @@ const data = (() => {
     return tree;
   }
 
-  // Reply codes as they were packed, with the positions of words.
+  // Whole numbers as they were packed, with the length of a row.
+  function unpacked({ bytes, width, data: packed }) {
+    const text = atob(packed);
+    const all = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const Numbers = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array }[bytes];
+    return { width, numbers: new Numbers(all.buffer) };
+  }
+
+  // The words of a game with their positions, and what its replies follow from.
   function codesFrom(packed) {
-    const text = atob(packed.data);
-    const bytes = new Uint8Array(text.length);
-    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-    const at = new Map(packed.guesses.map((word, position) => [word, position]));
-    const codes = packed.bytes === 1 ? bytes : new Uint16Array(bytes.buffer);
-    const everything = packed.guesses.map((_, position) => position);
-    const [count, right] = [packed.targets.length, packed.texts.length - 1];
-    return { ...packed, at, codes, everything, data: null, count, right };
+    const letters = [...packed.guesses];
+    const guesses = [];
+    for (let at = 0; at < letters.length; at += packed.length) {
+      guesses.push(letters.slice(at, at + packed.length).join(""));
+    }
+    const hints = packed.hints && Object.fromEntries(
+      Object.entries(packed.hints).map(([name, numbers]) => [name, unpacked(numbers)]),
+    );
+    const targets = Array.from(unpacked(packed.targets).numbers);
+    return {
+      ...packed,
+      ...{ guesses, targets, hints },
+      terms: packed.terms && unpacked(packed.terms),
+      codes: packed.codes && unpacked(packed.codes),
+      at: new Map(guesses.map((word, position) => [word, position])),
+      everything: guesses.map((_, position) => position),
+      count: targets.length,
+      right: packed.texts.length - 1,
+    };
   }
 
   // First guesses as rows, the most informative first, and a place for each by its word.
@@ -85,17 +179,23 @@ const data = (() => {
   return {
     games,
     loadIndex: () => load("index"),
+    /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
+    /** @type {(game: string) => Promise<Openers>} */
     loadOpeners: (game) => load(`${game}/openers`),
-    loadCodes: (game) => load(`${game}/codes`),
+    loadCodes: (game) => load(`${game}/words`),
+    codesFrom,
+    /** @type {(game: string, strategy: string) => Tree | undefined} */
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
+    /** @type {(game: string) => Openers | undefined} */
     openersOf: (game) => loaded.get(`${game}/openers`),
+    /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
-    aboutOf: (game, strategy) => listOf(game).find((one) => one.name === strategy),
+    aboutOf,
     listOf,
     bestOf,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
     addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
-    addCodes: (game, packed) => loaded.set(`${game}/codes`, codesFrom(packed)),
+    addCodes: (game, packed) => loaded.set(`${game}/words`, codesFrom(packed)),
   };
 })();

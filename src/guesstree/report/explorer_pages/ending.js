@@ -1,133 +1,113 @@
 "use strict";
 
-// How many guesses it takes to the end of a game, by the rules of the command line: the least where
-// few words are left that are equally likely, otherwise those of a tree that is followed.
+// How many guesses it takes to the end of a game: the least where few words are left, or where a
+// proved tree tells it; otherwise no more than those of a greedy tree.
 const ending = (() => {
-  // Weights of words, null where they are equal.
-  function weightsOf({ weights }, part) {
-    const own = weights && part.map((at) => weights[at]);
-    return own && own.some((weight) => weight !== own[0]) ? own : null;
-  }
+  const SAME = 1e-9; // numbers that differ by less are equal
 
-  // The guess of the greedy tree of information where some words are left of those of the tree.
-  function greedy(codes, part, tree) {
+  // The guess of the greedy tree of information where some words are left of those of a position.
+  function greedy(position, words) {
+    const { codes, part, pool } = position;
     const [from, to] = codes.window;
-    const isOpen = tree.isOpen && part.length >= from && part.length <= to;
-    const guesses = isOpen ? tree.guesses : part.map((target) => codes.targets[target]);
-    const masses = tree.masses && part.map((target) => tree.masses.get(target));
-    return review.best(codes, part, masses, Boolean(masses), guesses);
+    const isOpen = pool.mode === "off" && words.length >= from && words.length <= (to ?? Infinity);
+    const own = words.map((at) => codes.targets[part[at]]);
+    const isWeighted = position.masses.some((mass) => mass !== position.masses[0]);
+    return review.best(position, words, isOpen ? codes.everything : own, isWeighted);
   }
 
-  // The guesses that the greedy tree takes in all, times weights, when a guess comes first.
-  function followed(codes, part, guess, tree) {
-    let total = part.reduce((sum, target) => sum + tree.weights.get(target), 0);
-    for (const rest of least.partsOf(codes, part, guess).values()) {
+  // The guesses that the greedy tree takes in all, times masses, when a guess comes first.
+  function followed(position, words, guess) {
+    const { codes, part, masses, table } = position;
+    const row = guess * part.length;
+    const parts = new Map();
+    let total = 0;
+    for (const at of words) {
+      total += masses[at];
+      const code = table()[row + at];
+      if (code === codes.right) continue;
+      if (!parts.has(code)) parts.set(code, []);
+      parts.get(code).push(at);
+    }
+    for (const rest of parts.values()) {
+      const [first] = rest;
       total +=
-        rest.length === 1
-          ? tree.weights.get(rest[0])
-          : followed(codes, rest, greedy(codes, rest, tree), tree);
+        rest.length === 1 ? masses[first] : followed(position, rest, greedy(position, rest));
     }
     return total;
   }
 
-  const byTarget = (part, numbers) => new Map(part.map((target, at) => [target, numbers[at]]));
-
-  // The expected guesses of the greedy tree after a guess. Its masses are those of all its words.
-  // With weights, a tree of many words guesses only these and its first guess.
-  function byTree(codes, part, pool, guess, weights) {
-    const isNarrow = weights && part.length > codes.advice.beams;
-    const own = isNarrow && new Set([...part.map((target) => codes.targets[target]), guess]);
-    const tree = {
-      isOpen: pool.mode === "off",
-      guesses: own ? [...own].sort((one, other) => one - other) : codes.everything,
-      masses: weights && byTarget(part, review.massesOf(codes, part)),
-      weights: byTarget(part, weights ?? part.map(() => 1)),
-    };
-    const sum = [...tree.weights.values()].reduce((all, weight) => all + weight, 0);
-    return followed(codes, part, guess, tree) / sum;
+  // No more than so many guesses are expected with a guess; no number where many words are left, as
+  // it takes long to find.
+  function atMost(position, guess) {
+    const { codes, part, masses } = position;
+    if (part.length > codes.advice.followed) return { guess, guesses: null, isExact: false };
+    const words = part.map((_, at) => at);
+    const total = masses.reduce((sum, mass) => sum + mass, 0);
+    const guesses = followed(position, words, guess) / total;
+    return { guess, guesses, isExact: part.length <= 2 };
   }
 
-  // The expected guesses with some guesses, as far as a tree or a search tells them.
-  function valuesOf(codes, part, pool, guesses, known, weights) {
-    if (weights || part.length <= 2 || part.length > codes.advice.beams) {
-      const isKnown = (guess) => known && pool.mode === "off" && !weights && guess in known;
-      const value = (guess) =>
-        isKnown(guess) ? known[guess] / part.length : byTree(codes, part, pool, guess, weights);
-      return guesses.map(value);
+  const isSearched = ({ codes, part }) => part.length > 2 && part.length <= codes.advice.exact;
+
+  // The exact numbers of the best guesses, the least first; of equals, likelier words come first.
+  // None where a search gives up.
+  function searched(search) {
+    const { codes, part, masses } = search;
+    const chance = new Map(part.map((target, at) => [codes.targets[target], masses[at]]));
+    const rows = least.best(search);
+    if (search.left < 0) return null;
+    const likely = ({ guess }) => chance.get(guess) ?? 0;
+    const whole = ({ guesses }) => Math.round(guesses / SAME);
+    return rows.sort((a, b) => whole(a) - whole(b) || likely(b) - likely(a));
+  }
+
+  // The guesses to make, the best first, with the expected guesses as far as they are known. `best`
+  // is the best of them, if it is known beforehand.
+  function recommend(position, best = null, search = null) {
+    const { codes, part } = position;
+    if (part.length <= 2) {
+      const rows = part.map((target) => atMost(position, codes.targets[target]));
+      return rows.sort((one, other) => one.guesses - other.guesses);
     }
-    const search = beams.begin(codes, part, pool);
-    return guesses.map((guess) => search(guess) / part.length);
+    const rows = isSearched(position) ? searched(search ?? least.begin(position)) : null;
+    if (rows) return rows;
+    const telling = review.advise(position, codes.advice.pool);
+    const first = best ?? atMost(position, telling[0]);
+    const others = telling.filter((guess) => guess !== first.guess);
+    return [first, ...others.map((guess) => ({ guess, guesses: null, isExact: false }))];
   }
 
-  // Whether the least is looked for by a search, which may have given up before.
-  const isSearched = ({ advice }, part, weights, search) =>
-    !weights && part.length > 2 && part.length <= advice.exact && search.left >= 0;
-
-  // The best guesses with their expected guesses to the end, the least first; of equals, words that
-  // may be the target come first, the likelier before. `known` are totals of greedy trees by their
-  // first guess, where there are such.
-  function recommend(codes, part, pool, known = null, search = least.begin()) {
-    const weights = weightsOf(codes, part);
-    const chance = new Map(part.map((at, place) => [codes.targets[at], weights?.[place] ?? 1]));
-    const { rows, isExact } = candidates(codes, part, pool, known, weights, search);
-    const order = (row) => [Math.round(row.guesses * 1e9), -(chance.get(row.guess) ?? 0)];
-    const sorted = rows.map((row) => ({ row, order: order(row) }));
-    sorted.sort((one, other) => one.order[0] - other.order[0] || one.order[1] - other.order[1]);
-    return { rows: sorted.map(({ row }) => row), isExact };
-  }
-
-  function candidates(codes, part, pool, known, weights, search) {
-    const count = part.length;
-    const valued = (guesses) => {
-      const values = valuesOf(codes, part, pool, guesses, known, weights);
-      return guesses.map((guess, at) => ({ guess, guesses: values[at] }));
-    };
-    if (count <= 2) return { rows: valued(part.map((at) => codes.targets[at])), isExact: true };
-    if (isSearched(codes, part, weights, search)) {
-      const found = least.best(codes, part, pool, search);
-      const rows = found.map(({ guess, total }) => ({ guess, guesses: total / count }));
-      if (search.left >= 0) return { rows, isExact: true };
+  function bestOf(position, telling, known, search) {
+    if (search || position.part.length <= 2) {
+      const [first] = recommend(position, known, search);
+      if (!search || search.left >= 0) return first;
     }
-    const { beams, few, pool: usual } = codes.advice;
-    const most = weights && count > beams ? few : usual;
-    const chosen = review.advise(codes, part, most, pool).map((row) => row.guess);
-    return { rows: valued(chosen), isExact: false };
+    return known ?? atMost(position, telling);
   }
 
-  // The expected guesses with one guess, found as those of the best are; whether they are exact.
-  function valueOf(codes, part, pool, guess, known, search) {
-    const weights = weightsOf(codes, part);
-    if (isSearched(codes, part, weights, search)) {
-      const total = least.after(codes, part, pool, guess, Infinity, search);
-      if (search.left >= 0) return { guesses: total / part.length, isExact: true };
-    }
-    const [guesses] = valuesOf(codes, part, pool, [guess], known, weights);
-    return { guesses, isExact: part.length <= 2 };
-  }
-
-  function splitsNothing(codes, part, guess) {
-    const code = (target) => codes.codes[guess * codes.count + target];
-    const first = code(part[0]);
-    return first !== codes.right && part.every((target) => code(target) === first);
+  function valueOf(position, guess, best, search) {
+    if (guess === best.guess) return best;
+    const exact = best.isExact && search ? least.valueOf(search, guess) : null;
+    if (exact !== null) return { guess, guesses: exact, isExact: true };
+    return atMost(position, guess);
   }
 
   // The expected guesses to the end with a guess and with the best one, which that is, and whether
-  // both numbers are exact. One search finds both.
-  function expected(codes, words, guess, pool, known = null, search = least.begin()) {
-    const part = Array.from(words);
-    const { rows, isExact } = recommend(codes, part, pool, known, search);
-    const [first] = rows;
-    const own =
-      !isExact && splitsNothing(codes, part, guess)
-        ? { guesses: 1 + first.guesses, isExact }
-        : valueOf(codes, part, pool, guess, known, search);
-    const isBetter = first.guesses < own.guesses - 1e-9;
+  // both numbers are exact; no numbers where they are not known. `known` are those that are known
+  // beforehand, of the guess itself and of the best; `telling` is the guess that tells most, which
+  // counts as the best where no other is known to be.
+  function expected(position, guess, telling, known = {}, search = null) {
+    const own = isSearched(position) ? (search ?? least.begin(position)) : null;
+    const best = bestOf(position, telling, known.best, own);
+    const mine = known.own ?? valueOf(position, guess, best, own);
+    const isKnown = mine.guesses !== null && best.guesses !== null;
+    const isBetter = isKnown ? best.guesses < mine.guesses - SAME : best.guess !== guess;
     return {
-      own: own.guesses,
-      isOwnExact: own.isExact || (isExact && !isBetter),
-      best: isBetter ? first.guess : guess,
-      least: isBetter ? first.guesses : own.guesses,
-      isLeastExact: isExact,
+      own: mine.guesses,
+      isOwnExact: mine.isExact,
+      best: isBetter ? best.guess : guess,
+      least: isBetter ? best.guesses : mine.guesses,
+      isLeastExact: best.isExact,
     };
   }
 

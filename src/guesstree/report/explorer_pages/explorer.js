@@ -1,10 +1,12 @@
 "use strict";
 
 // The page as a whole: what is shown when, what controls do, and how data are handed over.
+// deno-lint-ignore no-unused-vars -- the data's scripts call it
 const explorer = (() => {
   const { byId, element, options, number } = elements;
   const { now, follow, goTo } = state;
-  const NEEDS_TREE = ["play", "next", "tree", "left", "your-word", "your-game", "versus-section"];
+  /** @type {(keyof Ids)[]} */
+  const NEEDS_TREE = ["play", "next", "tree", "left", "word-section", "versus-section"];
   let latest = 0;
   let view = null;
 
@@ -12,8 +14,10 @@ const explorer = (() => {
   async function show() {
     const call = ++latest;
     const had = elements.held();
-    state.read();
+    say(byId("astray"), state.read());
+    say(byId("missing"), "");
     showChoices();
+    front.show();
     let grown = data.treeOf(now.game, now.strategy);
     try {
       grown = grown || (await data.loadTree(now.game, now.strategy));
@@ -34,7 +38,7 @@ const explorer = (() => {
       node: nodes[nodes.length - 1],
       width: byId("left").clientWidth - 40,
     };
-    for (const id of NEEDS_TREE) byId(id).hidden = false;
+    showSections(true);
     showTree();
     strategies.showAll();
     openers.show();
@@ -43,8 +47,10 @@ const explorer = (() => {
 
   function showTree() {
     const { tree: grown, nodes, node } = view;
-    const turn = nodes.length === 1 ? "" : `, guess ${nodes.length}`;
-    document.title = `${grown.guess[node]}${turn} · ${now.game} by ${now.strategy} · guesstree`;
+    const turn = `${grown.guess[node]}, guess ${nodes.length} · ${now.game} by ${now.strategy}`;
+    const title = now.path.length ? turn : `${now.game}: start with ${grown.guess[node]}`;
+    document.title = `${title} · guesstree`;
+    front.show();
     board.show(view);
     tree.show(view);
     words.show(grown);
@@ -55,31 +61,38 @@ const explorer = (() => {
   // Sections that need the tree are not shown; all others are.
   function showWithoutTree(error) {
     view = null;
-    byId("missing").textContent = error.message;
-    byId("missing").hidden = false;
+    say(byId("missing"), error.message);
     document.title = `${now.game} by ${now.strategy} · guesstree`;
-    for (const id of NEEDS_TREE) byId(id).hidden = true;
+    showSections(false);
     strategies.showAll();
     openers.show();
   }
 
+  function showSections(isShown) {
+    for (const id of NEEDS_TREE) byId(id).toggleAttribute("hidden", !isShown);
+  }
+
+  // An alert, hidden where there is nothing to say.
+  function say(place, sentence) {
+    place.textContent = sentence;
+    place.hidden = !sentence;
+  }
+
   function showChoices() {
-    byId("missing").hidden = true;
     const names = data.namesOf(now.game);
     options(byId("game"), Object.keys(data.games), now.game);
     options(byId("strategy"), names, now.strategy);
     options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
-    const { finding } = data.games[now.game];
-    byId("finding").textContent = finding;
-    const { mode, mean, worst, proven } = data.aboutOf(now.game, now.strategy);
-    const proof = proven ? ", proved best" : "";
+    const { mode, mean, worst, proven, least } = data.aboutOf(now.game, now.strategy);
+    const proof = proven ? `, proved ${least ? "the fewest of this mode" : "by its own goal"}` : "";
     byId("strategy-facts").replaceChildren(
       "Mode ",
       strategies.modeMark(mode),
-      `: ${mean.toFixed(4)} guesses on average, ${number(worst)} at most${proof}`,
+      `: ${mean.toFixed(4)} guesses on average${proof}; ${number(worst)} at most`,
     );
-    byId("poster").href = `posters/${encodeURIComponent(now.game)}.svg`;
-    byId("sheet").href = `posters/${encodeURIComponent(now.game)}-sheet.svg`;
+    const poster = `posters/${encodeURIComponent(now.game)}`;
+    byId("poster").setAttribute("href", `${poster}.svg`);
+    byId("sheet").setAttribute("href", `${poster}-sheet.svg`);
   }
 
   // Suggestions are made when somebody first types a word.
@@ -91,16 +104,14 @@ const explorer = (() => {
     list.replaceChildren(...known.map((word) => element("option", { value: word })));
   }
 
-  byId("game").onchange = (event) =>
-    goTo({ game: event.target.value, strategy: "", path: [], word: "", played: "", hard: "off" });
-  byId("strategy").onchange = (event) => goTo({ strategy: event.target.value, path: [] });
-  byId("versus").onchange = (event) => goTo({ versus: event.target.value });
+  byId("game").onchange = () => state.startGame(byId("game").value);
+  byId("strategy").onchange = () => goTo({ strategy: byId("strategy").value, path: [] });
+  byId("versus").onchange = () => goTo({ versus: byId("versus").value });
   byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });
-  for (const id of ["word", "target"]) byId(id).onfocus = suggest;
+  for (const typed of [byId("word"), byId("target")]) typed.onfocus = suggest;
   byId("word-form").onsubmit = (event) => {
     event.preventDefault();
-    if (!view) return;
-    const known = data.openersOf(now.game)?.byWord || view.tree.found;
+    const known = data.openersOf(now.game)?.byWord || view?.tree.found || new Map();
     goTo({ word: words.cleaned(byId("word").value, known) });
   };
   byId("target-form").onsubmit = (event) => {
@@ -109,10 +120,14 @@ const explorer = (() => {
   };
 
   // Skip links: the heading of a section gets the focus; the address stays.
-  for (const link of document.querySelectorAll("a[data-section]")) {
+  for (const link of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("a[data-section]")
+  )) {
     link.onclick = (event) => {
       event.preventDefault();
-      const heading = byId(link.dataset.section).querySelector("h2");
+      const heading = /** @type {HTMLElement} */ (
+        document.querySelector(`#${link.dataset.section} h2`)
+      );
       heading.tabIndex = -1;
       heading.focus();
       heading.scrollIntoView({ block: "start" });
@@ -135,19 +150,25 @@ const explorer = (() => {
     }
   }
 
-  function toggle(button, name, on, off) {
-    const chosen = document.documentElement.dataset[name] === on ? off : on;
-    document.documentElement.dataset[name] = chosen;
-    button.setAttribute("aria-pressed", String(chosen === on));
-    remember(name, chosen);
-    scatter.redraw();
+  // A switch of the whole page between two looks; what the reader chose is remembered.
+  /** @type {(name: "theme" | "colours", on: string, off: string, isOn: boolean) => void} */
+  function makeSwitch(name, on, off, isOn) {
+    const { dataset } = document.documentElement;
+    const turn = (chosen) => {
+      dataset[name] = chosen;
+      byId(name).setAttribute("aria-pressed", String(chosen === on));
+      scatter.redraw();
+    };
+    byId(name).onclick = () => {
+      turn(dataset[name] === on ? off : on);
+      remember(name, dataset[name]);
+    };
+    turn(isOn ? on : off);
   }
 
-  byId("theme").onclick = () => toggle(byId("theme"), "theme", "dark", "light");
-  byId("colours").onclick = () => toggle(byId("colours"), "colours", "blind", "usual");
-  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-  if (recall("theme") === "dark" || (recall("theme") === null && dark)) byId("theme").click();
-  if (recall("colours") === "blind") byId("colours").click();
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  makeSwitch("theme", "dark", "light", (recall("theme") ?? (isDark && "dark")) === "dark");
+  makeSwitch("colours", "blind", "usual", recall("colours") === "blind");
   addEventListener("hashchange", show);
   let resizing = 0;
   addEventListener("resize", () => {
@@ -170,6 +191,6 @@ const explorer = (() => {
 })();
 
 data.loadIndex().catch((error) => {
-  document.getElementById("missing").textContent = error.message;
-  document.getElementById("missing").hidden = false;
+  elements.byId("missing").textContent = error.message;
+  elements.byId("missing").hidden = false;
 });

@@ -4,93 +4,20 @@
 const games = (() => {
   const { byId, element, number, counted, fixed, region, say } = elements;
   const { now, goTo } = state;
-  const ADVISED = 10;
   const NAMED = 12; // words left that are named
-  const FOLLOWED = "neg_entropy-any"; // the strategy that follows where no exact number is known
+  const FITTING = 50; // words that fit tiles which are named
   let shown = "";
 
-  const percent = (share) => `${Math.round(share)}\u00a0%`;
-
-  function turnRow(codes, turn, place) {
-    const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
-    const isBest = best === turn.guess;
-    const count = (value, isExact) => `${isExact ? "" : "≤ "}${fixed(value, 2)}`;
-    const isRight = turn.code === codes.right;
-    const tiles = replies.row(codes.guesses[turn.guess], codes.texts[turn.code]);
-    const numbers = [
-      `${number(turn.before)} → ${isRight ? "found" : number(turn.remaining)}`,
-      percent(turn.skill),
-      percent(turn.luck),
-      fixed(turn.information, 2),
-      fixed(turn.gained, 2),
-      count(own, isOwnExact),
-    ];
-    return element(
-      "tr",
-      { "data-turn": place + 1 },
-      element("td", { class: "number" }, String(place + 1)),
-      element("th", { scope: "row" }, element("span", { class: "row" }, ...tiles)),
-      ...numbers.map((text, at) =>
-        element("td", { class: "number", "data-label": HEADS[at + 2][0] }, text),
-      ),
-      element(
-        "td",
-        { "data-label": "best" },
-        isBest ? "yours" : `${codes.guesses[best]}, ${count(least, isLeastExact)}`,
-      ),
-    );
-  }
-
-  const HEADS = [
-    ["turn", "number", ""],
-    ["guess", "", ""],
-    ["words left", "number", "before and after the reply"],
-    ["skill", "number", "expected information of the guess, in percent of the best guess"],
-    ["luck", "number", "percent of games in which the reply leaves more words"],
-    ["bits expected", "number", "expected information of the guess"],
-    ["bits gained", "number", "information of this reply"],
-    ["guesses to the end", "number", "expected, this one included; ≤ where a tree is followed"],
-    ["best", "", "the guess with the fewest expected guesses to the end"],
-  ];
-
-  const EXPLAINED = ["skill", "luck", "guesses to the end"];
-
-  function turnsTable(codes, judged) {
-    const head = HEADS.map(([text, kind, title]) =>
-      element("th", { scope: "col", class: kind || null, title: title || null }, text),
-    );
-    const rows = judged.map((turn, at) => turnRow(codes, turn, at));
-    const table = element(
-      "table",
-      { id: "turns" },
-      element("thead", {}, element("tr", {}, ...head)),
-      element("tbody", {}, ...rows),
-    );
-    return region("Turns", table);
-  }
-
-  const meanOf = (judged, part) =>
-    judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
-
-  function verdict({ advice: { cost: small } }, judged, isOver) {
-    const turns = counted(judged.length, "guess", "guesses");
-    const start = isOver ? `Found in ${judged.length}` : `${turns} so far`;
-    const [skill, luck] = ["skill", "luck"].map((part) => Math.round(meanOf(judged, part)));
-    const scores = `${start}: skill ${skill}, luck ${luck}`;
-    const costs = judged.map(({ expected }) => expected.own - expected.least);
-    const all = costs.reduce((sum, cost) => sum + cost, 0);
-    const worst = Math.max(...costs);
-    if (worst < small) return `${scores}; no guess lost more than ${small} expected guesses.`;
-    const turn = costs.indexOf(worst) + 1;
-    return `${scores}; ${fixed(all, 2)} expected guesses lost, most of them in turn ${turn}.`;
-  }
-
+  // The link leads to the page of the game; it has no word of it.
   function shareBlock(codes, judged) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
-    const { turns } = data.games[now.game];
-    const limit = turns ? `/${Math.max(turns, judged.length)}` : "";
+    const { turns: most } = data.games[now.game];
+    const limit = most ? `/${Math.max(most, judged.length)}` : "";
     const star = now.hard === "off" ? "" : "*";
-    return [`guesstree ${now.game} ${judged.length}${limit}${star}`, "", ...rows].join("\n");
+    const head = `guesstree ${now.game} ${judged.length}${limit}${star}`;
+    const address = `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
+    const link = location.protocol === "file:" ? [] : [address];
+    return [head, "", ...rows, "", turns.scores(judged), ...link].join("\n");
   }
 
   function sharing(text) {
@@ -117,23 +44,22 @@ const games = (() => {
     );
   }
 
-  // Why a guess is recommended, as the command line has it.
+  // Why a guess is recommended.
   function reasonOf({ guesses, isExact, isPossible }, left) {
     if (left === 1) return "it is the only one that is left";
     const may = isPossible ? ", and it may be the target" : "";
+    if (guesses === null) return `it tells most${may}`;
     const count = fixed(guesses, 3);
     if (isExact) return `no guess has fewer expected guesses to the end (${count}, exact)${may}`;
-    const which = "of the guesses that were followed, its tree has the fewest expected guesses";
-    return `${which} (${count})${may}`;
+    return `it tells most; a tree that starts with it takes ${count} guesses on average${may}`;
   }
 
   function adviceRow(row) {
-    const count = `${row.isExact ? "" : "≤ "}${fixed(row.guesses, 3)}`;
     return element(
       "tr",
       {},
       element("th", { scope: "row" }, board.wordButton(row.word)),
-      element("td", { class: "number" }, count),
+      element("td", { class: "number" }, turns.guesses(row.guesses, row.isExact, 3)),
       element("td", { class: "number" }, fixed(row.information, 2)),
       element("td", {}, row.isPossible ? "yes" : "no"),
     );
@@ -147,7 +73,7 @@ const games = (() => {
     const head = heads.map((text, at) =>
       element("th", { scope: "col", class: at % 3 ? "number" : null }, text),
     );
-    const rows = next.slice(0, ADVISED).map(adviceRow);
+    const rows = next.slice(0, codes.advice.pool).map(adviceRow);
     return [
       element("p", {}, `${left} left${few}.`),
       element(
@@ -155,6 +81,7 @@ const games = (() => {
         { id: "advised" },
         `Guess ${next[0].word}: ${reasonOf(next[0], candidates.length)}.`,
       ),
+      ...(next[0].isExact ? [] : [element("p", { class: "hint" }, commandHint(codes))]),
       region(
         "Advice",
         element(
@@ -167,17 +94,10 @@ const games = (() => {
     ];
   }
 
-  // The totals of the greedy trees of information by the position of their first guess.
-  async function totalsOf(game, codes) {
-    const found = await data.loadOpeners(game).catch(() => null);
-    const means = found?.outcomes[FOLLOWED]?.mean;
-    if (!means) return null;
-    const totals = {};
-    found.rows.forEach(({ guess }, at) => {
-      if (means[at] !== null) totals[codes.at.get(guess)] = Math.round(means[at] * codes.count);
-    });
-    return totals;
-  }
+  // Where the page has bounds only, the command that has more.
+  const commandHint = ({ advice: { exact } }) =>
+    `With more than ${exact} words left, this page follows one tree at most; the command ` +
+    "guesstree advise compares several guesses.";
 
   // Why a review ends before its game does.
   function stopOf(codes, played, { refused, wrong }) {
@@ -187,32 +107,33 @@ const games = (() => {
       return `Hard mode refuses ${guess} in turn ${refused}: ${why}.`;
     }
     if (!wrong) return "";
+    const { guess, code } = played[played.length - 1];
+    const isUnlisted = code === codes.right && !codes.targets.includes(guess);
+    const words = counted(codes.count, "word");
+    const beyond =
+      codes.guesses.length > codes.count
+        ? " The command guesstree review also tries the other words that may be guessed."
+        : "";
+    if (isUnlisted) {
+      return `${codes.guesses[guess]} is not among the ${words} that the list expects.${beyond}`;
+    }
     const what = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
-    const others = codes.guesses.length - codes.count;
-    const beyond = `The ${number(others)} other words that may be guessed are not tried here; `;
-    const command = others ? ` ${beyond}the command guesstree review tries them.` : "";
-    return `No word of the list earns ${what}.${command}`;
+    return `No word of the list earns ${what}.${beyond}`;
   }
 
-  function result(codes, played, told) {
+  function result(codes, played, told, bestGame) {
     const { judged, candidates, isOver, next } = told;
     const stop = stopOf(codes, played, told);
     const parts = [];
     if (judged.length) {
-      const said = verdict(codes, judged, isOver);
-      parts.push(element("p", { id: "verdict" }, said), turnsTable(codes, judged), legend());
+      parts.push(element("p", { id: "verdict" }, turns.verdict(codes, judged, isOver)));
+      if (bestGame) parts.push(element("p", { id: "best-game" }, bestGame));
+      parts.push(turns.story(codes, judged), turns.table(codes, judged), turns.legend());
     }
     if (stop) parts.push(element("p", {}, stop));
     else if (isOver) parts.push(sharing(shareBlock(codes, judged)));
     else parts.push(...advice(codes, candidates, next));
     return parts;
-  }
-
-  // What the heads of the table say of themselves, for readers who do not point at them.
-  function legend() {
-    const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
-    const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
-    return element("p", { class: "hint" }, said.map(sentence).join(" "));
   }
 
   async function show(grown) {
@@ -235,20 +156,46 @@ const games = (() => {
     }
     byId("played").value = played;
     byId("hard").value = mode;
-    byId("hard").parentElement.hidden = !data.games[game].hints;
+    byId("hard-choice").hidden = !data.games[game].hints;
     byId("reviewed").replaceChildren();
     if (!played) return;
     try {
-      const codes = await data.loadCodes(game);
-      const totals = await totalsOf(game, codes);
-      if (shown !== key) return;
-      const turns = reading.read(codes, played);
-      say("reviewed", "The game is being reviewed …");
-      const told = await thinking.ask(game, codes, "told", turns, mode, totals);
-      if (shown === key) byId("reviewed").replaceChildren(...result(codes, turns, told));
+      const parts = await reviewed(key);
+      if (parts && shown === key) byId("reviewed").replaceChildren(...parts);
     } catch (error) {
       if (shown === key) say("reviewed", error.message);
     }
+  }
+
+  // The review of what was played; none if something else is shown before it is there.
+  async function reviewed(key) {
+    const { game, played, hard: mode } = now;
+    const codes = await data.loadCodes(game);
+    const rows = reading.tilesOf(codes, played);
+    if (rows) return fitting(key, codes, rows);
+    const said = reading.read(codes, played);
+    const known = await proofs.before(game, mode, codes, said);
+    if (shown !== key) return null;
+    say("reviewed", "The game is being reviewed …");
+    const told = await thinking.ask(game, codes, "told", said, mode, known);
+    if (!told) return null;
+    const bestGame = told.isOver && (await proofs.gameOf(game, mode, codes, said));
+    return result(codes, said, told, bestGame);
+  }
+
+  // Tiles without words: which words fit them.
+  async function fitting(key, codes, rows) {
+    if (shown !== key) return null;
+    say("reviewed", "The words that fit are being looked for …");
+    const found = await thinking.ask(now.game, codes, "fitting", rows);
+    if (!found) return null;
+    const named = found.slice(0, FITTING).map((at) => codes.guesses[codes.targets[at]]);
+    const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
+    const fit = found.length === 1 ? "fits" : "fit";
+    const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
+    const start = `${number(found.length)} of ${counted(codes.count, "word")} ${fit} these tiles`;
+    const review = " Add the words that were guessed to review the game.";
+    return [element("p", { id: "fitting" }, `${start}${list}.${review}`)];
   }
 
   // What was typed, as the address keeps it: with the replies that follow.
@@ -258,7 +205,10 @@ const games = (() => {
     try {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return;
-      const played = reading.written(codes, reading.read(codes, text));
+      const rows = reading.tilesOf(codes, text);
+      const played = rows
+        ? rows.map((code) => codes.texts[code]).join("\n")
+        : reading.written(codes, reading.read(codes, text));
       shown = ""; // the same game is reviewed again: an error may stand in its place
       goTo({ played });
     } catch (error) {
@@ -270,7 +220,7 @@ const games = (() => {
     const { game, strategy } = now;
     try {
       const codes = await data.loadCodes(game);
-      const first = codes.at.get(data.treeOf(game, strategy).guess[0]);
+      const first = codes.at.get(data.treeOf(game, strategy)?.guess[0]);
       if (now.game === game) submit(reading.example(codes, first).join("\n"));
     } catch (error) {
       if (now.game === game) say("reviewed", error.message);
@@ -291,6 +241,7 @@ const games = (() => {
     byId("played").value = [...byId("board").querySelectorAll("li")].map((row) => row.dataset.guess)
       .slice(0, now.path.length).map((guess, turn) => `${guess} ${now.path[turn]}`).join("\n");
     submit(byId("played").value);
+    byId("your-game").scrollIntoView({ block: "start" });
   };
 
   return { show, reasonOf };

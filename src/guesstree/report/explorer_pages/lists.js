@@ -25,11 +25,16 @@ const lists = (() => {
       ];
     }
 
+    function focusOn(at) {
+      body.querySelector(`[data-at="${at}"]`)?.focus({ preventScroll: true });
+    }
+
     function draw(anew) {
       const [first, last, lines] = window_();
       if (!anew && drawn === `${first}-${last}`) return;
       drawn = `${first}-${last}`;
-      const had = body.contains(document.activeElement) ? document.activeElement.dataset.at : null;
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement);
+      const had = focused && body.contains(focused) ? focused.dataset.at : undefined;
       const { perLine, items, item, line } = shown;
       const from = first * perLine;
       const to = Math.min(items, last * perLine);
@@ -49,7 +54,7 @@ const lists = (() => {
         made.push(line ? line(cells) : cells[0]);
       }
       body.replaceChildren(gap(first * height), ...made, gap((lines - last) * height));
-      if (had !== null) body.querySelector(`[data-at="${had}"]`)?.focus({ preventScroll: true });
+      if (had !== undefined) focusOn(had);
     }
 
     function moveTo(at) {
@@ -59,7 +64,7 @@ const lists = (() => {
       const room = (box.clientHeight || view) - 2 * height;
       if (top > box.scrollTop + room) box.scrollTop = top - room;
       draw(true);
-      body.querySelector(`[data-at="${active}"]`)?.focus({ preventScroll: true });
+      focusOn(active);
     }
 
     box.addEventListener("scroll", () => shown && draw(false), { passive: true });

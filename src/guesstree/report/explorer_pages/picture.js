@@ -77,7 +77,8 @@ const picture = (() => {
     const label = `${counted(words, "word")} after ${more}`;
     const kind = nodes.some((node) => view.lit.has(node)) ? "rest lit" : "rest";
     const rect = frame(box);
-    const shape = svg("g", { class: kind }, svg("title", {}, label), rect);
+    const about = { class: kind, role: "img", "aria-label": label };
+    const shape = svg("g", about, svg("title", {}, label), rect);
     const middle = x + width / 2;
     if (width > 60) {
       shape.append(text(middle, y + height / 2 - 2, `+${number(words)}`));
@@ -188,19 +189,21 @@ const picture = (() => {
     const deepestDrawn = below(view, shapes, root, [GUTTER, width - GUTTER], 0, { tops });
     for (let turn = 1; turn <= from + 1 + deepestDrawn; turn++) {
       const y = turn <= from + 1 ? (turn - 0.5) * BAR : tops[turn - from - 2] + height / 2;
-      shapes.push(svg("text", { x: 0, y: y + 4, class: "faint" }, `guess ${turn}`));
+      const about = { x: 0, y: y + 4, class: "faint", "aria-hidden": "true" };
+      shapes.push(svg("text", about, `guess ${turn}`));
     }
     const place = byId("picture");
     const tall = tops[deepestDrawn];
     place.setAttribute("viewBox", `0 0 ${width} ${tall}`);
     place.style.height = `${tall}px`;
     place.replaceChildren(...shapes);
-    place.querySelector(`[data-node="${root}"]`).setAttribute("tabindex", "0");
+    place.querySelector(`[data-node="${root}"]`)?.setAttribute("tabindex", "0");
   }
 
   function focusOn(node) {
     const place = byId("picture");
-    const shape = node !== null && place.querySelector(`[data-node="${node}"]`);
+    /** @type {SVGGElement | null} */
+    const shape = place.querySelector(`[data-node="${node}"]`);
     if (!shape) return;
     place.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     shape.setAttribute("tabindex", "0");
@@ -223,9 +226,10 @@ const picture = (() => {
     const place = byId("picture");
     place.addEventListener("click", (event) => walk(event.target, treeShown()));
     place.addEventListener("keydown", (event) => {
-      const node = Number(event.target.dataset.node);
+      const target = /** @type {SVGGElement} */ (event.target);
+      const node = Number(target.dataset.node);
       if (!drawn.has(node)) return;
-      if (event.key === "Enter" || event.key === " ") walk(event.target, treeShown());
+      if (event.key === "Enter" || event.key === " ") walk(target, treeShown());
       else if (event.key === "ArrowDown") focusOn(drawn.get(node).children[0] ?? null);
       else if (event.key === "ArrowUp") focusOn(drawn.get(node).parent);
       else if (event.key === "ArrowRight") focusOn(beside(node, 1));

@@ -6,8 +6,8 @@ const reading = (() => {
   const EXAMPLE = 4; // guesses of the example, if there is such a game
   const EXAMPLES = 40; // games among which one is looked for
 
-  // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles.
-  const isHeading = (line) => /[\dx]\/\d/i.test(line);
+  // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles, scores and links below.
+  const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
 
   // A piece of text as a guess or as a reply, whichever it is.
   function piece(codes, text) {
@@ -36,10 +36,23 @@ const reading = (() => {
     throw new Error(`'${parts[at]}' is neither among the ${all} words of this game nor a reply.`);
   }
 
+  const piecesIn = (codes, text) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .flatMap((line) => piecesOf(codes, line));
+
+  // The replies of a text that has no guesses; null for any other.
+  function tilesOf(codes, text) {
+    const pieces = piecesIn(codes, text);
+    const known = pieces.filter((one) => "code" in one).map((one) => one.code);
+    return known.length && known.length === pieces.length ? known : null;
+  }
+
   // The guesses and replies of a text; replies that are not there follow from the last word.
   function read(codes, text) {
-    const lines = text.split("\n").map((line) => line.trim());
-    const pieces = lines.filter(Boolean).flatMap((line) => piecesOf(codes, line));
+    const pieces = piecesIn(codes, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
@@ -56,13 +69,15 @@ const reading = (() => {
     return guesses.map((guess, turn) => ({ guess, code: known[turn] }));
   }
 
+  // The replies that follow from the last word, which need not be among those that are expected.
   function repliesTo(codes, guesses) {
     const last = guesses[guesses.length - 1];
-    const target = codes.targets.indexOf(last);
-    if (target < 0) {
+    const secret = { ...codes, targets: [last] };
+    if (!codes.terms && !codes.targets.includes(last)) {
       throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
     }
-    return guesses.map((guess) => codes.codes[guess * codes.count + target]);
+    const game = codes.terms ? secret : codes;
+    return guesses.map((guess) => coding.reply(game, guess, game.targets.indexOf(last)));
   }
 
   const written = (codes, played) =>
@@ -75,17 +90,17 @@ const reading = (() => {
     let found = [];
     for (let target = 0; target < codes.count; target += step) {
       found = [];
-      let candidates = review.everyone(codes);
-      for (let guess = first; ; guess = codes.targets[candidates[0]]) {
+      let part = review.everyone(codes);
+      for (let guess = first; ; guess = codes.targets[part[0]]) {
         found.push(codes.guesses[guess]);
-        const code = codes.codes[guess * codes.count + target];
+        const code = coding.reply(codes, guess, target);
         if (code === codes.right) break;
-        candidates = review.left(codes, candidates, guess, code);
+        part = review.left({ codes, part }, guess, code);
       }
       if (found.length === EXAMPLE) break;
     }
     return found;
   }
 
-  return { read, written, example };
+  return { read, tilesOf, written, example };
 })();

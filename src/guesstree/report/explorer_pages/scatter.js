@@ -14,9 +14,10 @@ const scatter = (() => {
 
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
 
-  function ticks(low, high) {
+  /** @param {[number, number]} limits */
+  function ticks([low, high]) {
     const step = 10 ** Math.floor(Math.log10((high - low) / 3));
-    const wide = [1, 2, 5, 10].map((by) => by * step).find((by) => (high - low) / by <= 6);
+    const wide = [1, 2, 5].map((by) => by * step).find((by) => (high - low) / by <= 6) ?? 10 * step;
     const first = Math.ceil(low / wide - 1e-9);
     const digits = Math.max(0, -Math.floor(Math.log10(wide)));
     const marks = [];
@@ -27,11 +28,15 @@ const scatter = (() => {
   }
 
   // What is drawn: points in the unit square, x to the right and better up.
+  /** @param {Openers} found @param {string | null} mean */
   function pointsOf(found, mean) {
-    const value = mean ? (row) => found.outcomes[mean].mean[row.at] : (row) => row.expectation;
-    const rows = found.rows.filter((row) => value(row) !== null);
+    const means = mean && openers.meansOf(found, mean);
+    /** @type {(row: Row) => number} */
+    const value = (row) => (means ? (means[row.at] ?? Infinity) : row.expectation);
+    const rows = found.rows.filter((row) => value(row) < Infinity);
+    /** @type {(list: number[]) => [number, number]} */
     const limits = (list) => [Math.min(...list), Math.max(...list)];
-    const isCorner = byId("corner").getAttribute("aria-pressed") === "true";
+    const isCorner = now.corner === "best";
     const ys = rows.map(value);
     let drawn = rows;
     if (isCorner) {
@@ -69,13 +74,13 @@ const scatter = (() => {
     pen.fillStyle = colour("soft");
     pen.strokeStyle = colour("line");
     pen.textAlign = "center";
-    for (const [at, label] of ticks(...shown.x)) {
+    for (const [at, label] of ticks(shown.x)) {
       pen.fillText(label, right(at), HEIGHT - MARGIN.bottom + 16);
       pen.strokeRect(right(at), MARGIN.top, 0, HEIGHT - MARGIN.top - MARGIN.bottom);
     }
     pen.fillText("information of the first guess, bits", width / 2, HEIGHT - 6);
     pen.textAlign = "right";
-    for (const [at, label] of ticks(...shown.y)) {
+    for (const [at, label] of ticks(shown.y)) {
       pen.fillText(label, MARGIN.left - 6, down(at) + 4);
       pen.strokeRect(MARGIN.left, down(at), width - MARGIN.left - MARGIN.right, 0);
     }
@@ -145,8 +150,8 @@ const scatter = (() => {
     const width = byId("scatter").clientWidth;
     if (!width) return;
     const { theme } = document.documentElement.dataset;
-    const isCorner = byId("corner").getAttribute("aria-pressed");
-    const next = [now.game, mean, width, theme, isCorner].join("|");
+    byId("corner").setAttribute("aria-pressed", String(now.corner === "best"));
+    const next = [now.game, mean, width, theme, now.corner].join("|");
     if (next !== key) {
       key = next;
       const label = mean ? `mean, ${mean}` : "expected left";
@@ -173,9 +178,8 @@ const scatter = (() => {
     const at = nearest(event);
     if (at !== null) goTo({ word: shown.rows[at].guess });
   };
-  byId("corner").onclick = (event) => {
-    const pressed = event.target.getAttribute("aria-pressed") === "true";
-    event.target.setAttribute("aria-pressed", String(!pressed));
+  byId("corner").onclick = () => {
+    state.keep({ corner: now.corner ? "" : "best" });
     if (shown) show(shown.found, shown.mean);
   };
 

@@ -3,12 +3,43 @@
 // Where the reader is: the game, the strategy, the replies so far, and what was typed or chosen.
 // The address holds all of it.
 const state = (() => {
-  const now = { game: "", strategy: "", path: [], word: "", versus: "", from: null };
-  Object.assign(now, { played: "", hard: "off" });
-  const QUERY = ["word", "versus", "from", "played", "hard"];
-  const HARD = ["nyt", "consistent"];
+  // What the address says of a game and a strategy, only where it is not this. `versus` is another
+  // strategy; `search`, `sort` and `corner` are of the first guesses, `order` of the strategies.
+  const USUAL = {
+    word: "",
+    versus: "",
+    from: null,
+    played: "",
+    hard: "off",
+    search: "",
+    sort: "",
+    order: "",
+    corner: "",
+    view: "",
+  };
+  const CHOICES = { hard: ["off", "nyt", "consistent"], corner: ["", "best"] };
+  CHOICES.view = ["", "list", "picture"];
+  /**
+   * @typedef {object} Now
+   * @property {string} game
+   * @property {string} strategy
+   * @property {string[]} path the replies so far
+   * @property {string} word that is looked up
+   * @property {string} versus the strategy that it is compared with
+   * @property {number | null} from the turn that the picture of the tree begins with
+   * @property {string} played a game to review
+   * @property {string} hard
+   * @property {string} search
+   * @property {string} sort
+   * @property {string} order
+   * @property {string} corner
+   * @property {string} view
+   */
+  /** @type {Now} */
+  const now = { game: "", strategy: "", path: [], ...USUAL };
 
   // The nodes of a game, from the root on; fewer than the replies where one does not occur.
+  /** @param {Tree} tree @param {string[]} path */
   function follow(tree, path) {
     const nodes = [0];
     for (const reply of path) {
@@ -20,17 +51,19 @@ const state = (() => {
     return nodes;
   }
 
+  /** @param {Tree} tree @param {number} node */
   function pathTo(tree, node) {
     const path = [];
     for (let at = node; at > 0; at = tree.parent[at]) path.unshift(tree.reply[at]);
     return path;
   }
 
-  // What the address says only where it is not the usual.
   function unusual() {
     const query = new URLSearchParams();
-    const usual = { word: "", versus: firstOther(), from: null, played: "", hard: "off" };
-    for (const name of QUERY) if (now[name] !== usual[name]) query.set(name, now[name]);
+    const usual = { ...USUAL, versus: firstOther() };
+    for (const name of Object.keys(USUAL)) {
+      if (now[name] !== usual[name]) query.set(name, now[name]);
+    }
     return query.toString();
   }
 
@@ -51,25 +84,43 @@ const state = (() => {
 
   const firstOther = () => data.namesOf(now.game).find((name) => name !== now.strategy) || "";
 
+  // What of an address is not known, in a sentence; nothing where all is.
+  function astray(game, strategy, versus) {
+    if (game && game !== now.game) {
+      return `There is no game '${game}' here; this is ${now.game}.`;
+    }
+    const known = data.namesOf(now.game);
+    const pairs = [
+      [strategy, `this is ${now.strategy}`],
+      [versus, now.versus ? `the comparison is with ${now.versus}` : "nor another one"],
+    ];
+    const [unknown, instead] = pairs.find(([name]) => name && !known.includes(name)) ?? [];
+    return unknown ? `Game ${now.game} has no strategy '${unknown}'; ${instead}.` : "";
+  }
+
+  // Take what the address says. Returns a sentence where it names what there is not.
   function read() {
     const [steps, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
     const [game, strategy, ...path] = steps.split("/").map(decoded);
+    const asked = Object.fromEntries(new URLSearchParams(query || ""));
     now.game = game in data.games ? game : Object.keys(data.games)[0];
     const known = data.namesOf(now.game);
     now.strategy = known.includes(strategy) ? strategy : data.bestOf(now.game).name;
-    const asked = new URLSearchParams(query || "");
-    const from = Number.parseInt(asked.get("from"), 10);
-    now.path = path;
-    now.word = asked.get("word") || "";
-    now.played = asked.get("played") || "";
-    const isHard = HARD.includes(asked.get("hard")) && data.games[now.game].hints;
-    now.hard = isHard ? asked.get("hard") : "off";
+    Object.assign(now, { path, ...USUAL });
+    for (const name of Object.keys(USUAL)) {
+      const isAllowed = name in asked && (CHOICES[name]?.includes(asked[name]) ?? true);
+      if (isAllowed) now[name] = asked[name];
+    }
+    if (!data.games[now.game].hints) now.hard = USUAL.hard;
+    const from = Number.parseInt(asked.from, 10);
     now.from = from >= 0 && from < path.length ? from : null;
-    const versus = asked.get("versus");
-    now.versus = known.includes(versus) && versus !== now.strategy ? versus : firstOther();
+    const isOther = known.includes(now.versus) && now.versus !== now.strategy;
+    if (!isOther) now.versus = firstOther();
+    return astray(game, strategy, asked.versus);
   }
 
   // A change of the strategy keeps the comparison, where it does not become one with itself.
+  /** @param {Partial<Now>} change */
   function goTo(change) {
     if ("path" in change && !("from" in change)) change.from = null;
     Object.assign(now, change);
@@ -81,5 +132,15 @@ const state = (() => {
     else location.hash = target;
   }
 
-  return { now, follow, pathTo, read, goTo };
+  // Another game from its beginning, by its best strategy.
+  const startGame = (game) => goTo({ ...USUAL, game, strategy: data.bestOf(game).name, path: [] });
+
+  // A change of how things are shown, by whoever shows them: no step to go back to.
+  /** @param {Partial<Now>} change */
+  function keep(change) {
+    Object.assign(now, change);
+    history.replaceState(null, "", link());
+  }
+
+  return { now, follow, pathTo, read, goTo, startGame, keep };
 })();

@@ -6,7 +6,7 @@ const strategies = (() => {
   const { now, goTo } = state;
   const NAMED = 12;
   const MODES = ["consistent", "any", "nyt-hard"];
-  const table = tables.make("strategies", "mean", "All strategies");
+  const table = tables.make("strategies", "order", "All strategies");
   let compared = "";
 
   // The colour of a mode, always with its name.
@@ -55,10 +55,11 @@ const strategies = (() => {
 
   function showAll() {
     const rows = data.listOf(now.game);
-    table({ columns, names: "", rows, current: (row) => row.name === now.strategy });
+    table({ columns, names: "", rows, by: "mean", current: (row) => row.name === now.strategy });
   }
 
   // How many targets are found with 1, 2, 3 ... guesses, by the number of guesses.
+  /** @param {Tree} grown */
   function countsOf(grown) {
     const counts = [];
     for (const node of grown.found.values()) {
@@ -82,11 +83,11 @@ const strategies = (() => {
     return rows;
   }
 
+  /** @param {Tree} one @param {Tree} other */
   function wordsThatDiffer(one, other) {
-    const gains = [...one.found].map(([word, node]) => [
-      other.depth[other.found.get(word)] - one.depth[node],
-      word,
-    ]);
+    const turn = (grown, word) => grown.depth[grown.found.get(word)];
+    /** @type {[number, string][]} */
+    const gains = [...one.found.keys()].map((word) => [turn(other, word) - turn(one, word), word]);
     return {
       faster: gains.filter(([by]) => by > 0).sort((a, b) => b[0] - a[0]),
       slower: gains.filter(([by]) => by < 0).sort((a, b) => a[0] - b[0]),
@@ -100,6 +101,7 @@ const strategies = (() => {
     return [colourOf(modes[0]), colourOf(modes[1]) + hatched];
   }
 
+  /** @param {Tree} grown */
   async function showComparison(grown) {
     const { game, strategy, versus } = now;
     const key = [game, strategy, versus].join("|");

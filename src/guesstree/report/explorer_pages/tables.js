@@ -1,6 +1,16 @@
 "use strict";
 
 // Tables that sort by a click on a head; of long ones only the part in view is drawn.
+/**
+ * @typedef {object} Column
+ * @property {string} name
+ * @property {string} [title] its name where it is left out
+ * @property {string} [hint]
+ * @property {boolean} [number] whether it is set to the right
+ * @property {boolean} [key] whether it names the row
+ * @property {(row: any) => string | Node} [render] what a cell shows
+ * @property {(row: any) => any} [value] what rows are sorted by
+ */
 const tables = (() => {
   const { byId, element } = elements;
   const LINE = 32;
@@ -22,14 +32,18 @@ const tables = (() => {
     const absent = (one) => one === null || one === undefined;
     return [...rows].sort((one, other) => {
       const [a, b] = [value(one), value(other)];
-      if (absent(a) || absent(b)) return absent(a) - absent(b);
+      if (absent(a) || absent(b)) return Number(absent(a)) - Number(absent(b));
       return sign * (a < b ? -1 : a > b ? 1 : 0);
     });
   }
 
-  // Make a table in the element `id`. `by` is the column that it is sorted by at first. Returns a
-  // function that shows rows: `columns`, `rows`, `current` tells which row to mark.
-  function make(id, by, noun) {
+  // A column and its direction, as an address has them: a minus before what falls.
+  const sortingOf = (text) => (text.startsWith("-") ? [text.slice(1), -1] : [text, 1]);
+
+  // Make a table in the element `id`. The field `field` of the state says what it is sorted by.
+  // Returns a function that shows rows: `columns`, `rows`, `by` is the column that they are sorted
+  // by where the state names none of them, `current` tells which row to mark.
+  function make(id, field, noun) {
     const head = element("tr");
     const body = element("tbody");
     const table = element("table", {}, element("thead", {}, head), body);
@@ -37,9 +51,10 @@ const tables = (() => {
     const box = element("div", { id: `${id}-box`, class: "table wide-table", ...label }, table);
     const list = lists.make(box, body, { height: LINE, view: VIEW, gap: lists.spaceRow });
     byId(id).replaceChildren(box);
-    let sorting = [by, 1];
+    let sorting = [];
     let shown = null;
     let sorted = [];
+    let asked = "";
 
     const line = (row, at) => {
       const cells = shown.columns.map((column) => cell(column, row, shown));
@@ -53,9 +68,12 @@ const tables = (() => {
       const arrow = isChosen ? (sign > 0 ? " ▴" : " ▾") : "";
       const sort = isChosen ? (sign > 0 ? "ascending" : "descending") : null;
       const onclick = () => {
-        sorting = [name, isChosen ? -sign : 1];
+        const next = isChosen && sign > 0 ? `-${name}` : name;
+        state.keep({ [field]: next === shown.by ? "" : next });
         sort_();
-        head.querySelector(`[data-key="${CSS.escape(name)}"]`).focus();
+        /** @type {HTMLElement} */ (
+          head.querySelector(`[data-key="${CSS.escape(name)}"]`)
+        ).focus();
       };
       const about = { type: "button", "data-key": name, title: hint || null, onclick };
       const kind = { class: number ? "number" : null, "aria-sort": sort, scope: "col" };
@@ -63,23 +81,24 @@ const tables = (() => {
     }
 
     function sort_() {
-      const known = shown.columns.find((column) => column.name === sorting[0]);
-      if (!known) sorting = [by, 1];
-      const column = known || shown.columns.find(({ name }) => name === by);
-      sorted = ordered(shown.rows, column, sorting[1]);
+      asked = state.now[field];
+      sorting = sortingOf(asked || shown.by);
+      const columnOf = (asked) => shown.columns.find(({ name }) => name === asked);
+      if (!columnOf(sorting[0])) sorting = [shown.by, 1];
+      sorted = ordered(shown.rows, columnOf(sorting[0]), sorting[1]);
       head.replaceChildren(...shown.columns.map(header));
       draw(true);
     }
 
     function draw(top) {
-      table.setAttribute("aria-rowcount", sorted.length + 1);
+      table.setAttribute("aria-rowcount", String(sorted.length + 1));
       list({ items: sorted.length, item: (at) => line(sorted[at], at) }, top);
     }
 
     return (next) => {
       const isSame = shown && next.rows === shown.rows && next.names === shown.names;
       shown = { current: () => false, ...next };
-      if (isSame) draw(false);
+      if (isSame && state.now[field] === asked) draw(false);
       else sort_();
     };
   }

@@ -12,50 +12,69 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     postMessage({ id, error: error.message });
   }
 };`;
-  const waiting = new Map();
   let worker = null;
-  const known = new Set(); // games whose codes the worker has
+  let pending = null; // what was asked and is not answered yet
+  const known = new Set(); // games whose words the worker has
   let count = 0;
+  let source = null; // the address of the worker's scripts
 
-  function settle(id, answer) {
-    const { resolve, reject } = waiting.get(id);
-    waiting.delete(id);
-    if (answer.error) reject(new Error(answer.error));
-    else resolve(answer.result);
+  function settle({ id, error, result }) {
+    if (!pending || pending.id !== id) return;
+    const { resolve, reject } = pending;
+    pending = null;
+    if (error) reject(new Error(error));
+    else resolve(result);
   }
 
-  const here = async ({ codes, name, args }) => review[name](codes, ...args);
+  const here = ({ codes, name, args }) =>
+    new Promise((resolve) => resolve(review[name](codes, ...args)));
 
   // The worker failed: the page computes what was asked of it.
   function giveUp() {
     if (!worker) return;
     worker.terminate();
     worker = false;
-    for (const { resolve, asked } of waiting.values()) resolve(here(asked));
-    waiting.clear();
+    if (pending) pending.resolve(here(pending.asked));
+    pending = null;
+  }
+
+  function text() {
+    const scripts = document.querySelectorAll("script[data-worker]");
+    return [...scripts].map((script) => script.textContent).join("\n");
   }
 
   function start() {
-    const scripts = document.querySelectorAll("script[data-worker]");
-    const text = [...scripts].map((script) => script.textContent).join("\n");
+    known.clear();
     try {
-      worker = new Worker(URL.createObjectURL(new Blob([text, ANSWER])));
-      worker.onmessage = (event) => settle(event.data.id, event.data);
+      source ??= URL.createObjectURL(new Blob([text(), ANSWER]));
+      worker = new Worker(source);
+      worker.onmessage = (event) => settle(event.data);
       worker.onerror = giveUp;
     } catch {
       worker = false;
     }
   }
 
-  // The promise of what a function of `review` tells of a game.
+  // What was asked before is not waited for: its answer is none.
+  function abandon() {
+    if (!pending) return;
+    if (worker) worker.terminate();
+    worker = null;
+    pending.resolve(null);
+    pending = null;
+  }
+
+  // The promise of what a function of `review` tells of a game; null if something else is asked
+  // before it is told.
   function ask(game, codes, name, ...args) {
+    abandon();
     if (worker === null) start();
     if (!worker) return here({ codes, name, args });
     const id = ++count;
     const message = { id, game, name, args, codes: known.has(game) ? null : codes };
     known.add(game);
     return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject, asked: { codes, name, args } });
+      pending = { id, resolve, reject, asked: { codes, name, args } };
       worker.postMessage(message);
     });
   }

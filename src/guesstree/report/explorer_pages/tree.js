@@ -5,9 +5,9 @@ const tree = (() => {
   const { byId, element, number, counted } = elements;
   const PHONE = 620; // pixels; below, the list is shown unless the picture is chosen
   let view = null;
-  let chosen = null;
 
   // The nodes from the first guess to a word.
+  /** @param {Tree} grown @param {string} word */
   function litFor(grown, word) {
     const lit = new Set();
     const found = word ? grown.found.get(word) : undefined;
@@ -67,7 +67,7 @@ const tree = (() => {
       if (next >= 0) open(item.querySelector("ul").children[next], view.tree.children[node][next]);
     };
     open(root, view.root);
-    root.querySelector("button").tabIndex = 0;
+    /** @type {HTMLElement} */ (root.querySelector("button")).tabIndex = 0;
   }
 
   // Arrow keys: up and down along the lines, right unfolds, left folds.
@@ -88,7 +88,8 @@ const tree = (() => {
 
   function draw() {
     const width = byId("tree").clientWidth - 28;
-    const isList = chosen === null ? width < PHONE : chosen;
+    const { view: chosen } = state.now;
+    const isList = chosen ? chosen === "list" : width < PHONE;
     byId("picture").classList.toggle("gone", isList);
     byId("unfolding").hidden = !isList;
     byId("as-list").setAttribute("aria-pressed", String(isList));
@@ -96,6 +97,7 @@ const tree = (() => {
     else picture.show({ ...view, width: Math.max(320, width) });
   }
 
+  /** @param {{ tree: Tree, nodes: number[] }} next */
   function show(next) {
     const { tree: grown, nodes } = next;
     const from = Math.min(state.now.from ?? nodes.length - 1, nodes.length - 1);
@@ -109,7 +111,7 @@ const tree = (() => {
   }
 
   byId("as-list").onclick = () => {
-    chosen = byId("unfolding").hidden;
+    state.keep({ view: byId("unfolding").hidden ? "list" : "picture" });
     draw();
   };
   byId("unfolding").addEventListener("keydown", move);

@@ -2,58 +2,60 @@
 
 // One word: how good it is as a first guess, and how each strategy finds it.
 const words = (() => {
-  const { byId, element, number, region, say } = elements;
+  const { byId, element, number, ordinal, region, say } = elements;
   const { now, goTo } = state;
-  const BEST = 8; // first guesses that are named where no word is chosen
   let shown = "";
 
   // A word that somebody types, as the lists have it: composed, small, ё as е where no word has ё.
+  /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
     const word = text.trim().normalize("NFC").toLowerCase().normalize("NFC");
     return known.has(word) ? word : word.replaceAll("ё", "е");
   }
 
-  const ordinal = (rank) => {
-    const isTeen = rank % 100 > 10 && rank % 100 < 14;
-    const end = (!isTeen && ["th", "st", "nd", "rd"][rank % 10]) || "th";
-    return `${number(rank)}${end}`;
-  };
-
   // Its place in a column of numbers of which the least is best; equals share the best place.
   const placeIn = (known, value) => 1 + known.filter((one) => one < value).length;
 
+  /** @typedef {[string, string, number, string, string[]]} Line */
+
   // The places of a word: by what, its place, of how many, its value, the best word and its value.
+  /** @param {Openers} found @param {Row} row */
   function ranks(found, row) {
     const { mean, proved } = openers.choose(found);
     const count = found.rows.length;
+    /** @type {Line[]} */
     const lines = [
       [
         "information",
-        row.neg_entropy_rank,
+        ordinal(row.neg_entropy_rank),
         count,
         `${row.information.toFixed(3)} bits`,
         bestBy(found, "neg_entropy_rank", (one) => `${one.information.toFixed(3)} bits`),
       ],
       [
         "different replies",
-        row.parts_rank,
+        ordinal(row.parts_rank),
         count,
         number(row.branches),
         bestBy(found, "parts_rank", (one) => number(one.branches)),
       ],
     ];
-    if (mean) {
-      const column = found.outcomes[mean].mean;
-      if (column[row.at] !== null) {
-        const known = column.filter((one) => one !== null);
-        const best = column.indexOf(Math.min(...known));
-        const about = `guesses on average when ${mean} goes on`;
-        const leads = [found.rows[best].guess, column[best].toFixed(4)];
-        const [place, value] = [placeIn(known, column[row.at]), column[row.at].toFixed(4)];
-        lines.push([about, place, known.length, value, leads]);
-      }
-    }
-    return { lines, proved };
+    if (proved) lines.push(provedLine(found, row, proved));
+    else if (mean) lines.push(...followedLine(found, row, mean));
+    return lines;
+  }
+
+  // What the word leads to, if it was followed.
+  /** @param {Openers} found @param {Row} row @param {string} strategy @returns {Line[]} */
+  function followedLine(found, row, strategy) {
+    const column = openers.meansOf(found, strategy);
+    const own = column[row.at];
+    if (own === null) return [];
+    const known = column.filter(openers.isKnown);
+    const least = Math.min(...known);
+    const about = `guesses on average when ${strategy} goes on`;
+    const leads = [found.rows[column.indexOf(least)].guess, least.toFixed(4)];
+    return [[about, ordinal(placeIn(known, own)), known.length, own.toFixed(4), leads]];
   }
 
   function bestBy(found, rank, shownAs) {
@@ -61,48 +63,25 @@ const words = (() => {
     return [row.guess, shownAs(row)];
   }
 
-  // What is proved of the trees that start with the word.
-  function provedOf(found, row, proved) {
-    const { total, lower_bound: bound } = found.outcomes[proved];
-    const count = data.treeOf(now.game, now.strategy)?.size[0];
-    const mean = (all) => (count ? `, ${(all / count).toFixed(4)} on average` : "");
-    const guessesOf = (all) => `${number(all)} guesses for all words${mean(all)}`;
-    const least = Math.min(...total.filter((one) => one !== null));
-    const best = found.rows[total.indexOf(least)].guess;
-    const known = total[row.at];
-    const lowest = bound[row.at];
-    if (known === null && lowest === null) {
-      return element(
-        "p",
-        {},
-        `What the best tree takes that starts with ${row.guess} is not known.`,
-      );
-    }
-    const what =
-      known === null
-        ? `Proved: no tree that starts with ${row.guess} takes fewer than ${guessesOf(lowest)}.`
-        : `The best tree that starts with ${row.guess} takes exactly ${guessesOf(known)}.`;
-    const other =
-      known === least
-        ? " No first guess is better."
-        : ` The best of all first guesses, ${best}, takes ${number(least)}.`;
-    return element("p", {}, what + other, element("span", { class: "faint" }, ` (${proved})`));
+  // What is proved of the trees that start with the word. Words of which only a bound is known may
+  // come before it.
+  /** @param {Openers} found @param {Row} row @param {string} proved @returns {Line} */
+  function provedLine(found, row, proved) {
+    const proof = openers.proofOf(found, proved);
+    const { total, lower_bound: bound } = proof;
+    const best = openers.bestOf(found, proof);
+    const known = total.filter(openers.isKnown);
+    const place = ordinal(placeIn(known, total[row.at] ?? bound[row.at] ?? 0));
+    const about = `guesses for all words (${proved})`;
+    const value = openers.totalOf(proof, row.at);
+    const isBest = best !== null && total[row.at] === best.least;
+    const leads = best ? [best.guess, number(best.least)] : ["–", "–"];
+    return [about, isBest ? place : `at best ${place}`, total.length, value, leads];
   }
 
-  // How good the word is, in a sentence: by the mean of its games, or else by information.
-  function verdictOf(found, row, { lines: [information, , mean] }) {
-    const [what, place, count, value, [best, bestValue]] = mean ?? information;
-    const of = `${ordinal(place)} of ${number(count)} first guesses`;
-    const measured = mean ? `${value} ${what}` : `${value} of ${what}`;
-    const other = place === 1 ? "none is better" : `the best is ${best}, ${bestValue}`;
-    const said = `${row.guess} is the ${of}: ${measured}; ${other}.`;
-    return element("p", { id: "word-verdict" }, said);
-  }
-
+  /** @param {Openers} found @param {Row} row */
   function rankTable(found, row) {
-    const ranked = ranks(found, row);
-    const { lines, proved } = ranked;
-    const verdict = verdictOf(found, row, ranked);
+    const lines = ranks(found, row);
     const titles = ["as a first guess", "place", "value", "best"];
     const head = titles.map((text) => element("th", { scope: "col" }, text));
     const rows = lines.map(([what, place, count, value, [best, bestValue]]) =>
@@ -110,7 +89,7 @@ const words = (() => {
         "tr",
         {},
         element("th", { scope: "row" }, what),
-        element("td", {}, `${ordinal(place)} of ${number(count)}`),
+        element("td", {}, `${place} of ${number(count)}`),
         element("td", { class: "number" }, value),
         element("td", {}, `${best}, ${bestValue}`),
       ),
@@ -122,14 +101,14 @@ const words = (() => {
       element("thead", {}, element("tr", {}, ...head)),
       body,
     );
-    const said = proved ? [provedOf(found, row, proved)] : [];
-    return [verdict, region("As a first guess", table), ...said];
+    return region("As a first guess", table);
   }
 
   // The game of a word in one tree, as a row of a table.
+  /** @param {string} strategy @param {Tree} grown @param {string} word */
   function gameRow(strategy, grown, word) {
     const steps = [];
-    for (let node = grown.found.get(word); node >= 0; node = grown.parent[node]) {
+    for (let node = grown.found.get(word) ?? -1; node >= 0; node = grown.parent[node]) {
       steps.unshift([grown.guess[node], grown.reply[node]]);
     }
     const cells = steps.flatMap(([guess], turn) => {
@@ -174,32 +153,13 @@ const words = (() => {
     return region("Its games", table, { "data-keeps-focus": "" });
   }
 
-  // The first guesses that lead to the least means, or else those with the most information.
-  function bestOpeners(found) {
-    const { mean } = openers.choose(found);
-    const means = mean && found.outcomes[mean].mean;
-    const known = means ? found.rows.filter((row) => means[row.at] !== null) : [...found.rows];
-    if (means) known.sort((one, other) => means[one.at] - means[other.at]);
-    const bits = (row) => `${row.information.toFixed(3)} bits`;
-    const value = (row) => (means ? means[row.at].toFixed(4) : bits(row));
-    const lines = known
-      .slice(0, BEST)
-      .map((row) => element("li", {}, board.wordButton(row.guess), ` ${value(row)}`));
-    const what = means ? `guesses on average when ${mean} goes on` : "information";
-    const title = element("p", {}, `The best first guesses, by ${what}:`);
-    return [title, element("ol", { id: "best-openers" }, ...lines)];
-  }
-
   async function show(grown) {
     const { game, word, strategy } = now;
     const key = [game, word, strategy].join("|");
     if (key === shown) return;
     shown = key;
-    byId("word").value = word;
     if (!word) {
-      say("found", "Type a word, or click one anywhere on this page.");
-      const known = await data.loadOpeners(game).catch(() => null);
-      if (known && shown === key) byId("found").append(...bestOpeners(known));
+      say("found", "Look up a word above, or click one anywhere on this page.");
       return;
     }
     const names = data.namesOf(game);
@@ -214,7 +174,7 @@ const words = (() => {
       const of = number(found.value.rows.length);
       const none = `${word} is not among the ${of} words that may be guessed.`;
       if (at === undefined) parts.push(element("p", {}, none));
-      else parts.push(...rankTable(found.value, found.value.rows[at]));
+      else parts.push(rankTable(found.value, found.value.rows[at]));
     } else parts.push(element("p", {}, found.reason.message));
     if (grown.found.has(word)) parts.push(gamesTable(names, trees, word));
     else {
@@ -225,6 +185,7 @@ const words = (() => {
   }
 
   // A target: the strategy plays it on the board, and its path is marked in the tree.
+  /** @param {Tree} grown @param {string} text */
   function play(grown, text) {
     const word = cleaned(text, grown.found);
     const node = grown.found.get(word);

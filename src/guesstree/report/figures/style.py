@@ -93,7 +93,7 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     return fixed | dict(zip(others, free, strict=True))
 
 
-_DARK = 0.62
+_DARK = 0.58
 """The share of the shades of `HEAT` from which white text is read better than dark text."""
 
 

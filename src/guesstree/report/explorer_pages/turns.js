@@ -1,0 +1,150 @@
+"use strict";
+
+// The turns of a game that was reviewed: in words, and in numbers.
+const turns = (() => {
+  const { element, number, counted, fixed, region } = elements;
+
+  const percent = (share) => `${Math.round(share)}\u00a0%`;
+
+  // Expected guesses: exact, no more than so many, or not known.
+  const guesses = (value, isExact, places = 2) =>
+    value === null ? "–" : `${isExact ? "" : "≤ "}${fixed(value, places)}`;
+
+  const HEADS = [
+    ["turn", "number", ""],
+    ["guess", "", ""],
+    ["words left", "number", "before and after the reply"],
+    ["skill", "number", "expected information, in percent of that of the guess that tells most"],
+    ["luck", "number", "percent of games in which the reply leaves more words"],
+    ["bits expected", "number", "expected information of the guess"],
+    ["bits gained", "number", "information of this reply"],
+    [
+      "guesses to the end",
+      "number",
+      "expected, this one included; ≤ where a tree takes so many and others may take fewer",
+    ],
+    ["best", "", "the guess with the fewest of these; with ≤ or –, the best that is known"],
+  ];
+  const EXPLAINED = ["skill", "luck", "guesses to the end", "best"];
+
+  function row(codes, turn, place) {
+    const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
+    const isRight = turn.code === codes.right;
+    const tiles = replies.row(codes.guesses[turn.guess], codes.texts[turn.code]);
+    const numbers = [
+      `${number(turn.before)} → ${isRight ? "found" : number(turn.remaining)}`,
+      percent(turn.skill),
+      percent(turn.luck),
+      fixed(turn.information, 2),
+      fixed(turn.gained, 2),
+      guesses(own, isOwnExact),
+    ];
+    const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
+    return element(
+      "tr",
+      { "data-turn": place + 1 },
+      element("td", { class: "number" }, String(place + 1)),
+      element("th", { scope: "row" }, element("span", { class: "row" }, ...tiles)),
+      ...numbers.map((text, at) =>
+        element("td", { class: "number", "data-label": HEADS[at + 2][0] }, text),
+      ),
+      element("td", { "data-label": "best" }, best === turn.guess ? "yours" : other),
+    );
+  }
+
+  function table(codes, judged) {
+    const head = HEADS.map(([text, kind, title]) =>
+      element("th", { scope: "col", class: kind || null, title: title || null }, text),
+    );
+    const rows = judged.map((turn, at) => row(codes, turn, at));
+    const drawn = element(
+      "table",
+      { id: "turns" },
+      element("thead", {}, element("tr", {}, ...head)),
+      element("tbody", {}, ...rows),
+    );
+    return region("Turns", drawn);
+  }
+
+  // What the heads of the table say of themselves, for readers who do not point at them.
+  function legend() {
+    const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
+    /** @param {string[]} head */
+    const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
+    return element("p", { class: "hint" }, said.map(sentence).join(" "));
+  }
+
+  // Why a guess that tells as much as any is not the best, or one that tells less is.
+  function whyOf(codes, { guess, skill, telling, expected }) {
+    const isBest = expected.best === guess;
+    if (isBest && Math.round(skill) < 100) {
+      return ` ${codes.guesses[telling]} tells more, but is not known to take fewer guesses.`;
+    }
+    if (isBest || Math.round(skill) < 100) return "";
+    return " Yours tells as much as any, but it takes more guesses to the end.";
+  }
+
+  // What the best guess leaves: on the word of the game, or else on average.
+  function leavesOf(codes, { expected, target, leaves }) {
+    if (target < 0) return `leaves ${fixed(leaves.best, 1)} on average`;
+    if (codes.targets[target] === expected.best) return "is the word";
+    return `leaves ${number(leaves.best)}`;
+  }
+
+  // What a turn did, in words.
+  function sentence(codes, turn) {
+    const { expected, remaining, before, target, leaves } = turn;
+    if (turn.code === codes.right) {
+      if (before === 1) return "It was the only word left.";
+      return `Found, with ${number(before)} words left.`;
+    }
+    const average = target < 0 ? `, ${fixed(leaves.own, 1)} on average` : "";
+    const left = `Left ${counted(remaining, "word")} of ${number(before)}${average}`;
+    const why = whyOf(codes, turn);
+    const known = expected.isLeastExact ? "" : " known";
+    if (expected.best === turn.guess) return `${left}; it was the best guess${known}.${why}`;
+    const best = `the best guess${known}, ${codes.guesses[expected.best]},`;
+    return `${left}; ${best} ${leavesOf(codes, turn)}.${why}`;
+  }
+
+  function wordsLeft(codes, { named, remaining, code }) {
+    if (code === codes.right) return [];
+    const more = remaining > named.length ? `, and ${number(remaining - named.length)} more` : "";
+    const list = named.map((target) => codes.guesses[codes.targets[target]]).join(", ");
+    return [element("br"), element("span", { class: "faint" }, `Left: ${list}${more}.`)];
+  }
+
+  function story(codes, judged) {
+    const lines = judged.map((turn) => {
+      const guess = element("b", {}, codes.guesses[turn.guess]);
+      return element("li", {}, guess, `: ${sentence(codes, turn)}`, ...wordsLeft(codes, turn));
+    });
+    return element("ol", { id: "story" }, ...lines);
+  }
+
+  const meanOf = (judged, part) =>
+    judged.reduce((sum, turn) => sum + turn[part], 0) / judged.length;
+
+  const scores = (judged) =>
+    ["skill", "luck"].map((part) => `${part} ${Math.round(meanOf(judged, part))}`).join(", ");
+
+  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing.
+  function verdict({ advice: { cost: small } }, judged, isOver) {
+    const count = counted(judged.length, "guess", "guesses");
+    const start = `${isOver ? `Found in ${judged.length}` : `${count} so far`}: ${scores(judged)}`;
+    const known = ({ own, least }) => own !== null && least !== null;
+    const costs = judged.map(({ expected }) =>
+      known(expected) ? expected.own - expected.least : 0,
+    );
+    const open = judged.findIndex(({ expected }) => !known(expected)) + 1;
+    const rest = open ? ` (without turn ${open}, of which less is known)` : "";
+    const worst = Math.max(...costs);
+    if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
+    const isExact = judged.every(({ expected }) => expected.isOwnExact && expected.isLeastExact);
+    const all = costs.reduce((sum, cost) => sum + cost, 0);
+    const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
+    return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}.`;
+  }
+
+  return { guesses, table, legend, story, scores, verdict };
+})();

@@ -1,0 +1,43 @@
+"""The check of the explorer's scripts: it finds what is wrong, and says where."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from guesstree.report.explorer import PAGES
+from tools import scripts
+
+FAULTY = [
+    ('elements.byId("fnding");', "fnding"),  # a wrong id
+    ('elements.byId("start").value = "x";', "value"),  # a property that the element lacks
+    ("data.bestOf(state.now.game).average;", "average"),  # a property that the data lack
+    ("strategys.showAll();", "strategys"),  # a name that nothing has
+    ("const spare = 1;", "spare"),  # a name that is not used
+    ("elements.number('1');", "string"),  # an argument of another type
+    ("document.querySelector('p').remove();", "null"),  # what may not be there
+]
+
+
+def test_the_scripts_are_without_fault() -> None:
+    """Those of the explorer."""
+    assert scripts.faults(PAGES) == ""
+
+
+def test_faults_are_found(tmp_path: Path) -> None:
+    """Each is told by the script and the line that it is in."""
+    shutil.copytree(PAGES, tmp_path / "pages")
+    script = tmp_path / "pages/front.js"
+    lines = script.read_text("utf-8").splitlines()
+    start = next(at for at, line in enumerate(lines, 1) if line.startswith("  async function show"))
+    lines[start:start] = [line for line, _ in FAULTY]
+    script.write_text("\n".join(lines), "utf-8")
+    said = scripts.faults(tmp_path / "pages").split("\n\n")
+    for at, (line, named) in enumerate(FAULTY, start=start + 1):
+        assert any(f"front.js:{at}" in one and named in one for one in said), line
+
+
+def test_without_deno_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what to do."""
+    monkeypatch.setenv("PATH", "")
+    assert "run: make .venv/dev" in scripts.faults(PAGES)

@@ -1,0 +1,108 @@
+"""Check the explorer's scripts: names, types as their comments give them, and style.
+
+    python tools/scripts.py
+
+The page's scripts share one scope, so they are checked as one file, and what is found is told by
+the script and line that it is in. An id is known to belong to the element that the page has.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from guesstree.report.explorer import PAGES
+
+WHOLE = "scripts.js"
+CONFIG = {
+    "compilerOptions": {
+        "checkJs": True,
+        "noImplicitAny": False,  # what has no type in its comment is not checked
+        "useUnknownInCatchVariables": False,  # all that is thrown is an error with a message
+        "lib": ["esnext", "dom", "dom.iterable"],
+    },
+    "lint": {"rules": {"include": ["camelcase", "eqeqeq", "no-throw-literal"]}},
+}
+
+_SCRIPT = re.compile(r'<script[^>]* src="([^"]+)"')
+
+
+class Ids(HTMLParser):
+    """The elements of a page by their ids."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: dict[str, str] = {}
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the id of an element."""
+        if name := dict(attrs).get("id"):
+            self.tags[name] = tag
+
+    def types(self) -> str:
+        """Return the type `Ids` of scripts: the elements of the page by their ids.
+
+        >>> Ids('<b id="x"></b>').types()
+        '/** @typedef {{ "x": HTMLElement }} Ids */'
+        """
+        known = (f'"{name}": {_type_of(tag)}' for name, tag in self.tags.items())
+        return f"/** @typedef {{{{ {', '.join(known)} }}}} Ids */"
+
+
+def _type_of(tag: str) -> str:
+    if tag == "svg":
+        return "SVGSVGElement"
+    known = ("input", "select", "textarea", "button", "canvas", "form")
+    return f'HTMLElementTagNameMap["{tag}"]' if tag in known else "HTMLElement"
+
+
+def joined(folder: Path) -> tuple[str, list[str]]:
+    """Return the scripts of a folder's page in their order, and the place of each line."""
+    page = (folder / "index.html").read_text("utf-8")
+    lines, places = [Ids(page).types()], ["index.html"]
+    for name in _SCRIPT.findall(page):
+        for number, line in enumerate((folder / name).read_text("utf-8").splitlines(), start=1):
+            lines.append(line)
+            places.append(f"{name}:{number}")
+    return "\n".join(lines) + "\n", places
+
+
+def faults(folder: Path) -> str:
+    """Return what is wrong with the scripts of a folder's page; nothing if all is well."""
+    deno = shutil.which("deno")
+    if deno is None:
+        return "There is no deno here, which checks the scripts; run: make .venv/dev\n"
+    text, places = joined(folder)
+    said = ""
+    with TemporaryDirectory() as work:
+        Path(work, WHOLE).write_text(text, "utf-8")
+        Path(work, "deno.json").write_text(json.dumps(CONFIG), "utf-8")
+        env = {**os.environ, "DENO_DIR": work, "DENO_NO_UPDATE_CHECK": "1", "NO_COLOR": "1"}
+        for command in (["check", "--no-remote"], ["lint", "--compact"]):
+            run = subprocess.run(
+                [deno, *command, "--quiet", WHOLE],
+                cwd=work,
+                env=env,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            said += (run.stdout + run.stderr) if run.returncode else ""
+    return re.sub(rf"\S*{WHOLE}:(?: line )?(\d+)", lambda match: places[int(match[1]) - 1], said)
+
+
+def main() -> int:
+    """Check the explorer's scripts."""
+    found = faults(PAGES)
+    print(found or f"{PAGES.name}: no faults in the scripts")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
