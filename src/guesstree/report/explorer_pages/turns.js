@@ -140,7 +140,9 @@ const turns = (() => {
     const rest = open ? ` (without turn ${open}, of which less is known)` : "";
     const worst = Math.max(...costs);
     if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
-    const isExact = judged.every(({ expected }) => expected.isOwnExact && expected.isLeastExact);
+    const isExact = judged.every(
+      ({ expected }) => !known(expected) || (expected.isOwnExact && expected.isLeastExact),
+    );
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
     return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}.`;
