@@ -22,6 +22,7 @@ SHIPPED = {
     "mastermind": 1296,
     "bulls-and-cows": 5040,
     "primel": 8363,
+    "nerdle": 17723,
 }
 
 

@@ -383,7 +383,8 @@ def test_public_interface_makes_the_same_files(tmp_path: Path) -> None:
             "clean words.txt --length 5 --output words.parquet",
             "compute-replies words.parquet --rule wordle --output game.parquet",
             "grow game.parquet -s entropy-any --trees trees --scores scores",
-            "prove game.parquet -s optimal-any --trees trees --scores scores --certificates proofs",
+            "proof whole game.parquet -s optimal-any --trees trees --scores scores"
+            " --certificates proofs",
         ):
             run = [sys.executable, "-m", "guesstree", *command.split()]
             subprocess.run(run, cwd=folder, env=os.environ | env, check=True)

@@ -436,7 +436,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
             folder / name,
             first,
             f"compute-replies targets.parquet --rule {rule} --output game.parquet",
-            f"prove game.parquet -s '{strategy}' {more} {PROVED}",
+            f"proof whole game.parquet -s '{strategy}' {more} {PROVED}",
         )
         file = f"{strategy.split()[0]}.parquet"
         (folder / name / file).rename(folder / name / "tree.parquet")

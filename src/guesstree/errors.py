@@ -117,6 +117,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{ending if number != 1 else ''}"
 
 
+def named(words: Sequence[str], most: int) -> str:
+    """Return words with commas between, the first `most` of them.
+
+    >>> named(["crane", "crate", "trace"], 2)
+    'crane, crate …'
+    """
+    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
+
+
 def choices(name: str, known: Iterable[str]) -> str:
     """Name the known choice that is most similar to `name`, or list all of them.
 

@@ -35,12 +35,14 @@ TABLES = [
     ("evil", "--strategy", "max-any"),
     ("improve", "max-consistent"),
     ("tree",),
+    ("histogram",),
+    ("letters",),
+    ("letters", "ratings"),
+    ("letters", "pangrams", "--pangram", "5"),
+    ("pair", "--count", "20"),
 ]
 
-ROWS_IN = {"evil": "lines", "equilibrium": "hardest"}
-"""Where JSON has more than the rows of the table: the key of its rows."""
-
-UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy")
+UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy", "histogram")
 """What has a single row, or no rows of a ranking."""
 
 
@@ -53,18 +55,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def rows_of(folder: Path, *args: object) -> Any:
     """Return the rows that a command prints as JSON."""
     found = asked(folder, *args)
-    if args[0] in ROWS_IN and isinstance(found, dict):
-        return found[ROWS_IN[str(args[0])]]
-    if isinstance(found, dict):
-        return [{"turn": at, "guess": word} for at, word in enumerate(found["chain"], start=1)]
-    return found
+    return found["rows"] if isinstance(found, dict) else found
 
 
 @pytest.mark.parametrize("command", TABLES, ids=" ".join)
 def test_tables_csv_and_json_say_the_same(command: tuple[str, ...], folder: Path) -> None:
-    """CSV has the columns and rows of JSON, and the table fits 80 columns with no cell cut."""
-    rows = rows_of(folder, *command)
+    """CSV has all that JSON has, and the table fits 80 columns with no cell cut."""
+    found = asked(folder, *command)
+    about = {key: found[key] for key in found if key != "rows"} if isinstance(found, dict) else {}
     read = list(csv.DictReader(io.StringIO(said(folder, *command, "--csv"))))
+    nothing = dict.fromkeys(list(read[0])[len(about) :])  # a row for what is said of no rows
+    rows = [about | row for row in rows_of(folder, *command) or [nothing]]
     assert [list(row) for row in read] == [list(row) for row in rows]
     for row, other in zip(rows, read, strict=True):
         for name, cell in row.items():
@@ -95,7 +96,7 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(f"guesstree.analysis.improving.{limit}", 10)
     targets = (ROOT / "data/wordle-targets.txt").read_text().split()
     make_study(tmp_path, targets[::2])
-    losses = asked(tmp_path, "improve", "max-consistent")
+    losses = rows_of(tmp_path, "improve", "max-consistent")
     assert len(losses) > 20
 
     def shown(*args: object) -> list[str]:
@@ -136,10 +137,12 @@ def test_an_evil_replier_of_few_words(
 ) -> None:
     """No word is said twice, and nothing after the game has ended."""
     make_study(tmp_path, words)
-    found = asked(tmp_path, "evil", "--count", 2)["lines"]
+    found = asked(tmp_path, "evil", "--count", 2)["rows"]
     assert [tuple(row.values()) for row in found] == pairs
     assert says in said(tmp_path, "evil")
-    assert said(tmp_path, "evil", "--csv").startswith("first,second,third\n")
+    head, first = said(tmp_path, "evil", "--csv").splitlines()[:2]
+    assert head.endswith(",first,second,third")
+    assert first.split(",")[-3:] == [cell or "" for cell in (pairs or [("", "", "")])[0]]
 
 
 def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:
@@ -238,12 +241,12 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
     """The message names the file and what is wrong with it, not all strategies."""
     said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
     text = (folder / "mine.txt").read_text()
-    (folder / "mine.csv").write_text(text)
+    (folder / "mine").write_text(text)
     (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
     line = 1 + next(at for at, row in enumerate(text.splitlines()) if "ninny" in row)
     for command in ("show visit -s FILE", "advise -s FILE", "improve FILE", "compare FILE max-any"):
         for file, fault in (
-            ("mine.csv", "mine.csv: the file of a guess tree is named *.txt or *.json"),
+            ("mine", "mine: the file of a guess tree needs an ending, such as .txt"),
             (
                 "wrong.txt",
                 f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the "
@@ -268,9 +271,9 @@ def test_endings_of_trees_in_capitals(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "remedy"),
     [
-        ("compare foo bar", "; a first guess or a file with a tree (*.txt, *.json) will do"),
+        ("compare foo bar", "; a first guess or a file with a tree, such as mine.txt, will do"),
         ("compare max-any bar", "; a first guess or a file with a tree"),
-        ("improve slate", "; improve takes a strategy or a file with a tree (*.txt, *.json)"),
+        ("improve slate", "; improve takes a strategy or a file with a tree, such as mine.txt"),
     ],
 )
 def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) -> None:
@@ -324,10 +327,10 @@ def test_the_column_that_ranks_is_shown(
 ) -> None:
     """Where columns are left out, that by which first guesses are ranked is not."""
     monkeypatch.setenv("COLUMNS", str(columns))
-    for by in ("branches", "largest", "expectation"):
-        assert by in said(folder, "openers", "--by", by).splitlines()[0]
-    assert "bits" in said(folder, "openers").splitlines()[0]
-    assert "largest" in said(folder, "openers", "--metric", "max").splitlines()[0]
+    for by in ("branches", "largest", "expectation", "bits", "solved"):
+        assert by in said(folder, "openers", "--by", by).splitlines()[1]
+    assert "bits" in said(folder, "openers").splitlines()[1]
+    assert "largest" in said(folder, "openers", "--metric", "max").splitlines()[1]
 
 
 def test_trees_to_a_depth(folder: Path) -> None:
@@ -339,17 +342,19 @@ def test_trees_to_a_depth(folder: Path) -> None:
 
 def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
     """A tree from elsewhere is used by its file, wherever a strategy is."""
-    for ending in ("text", "json"):
-        file = f"tree.{'txt' if ending == 'text' else 'json'}"
+    for ending, file in (("text", "x.tree"), ("text", "tree.txt"), ("json", "tree.json")):
         said(folder, "export", "--as", ending, "-s", "entropy-consistent", "--output", file)
         for word in WORDS:
             games = [asked(folder, "show", word, "-s", by) for by in (file, "entropy-consistent")]
             assert games[0] == games[1]
         first = asked(folder, "advise", "-s", file)["next"]
         assert first == asked(folder, "show", "visit", "-s", file)[0]["guess"]
-        assert all(row["gain"] == 0 for row in asked(folder, "compare", file, "entropy-consistent"))
-        losses = asked(folder, "improve", file, "--output", "better.json")
-        total = sum(row["first"] for row in asked(folder, "compare", file, "better.json"))
-        better = sum(row["second"] for row in asked(folder, "compare", file, "better.json"))
-        assert sum(row["lost"] for row in losses) == total - better > 0
-        assert asked(folder, "improve", "better.json") == []
+        same = rows_of(folder, "compare", file, "entropy-consistent")
+        assert all(row["gain"] == 0 for row in same)
+        improved = asked(folder, "improve", file, "--output", "better.json")
+        compared = asked(folder, "compare", file, "better.json")
+        total, better = (sum(row[at] for row in compared["rows"]) for at in ("first", "second"))
+        assert (total, better) == (compared["first_total"], compared["second_total"])
+        assert (total, better) == (improved["given_total"], improved["improved_total"])
+        assert sum(row["lost"] for row in improved["rows"]) == total - better > 0
+        assert rows_of(folder, "improve", "better.json") == []

@@ -1,7 +1,7 @@
 """The commands that people play with, driven as a person would."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,15 +21,20 @@ from tests.here import cases, guesstree_here, said
 
 
 def asked(*args: object) -> Any:
-    """Return what a command prints as JSON, without results of the pipeline."""
-    return asked_in(ROOT, *args, "--results", "no-results-here")
+    """Return what a command prints as JSON of the 2,309 words, without results of the pipeline."""
+    return asked_in(ROOT, *args, *named_in(args), "--results", "no-results-here")
+
+
+def named_in(args: Sequence[object]) -> tuple[str, ...]:
+    """Return the option that names the game, unless a command does so."""
+    return () if "--game" in args else ("--game", "wordle")
 
 
 @pytest.fixture
 def at_the_prompt() -> Iterator[Any]:
     """Return a function that starts a game in a terminal."""
     with commands_in(ROOT, columns=80, timeout=240) as start:
-        yield lambda *args: start("play", *args)
+        yield lambda *args: start("play", "--game", "wordle", *args)
 
 
 def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
@@ -56,7 +61,7 @@ def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
 
 def test_unknown_words_may_cost_a_turn() -> None:
     """With --strict-unknown the turn is lost, as in Norvig's notebook."""
-    command = ("play", "--target", "hobby", "--strict-unknown")
+    command = ("play", "--game", "wordle", "--target", "hobby", "--strict-unknown")
     run = guesstree_here(*command, cwd=ROOT, typed="xxxxx\nhobby\n")
     assert "the turn is lost" in run.stdout
     assert "Found in 2 guesses" in run.stdout
@@ -130,8 +135,8 @@ def test_advice_for_other_games() -> None:
 
 def test_trees_as_wordlegames_prints_them() -> None:
     """Indented lines: tiles, guess, targets, bits, expected size."""
-    shown = said(ROOT, "tree", "hobby", "--results", "none")
-    assert shown.splitlines() == [
+    shown = said(ROOT, "tree", "hobby", "--game", "wordle", "--results", "none")
+    assert shown.splitlines()[1:] == [
         "raise  2309  5.878  60.744",
         "  🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
         "    🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
@@ -162,7 +167,8 @@ play --target zzzzz --guesser max-any => 'zzzzz' is not among the targets
 )
 def test_mistakes_get_one_sentence(command: str, message: str) -> None:
     """The sentence says what was found and what would do; the exit code is 1."""
-    run = guesstree_here(*command.split(), cwd=ROOT, code=1)
+    words = command.split()
+    run = guesstree_here(*words, *named_in(words), cwd=ROOT, code=1)
     assert message in run.stderr
     assert "Traceback" not in run.stderr
 
@@ -192,7 +198,7 @@ def test_guessers_are_held_to_hard_mode() -> None:
 def test_advice_says_one_thing() -> None:
     """The word of the headline is the first row of the table, and may be right if equals may."""
     for turns in ((), ("raise:.....",), HINTS):
-        shown = said(ROOT, "advise", *turns, "--results", "none")
+        shown = said(ROOT, "advise", *turns, "--game", "wordle", "--results", "none")
         found = asked("advise", *turns)
         assert found["next"] == found["best"][0]["guess"]
         assert "…" not in shown.split("Guess ")[1]
@@ -268,9 +274,9 @@ def test_evil_on_a_small_list(weighted_study: Path) -> None:
     assert len(shown.splitlines()) < 30
     assert "a win within three is possible" in shown
     assert "The first 20 pairs of first guesses that win within four" in shown
-    assert len(asked_in(weighted_study, "evil")["lines"]) == 20
+    assert len(asked_in(weighted_study, "evil")["rows"]) == 20
     every = said(weighted_study, "evil", "--count", 1000)
-    assert f"All {len(asked_in(weighted_study, 'evil', '--count', 1000)['lines'])} pairs" in every
+    assert f"All {len(asked_in(weighted_study, 'evil', '--count', 1000)['rows'])} pairs" in every
 
 
 def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:

@@ -93,7 +93,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
             ("3", r"crane 3\s+1 target remains: later\s+Say later "),
             ("3", r"No word earns all of these replies; .* turn 1, crane: "),
             ("list", r"No word fits the replies"),
-            ("undo", r"later is taken back\s+1 target remains: later"),
+            ("undo", r"later is taken back\s+1 target remains\.\s+Say later "),
             ("undo", r"crane is taken back\s+Say crane "),
             ("undo", r"There is no turn to take back"),
             ("\x04", r"$"),

@@ -228,7 +228,7 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     assert "visit" in fitting["fitting"]
     for how, typed in ((("--grid", block), ""), ((), block)):
         run = guesstree_here("review", *how, cwd=folder, typed=typed)
-        assert run.stdout.startswith(f"{len(fitting['fitting'])} of 7 targets fit")
+        assert f"\n{len(fitting['fitting'])} of 7 targets fit" in run.stdout
 
 
 @pytest.mark.parametrize(

@@ -101,9 +101,9 @@ grow replies/class.parquet --trees o --scores p --strategy max-all => 1 =>
     unknown strategy 'max-all'; did you mean 'max-any'?
 grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
     '9:4' is not a window of remaining targets
-prove replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
+proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
-prove replies/class.parquet --certificates q --trees o --scores p --strategy optimal-any
+proof whole replies/class.parquet --certificates q --trees o --scores p --strategy optimal-any
     --opener zzzzz => 1 =>
     'zzzzz' is not a first guess that mode 'any' allows
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
@@ -153,7 +153,7 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
 
     def prove(name: str) -> list[str]:
         options = ["--strategy", "optimal-any", "--checkpoint", "checkpoint.parquet"]
-        return ["prove", "game.parquet", *folders_in(name), *options]
+        return ["proof", "whole", "game.parquet", *folders_in(name), *options]
 
     run = guesstree_here(*prove("whole"), cwd=tmp_path)
     assert "770 of 770 first guesses, 0 open, least cost" in run.stderr
@@ -179,7 +179,14 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
 
 def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
     """When the time is over, what is known is written: a tree, and a bound that it may reach."""
-    command = ("prove", "replies/class.parquet", *folders_in(tmp_path), "--strategy", "optimal-any")
+    command = (
+        "proof",
+        "whole",
+        "replies/class.parquet",
+        *folders_in(tmp_path),
+        "--strategy",
+        "optimal-any",
+    )
     guesstree_here(*command, "--minutes", 0, cwd=folder)
     assert set(pl.read_parquet(tmp_path / "certificates" / OPTIMAL)["status"]) == {"open"}
     guesstree_here(
@@ -193,7 +200,7 @@ def test_a_budget_leaves_an_interval(folder: Path, tmp_path: Path) -> None:
 def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
     """No tree, but a certificate that says so of every first guess."""
     strategy = ("--strategy", "optimal2-any")
-    command = ("prove", "replies/class.parquet", *folders_in(tmp_path), *strategy)
+    command = ("proof", "whole", "replies/class.parquet", *folders_in(tmp_path), *strategy)
     run = guesstree_here(*command, cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
@@ -307,8 +314,8 @@ def test_a_proof_has_one_origin_however_it_is_made(
         within(foreign, *command, "--output", pieces[-1])
     steps, whole, other = (tmp_path / name for name in ("steps", "whole", "other"))
     within(foreign, "proof", "conclude", REPLIES, incumbent, *pieces, *asked, *folders_in(steps))
-    within(foreign, "prove", REPLIES, *asked, *nodes, *settings, *folders_in(whole))
-    within(foreign, "prove", REPLIES, *asked, *nodes, "--exact", 1, *folders_in(other))
+    within(foreign, "proof", "whole", REPLIES, *asked, *nodes, *settings, *folders_in(whole))
+    within(foreign, "proof", "whole", REPLIES, *asked, *nodes, "--exact", 1, *folders_in(other))
     for kind in ("trees", "scores", "certificates"):
         assert origin(whole / kind) == origin(steps / kind) != origin(other / kind)
     certificate = other / "certificates" / OPTIMAL

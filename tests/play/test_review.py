@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.registry import rule_of
+from guesstree.play.grids import read_grid, targets_of_grid
 from guesstree.play.hard import allowed_guesses
-from guesstree.play.review import read_grid, review, share_block, targets_of_grid
+from guesstree.play.review import review, share_block
 from guesstree.play.situations import Lists, layers_of
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from tests.conftest import small_games

@@ -83,7 +83,7 @@ SAME = [
     ("rank", "class.parquet", "--csv", "x", "--html", "./y/../x"),
     ("find-pairs", "class.parquet", "--csv", "class.parquet"),
     (
-        *("prove", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
+        *("proof", "whole", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
         *("--certificates", "v", "--checkpoint", "class.parquet"),
     ),
 ]
@@ -112,7 +112,7 @@ def test_equal_paths_are_found_before_work_starts(tmp_path: Path) -> None:
 def test_a_checkpoint_that_is_none(folder: Path) -> None:
     """A file that is no checkpoint is neither replaced nor removed."""
     run = guesstree_here(
-        *("prove", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
+        *("proof", "whole", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
         *("--certificates", "v", "--checkpoint", "class.txt"),
         cwd=folder,
         code=1,

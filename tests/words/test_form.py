@@ -244,4 +244,11 @@ def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
 def test_the_form_of_words() -> None:
     """Words have the form that they show."""
     assert form_of(["abc", "cad"]) == WordForm(3, "abcd")
-    assert fold(" Straße ") == "strasse"
+    assert fold(" Straße ") == fold("STRAẞE") == "straße"
+
+
+def test_eszett() -> None:
+    """It is written ss, unless it is in the alphabet."""
+    assert word_form(5, "latin").word("Weiß") == "weiss"
+    assert word_form(4, "eiwß").word("WEIẞ") == "weiß"
+    assert word_form(4, "eiwß").characters == "eiwß"

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.analysis.tracking import Track, untracked
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE
@@ -53,14 +54,17 @@ class Loss(NamedTuple):
     exact: bool
 
 
-def improve(tree: GuessTree, replies: ReplyMatrix, mode: str) -> tuple[GuessTree, list[Loss]]:
+def improve(
+    tree: GuessTree, replies: ReplyMatrix, mode: str, track: Track = untracked
+) -> tuple[GuessTree, list[Loss]]:
     """Return a tree that takes no more guesses, and where the given one loses, the most first.
 
     Nodes with few targets get the best tree that there is, and larger ones that of a beam if it is
-    better than the improved branches. `mode` is `any` or `consistent`.
+    better than the improved branches. `mode` is `any` or `consistent`; `track` shows how many
+    replies to the first guess have been followed.
     """
     found: list[Loss] = []
-    better = _improved(_Part(tree, 0, ""), replies, mode, found)
+    better = _improved(_Part(tree, 0, ""), replies, mode, found, track)
     return better, sorted(found, key=lambda loss: (-loss.lost, loss.path))
 
 
@@ -70,7 +74,9 @@ class _Part(NamedTuple):
     path: str
 
 
-def _improved(part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss]) -> GuessTree:
+def _improved(
+    part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss], track: Track = untracked
+) -> GuessTree:
     """Return the better tree for the targets of a node; note what the given one loses."""
     own = _subtree(part.tree, part.node)
     count, total = len(rest.targets), own.total
@@ -84,7 +90,9 @@ def _improved(part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss]) -> G
     codes, word = rest.codes[guess], own.opener
     branches: dict[int, GuessTree] = {}
     inside: list[Loss] = []
-    for code, child in part.tree.children.get(part.node, {}).items():
+    replied = list(part.tree.children.get(part.node, {}).items())
+    for at in track(range(len(replied))):
+        code, child = replied[at]
         path = f"{part.path} {word} {rest.texts[code]}".strip()
         left = rest.with_targets(np.flatnonzero(codes == code))
         branches[code] = _improved(_Part(part.tree, child, path), left, mode, inside)

@@ -1,5 +1,6 @@
 """What a game tells of games that are played elsewhere: advice, solving, reviews."""
 
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import checked, count_of
@@ -8,7 +9,7 @@ from guesstree.api.opened import Turn
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import AnyMetric
-from guesstree.play.hard import NYT, OFF, check_mode
+from guesstree.play.hard import MODES, NYT, OFF, check_mode
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
@@ -70,7 +71,7 @@ class Advising(GrowingGame):
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
         situation = situation_after(self.lists, said)
-        found = answer(situation, self.rule, hard, metric, most)
+        found = answer(situation, self.rule, hard, metric, most, partial(self._known_tree, hard))
         if strategy is not None:
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)
@@ -112,6 +113,26 @@ class Advising(GrowingGame):
             return not_followed(found, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
         return answer_by_tree(found, situation, self.rule, hard, (name, tree))
+
+    def _known_tree(self, hard: str) -> tuple[GuessTree, bool] | None:
+        """Return the tree of least total in a hard mode, if the study has it, and if it is proved.
+
+        It is one for all targets of the list, which are equally likely.
+        """
+        layer = self.lists.layers[0]
+        if self._study is None or layer.weights is not None:
+            return None
+        if hard not in self._least:
+            strategy = f"optimal-{MODES[hard]}"
+            self._least[hard] = self._study.tree_with_proof(
+                self.name, strategy, lambda: self.replies
+            )
+        found = self._least[hard]
+        return found if found and found[0].size[0] == len(layer.words) else None
+
+    @cached_property
+    def _least(self) -> dict[str, tuple[GuessTree, bool] | None]:
+        return {}
 
     def _note(self, layer: int) -> str:
         """Return a sentence on the targets that do not fit, if the words are of a later layer."""
@@ -184,7 +205,8 @@ class Advising(GrowingGame):
         from guesstree.play.review import review
 
         said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
-        found = review(self.lists, said, hard, by_chance=by_chance)
+        known = partial(self._known_tree, hard)
+        found = review(self.lists, said, hard, by_chance=by_chance, known=known)
         return ReviewView(found, self.name, self.rule, tuple(said), hard)
 
     def _said(
@@ -211,7 +233,7 @@ class Advising(GrowingGame):
         return list(zip(words, codes, strict=True))
 
     def _codes(self, grid: str) -> list[int]:
-        from guesstree.play.review import read_grid
+        from guesstree.play.grids import read_grid
 
         text = checked(grid, str, "grid", "paste it as a text")
         return read_grid(text, self.rule, self.lists.form.length)
@@ -227,7 +249,7 @@ class Advising(GrowingGame):
         >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         ['GGG.G', 'GGGGG']
         """
-        from guesstree.play.review import rows_of_grid
+        from guesstree.play.grids import rows_of_grid
 
         length = self.lists.form.length
         texts = self.rule.texts(length)
@@ -248,6 +270,6 @@ class Advising(GrowingGame):
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
         ['creek']
         """
-        from guesstree.play.review import targets_of_grid
+        from guesstree.play.grids import targets_of_grid
 
         return targets_of_grid(self.lists, self._codes(grid))

@@ -1,5 +1,6 @@
 """Checks of arguments: the value in one form, or an error that says what to give."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from decimal import Decimal
 from numbers import Real
@@ -25,6 +26,9 @@ from guesstree.words.form import fold
 PathName = str | PathLike[str]
 
 _WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+_SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
+"""What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
 
 AnyStrategy = str | Metric | Family | Recipe
 """A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe."""
@@ -154,20 +158,36 @@ def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np
     return np.array([float(folded[word]) for word in targets])
 
 
-def turn_parts(turn: Any) -> tuple[str, str]:
-    """Return the guess and the reply of a turn, as they are written.
+def turn_parts(turn: Any, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn, as they are written; a word alone has no reply.
 
-    >>> turn_parts("raise:..Y.."), turn_parts("raise ..Y.."), turn_parts(("raise", "..Y.."))
-    (('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'))
+    Words of equations and replies may have the character `=` that is between them, so that the
+    guess ends after `length` characters if a separator follows there.
+
+    >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
+    [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
+    >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", "..Y.."), 5)
+    (('1+2=3', '..Y..'), ('raise', '..Y..'))
     """
     if isinstance(turn, str):
-        guess, between, reply = turn.rpartition(":") if ":" in turn else turn.strip().partition(" ")
-        if between:
-            return guess, reply
-        raise InputError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+        text = turn.strip()
+        if found := _SEPARATED.fullmatch(text[length:]):
+            return text[:length], found[1]
+        marks = ":", " ", "=" if len(text) > length else ":"
+        mark = next((mark for mark in marks if mark in text), ":")
+        guess, _, reply = text.partition(mark)
+        return guess, reply.strip()
     if not isinstance(turn, tuple | list) or len(turn) != 2:
         raise TypeError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
     guess, reply = (checked(part, str, "a turn's part", _WRITE_A_TURN) for part in turn)
+    return guess, reply
+
+
+def whole_turn(turn: Any, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; raise `InputError` if it has no reply."""
+    guess, reply = turn_parts(turn, length)
+    if not reply:
+        raise InputError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
     return guess, reply
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, checked, count_of, words_of
 from guesstree.api.growing import GrowingGame
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
@@ -26,8 +27,18 @@ if TYPE_CHECKING:
 class Comparing(GrowingGame):
     """The methods of a game that concern strategies."""
 
-    def prove(self, strategy: AnyStrategy, openers: Iterable[str] = (), **how: Any) -> "ProofView":
+    def prove(
+        self,
+        strategy: AnyStrategy,
+        openers: Iterable[str] = (),
+        *,
+        limit: int | None = None,
+        **how: Any,
+    ) -> "ProofView":
         """Find the best tree, and prove that none is better; `guesstree.prove` says how.
+
+        With a `limit`, the tree finds every target within so many guesses, as the strategy
+        `optimal5-any` does with 5.
 
         Examples
         --------
@@ -39,6 +50,9 @@ class Comparing(GrowingGame):
         """
         from guesstree.api.trees import prove
 
+        if limit is not None:
+            name = checked(strategy, str, "strategy", "give its name, to which a limit is added")
+            strategy = _limited(name, count_of(limit, "limit"))
         return prove(self.replies, strategy, openers=openers, **how)
 
     def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
@@ -59,6 +73,20 @@ class Comparing(GrowingGame):
         table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
         counted = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
         return counted.sort("score", descending=True, maintain_order=True)
+
+    def histogram(self, strategy: AnyStrategy | GuessTree) -> dict[int, int]:
+        """Return how many targets a strategy finds with each number of guesses, from 1 on.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").histogram("neg_entropy-any")
+        {1: 1, 2: 62, 3: 1066, 4: 1084, 5: 94, 6: 2}
+        """
+        from collections import Counter
+
+        found = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
+        return {number: found[number] for number in range(1, max(found) + 1)}
 
     def compare(
         self,
@@ -129,7 +157,7 @@ class Comparing(GrowingGame):
         return self.grow(strategy, search=False)
 
     def improve(
-        self, strategy: str | GuessTree, mode: str = "any"
+        self, strategy: str | GuessTree, mode: str = "any", *, track: Track = untracked
     ) -> "tuple[GuessTree, list[Loss]]":
         """Return a tree that takes no more guesses, and where the given one loses some.
 
@@ -139,6 +167,8 @@ class Comparing(GrowingGame):
             The tree, its strategy or its file.
         mode
             Which guesses are allowed, `any` or `consistent`.
+        track
+            Shows how many replies to the first guess have been followed.
 
         Examples
         --------
@@ -153,7 +183,7 @@ class Comparing(GrowingGame):
 
         if checked(mode, str, "mode", "give its name") not in (modes := ("any", "consistent")):
             raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
-        better, losses = improve(self.grow(strategy, search=False), self.replies, mode)
+        better, losses = improve(self.grow(strategy, search=False), self.replies, mode, track)
         check_tree(better, self.rule, self.targets, self.guesses, mode)
         return better, losses
 
@@ -246,3 +276,11 @@ class Comparing(GrowingGame):
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
         return play_tree(self._grown(recipe), self.replies, self.name, recipe)
+
+
+def _limited(strategy: str, limit: int) -> str:
+    """Return the name of a strategy with a limit, and its settings if it has some."""
+    family, dash, others = strategy.partition("-")
+    if family[-1:].isdigit():
+        raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
+    return f"{family}{limit}{dash}{others}"

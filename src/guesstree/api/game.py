@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from guesstree.api.adversaries import Adversaries
-from guesstree.api.arguments import matrix_of, named
+from guesstree.api.arguments import PathName, matrix_of, named, path_of
 from guesstree.api.comparing import Comparing
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
+from guesstree.games.registry import DEFAULT_RULE
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -77,3 +78,46 @@ class Game(Ranking, Comparing, Playing, Adversaries):
 
         self._study = shipped_study(shipped_config().parent / "results")  # which is never there
         self._study.game_named(given)
+
+    @classmethod
+    def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> "Game":
+        r"""Return the game of a list of words as somebody made it: one a line, or a table.
+
+        Of words of several lengths those of the commonest are taken. A warning names what is left
+        out.
+
+        Parameters
+        ----------
+        path
+            The file of the words, all of which may be guessed; the game is named after it.
+        rule
+            The reply rule.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, or has no words for a game; or the rule is unknown.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from guesstree import Game
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "class.csv")
+        ...     _ = path.write_text("Wort;Kind\nBANANE;A\nSCHULE;B\n")
+        ...     Game.from_file(path)
+        class: 2 targets, 2 guesses
+        """
+        import warnings
+
+        from guesstree.storage.text import read_text
+        from guesstree.words.guessing import guess_list
+
+        source = path_of(path)
+        guessed = guess_list(read_text(source, "a text file with words"), str(source))
+        for sentence in guessed.dropped:
+            warnings.warn(f"{source}: {sentence}", stacklevel=2)
+        game = cls(rule, sorted(guessed.words))
+        game.name = source.stem
+        return game

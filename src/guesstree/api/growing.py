@@ -2,12 +2,14 @@
 
 from functools import cached_property
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of
 from guesstree.api.opened import OpenedGame
 from guesstree.errors import InputError
 from guesstree.strategies.recipe import Recipe
+from guesstree.strategies.recipe_codec import recipe_text
 from guesstree.strategies.registry import UnknownStrategyError
 from guesstree.study.paths import tree_file
 from guesstree.trees.check import check_tree
@@ -18,7 +20,7 @@ _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
 
 class SearchNeededError(InputError):
-    """A tree is not there, and takes a search that may be long."""
+    """A tree is not there, and takes a proof, which may be long."""
 
 
 class GrowingGame(OpenedGame):
@@ -57,12 +59,12 @@ class GrowingGame(OpenedGame):
             return self._study.recipe(strategy)
         except UnknownStrategyError:
             if isinstance(strategy, str) and _is_file(strategy):
-                sentence = f"{strategy}: the file of a guess tree is named *.txt or *.json"
+                sentence = f"{strategy}: the file of a guess tree needs an ending, such as .txt"
                 raise InputError(sentence) from None
             raise
 
     def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
-        """Return the guess tree of a strategy, or of a file that has one (`*.txt`, `*.json`).
+        """Return the guess tree of a strategy, or of a file that has one.
 
         Trees that a study has are read, and others are grown.
 
@@ -70,14 +72,15 @@ class GrowingGame(OpenedGame):
         ----------
         strategy
             Its name, with settings if need be; a metric or a family; what `recipe` returns; the
-            name of a file; or a tree of this game.
+            name of a file with any ending, which has JSON if that is `.json`, otherwise text; or a
+            tree of this game.
         search
-            Whether the tree may take a search, which is long for large games.
+            Whether a proof may be searched for, which takes long in large games.
 
         Raises
         ------
         SearchNeededError
-            The tree takes a search, and `search` is false.
+            The tree takes a proof, and `search` is false.
         InputError
             There is no such strategy, or the tree is not one of this game.
 
@@ -149,13 +152,15 @@ class GrowingGame(OpenedGame):
         family = recipe.strategy.family
         if not family.is_tree:
             raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
-        if search or not (family.grow is None or family.is_proved):
+        if search or not family.is_proved:
             return
-        sentence = f"the tree of {recipe.name!r} takes a search"
+        how = "prove it, and give its tree"
         if self._study is not None:
+            strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
+            prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
             path = tree_file(self._study.results, self.name, recipe.name)
-            sentence += f"; run snakemake --cores 2 {path} first"
-        raise SearchNeededError(sentence)
+            how = self._study.how_to_make(path) or f"run {prove} first, and name {made}"
+        raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
 
     @cached_property
     def _trees(self) -> dict[Recipe, GuessTree]:

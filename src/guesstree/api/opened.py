@@ -6,7 +6,14 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
-from guesstree.api.arguments import PathName, checked, path_of, turn_parts, words_of
+from guesstree.api.arguments import (
+    PathName,
+    checked,
+    path_of,
+    turn_parts,
+    whole_turn,
+    words_of,
+)
 from guesstree.defaults import LEAST_WEIGHT
 from guesstree.errors import InputError, near
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
@@ -19,7 +26,7 @@ if TYPE_CHECKING:
     from guesstree.study.study import Study
 
 Turn = str | tuple[str, str]
-"""A guess and its reply, such as `raise:..Y..` or `("raise", "..Y..")`."""
+"""A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
 
 
 class UnknownWordError(InputError):
@@ -246,10 +253,22 @@ class OpenedGame:
             raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
         return [self._turn(turn, any_word) for turn in said]
 
+    def turn_parts(self, turn: Turn) -> tuple[str, str]:
+        """Return the guess and the reply of a turn, as they are written; a word has no reply.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane"])
+        >>> game.turn_parts("BRICK=.G.Y."), game.turn_parts("crane")
+        (('BRICK', '.G.Y.'), ('crane', ''))
+        """
+        return turn_parts(turn, self.lists.form.length)
+
     def _turn(self, turn: Turn, any_word: bool) -> "tuple[str, Reply]":
         from guesstree.games.notation import parse_reply
 
-        guess, reply = turn_parts(turn)
+        guess, reply = whole_turn(turn, self.lists.form.length)
         word = self.word(guess, any_word=any_word)
         return word, parse_reply(reply, self.rule, len(word))
 

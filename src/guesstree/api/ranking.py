@@ -5,16 +5,19 @@ from typing import TYPE_CHECKING, Any
 from guesstree.api.advising import Advising
 from guesstree.api.arguments import checked, count_of
 from guesstree.api.opened import Turn
-from guesstree.defaults import RANKING_METRIC, SHOWN_ROWS
+from guesstree.defaults import PAIRS, RANKING_METRIC, SHOWN_ROWS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, AnyMetric, Metric
 from guesstree.play.hard import OFF
 from guesstree.study.paths import openers_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import polars as pl
 
     from guesstree.play.advice import Advice
+    from guesstree.words.letters import LetterTables
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """Columns of first guesses of which the greatest value is the best."""
@@ -100,10 +103,8 @@ class Ranking(Advising):
             return
         path = openers_file(self._study.results, self.name)
         if path.exists():
-            raise InputError(
-                f"{path} is of another config, or of this one before an edit; "
-                f"run snakemake --cores 2 {path} first"
-            )
+            how = self._study.how_to_make(path) or "remove it, or take the config that it is of"
+            raise InputError(f"{path} is of another config, or of this one before an edit; {how}")
 
     def branches(self, guess: str, *turns: Turn) -> "dict[str, list[str]]":
         """Return the targets that remain by the reply to a guess, the largest branch first.
@@ -137,7 +138,7 @@ class Ranking(Advising):
         """Return how two first guesses split the targets together.
 
         `information` is that of both replies, in bits; `expectation` the targets that remain on
-        average. `guesstree.find_pairs` returns the best pairs.
+        average. `pairs` returns the best pairs.
 
         Examples
         --------
@@ -149,6 +150,35 @@ class Ranking(Advising):
         from guesstree.analysis.pairs import pair_of
 
         return pair_of(self.replies, *(self.guess_at(word) for word in (first, second)))
+
+    def pairs(self, count: int = PAIRS) -> "pl.DataFrame":
+        """Return the pairs of first guesses, of all pairs, whose two replies tell most.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.pairs(1).select("first", "second", "branches").row(0)
+        ('crane', 'brick', 5)
+        """
+        from guesstree.analysis.pairs import best_pairs
+
+        return best_pairs(self.replies, count_of(count))
+
+    def letters(
+        self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()
+    ) -> "LetterTables":
+        """Count the letters of the targets; `guesstree.count_letters` says how.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").letters().frequencies.select("letter", "all", "first").row(0)
+        ('e', 1230, 72)
+        """
+        from guesstree.words.letters import letter_tables
+
+        return letter_tables(self.targets, vowels, tuple(pangrams))
 
     def known(self, *words: str) -> "dict[str, int]":
         """Return for each target how many of its letters some words name.

@@ -8,6 +8,7 @@ from guesstree.errors import InputError, choices
 from guesstree.storage.parquet import read_parquet
 from guesstree.study import study as studies
 from guesstree.study.record import recorded_config
+from guesstree.study.shipped import study_of
 
 
 class Study:
@@ -79,10 +80,13 @@ class Study:
         return tuple(sorted(path.with_suffix("").as_posix() for path in found))
 
     def game(self, name: str | None = None) -> Game:
-        """Return a game, the first if none is named, with the trees that are there."""
+        """Return a game, the first if none is named, with the trees that are there.
+
+        Games that come with the package are found as well; those of the study come first.
+        """
         if name is not None:
             checked(name, str, "name", "name a game of the study")
-        return Game.of_study(self._study, name)
+        return Game.of_study(study_of(name, self._study), name)
 
     def table(self, name: str = "summary") -> pl.DataFrame:
         """Return a table that the pipeline made, once its checksum is right.

@@ -18,6 +18,7 @@ from guesstree.cli import (
     inspecting,
     playing,
     proofs,
+    proving,
     replies,
     replying,
     reviewing,
@@ -29,7 +30,7 @@ from guesstree.cli import (
     warming,
     words,
 )
-from guesstree.cli.flags import Command, Group
+from guesstree.cli.flags import Announced, Command, Group
 from guesstree.cli.overwrite_guard import check_paths
 from guesstree.cli.printing import echo
 from guesstree.errors import (
@@ -67,6 +68,7 @@ for panel, parts in {
         replying,
         comparing,
         adversaries,
+        proving,
         tree_formats,
     ),
     STAGES: (words, replies, trees, proofs, tables, warming),
@@ -76,11 +78,14 @@ for panel, parts in {
             command.rich_help_panel = panel
             command.help = command.help or _paragraphs(command.callback)
             app.registered_commands.append(command)
+asking = {playing.play, reviewing.review, solving.solve}
 for group in (app, proofs.steps, draw.app):
     check_paths(group.registered_commands)
     group.info.cls = Group
     for command in group.registered_commands:
-        command.cls = Command
+        assert command.callback is not None
+        asks = inspect.unwrap(command.callback) in asking
+        command.cls = Command if asks else Announced
 app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
 app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
 

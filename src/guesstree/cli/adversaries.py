@@ -7,8 +7,8 @@ import typer
 
 from guesstree.cli.opened import GameOption
 from guesstree.cli.options import LongTable, Palette, Png, RankedTable, Table, Tiles
-from guesstree.cli.printing import print_csv, print_json, say, shown_reply
-from guesstree.cli.progress import COMPILES, bar, saying
+from guesstree.cli.printing import say, shown_reply
+from guesstree.cli.progress import bar
 from guesstree.defaults import (
     CHAIN_NODES,
     EQUILIBRIUM_TREES,
@@ -37,7 +37,7 @@ def evil(
     """Beat the replier that keeps the largest branch: first guesses that win within four.
 
     `third` is the guess after which one target is left, if the replier keeps the first of equal
-    branches; it is missing where the second guess has won. CSV has the pairs only.
+    branches; it is missing where the second guess has won.
     """
     from guesstree.analysis.winning_pairs import WinningPair
 
@@ -51,15 +51,18 @@ def evil(
     most = None if shown.worst else (shown.count or 0) + 1
     found = game.evil_pairs(most, track=bar("three guesses"))
     rows = [pair._asdict() for pair in found]
-    chosen = shown.chosen(rows)
-    if shown.as_json:
-        print_json({"fewest_left": fewest and fewest._asdict(), "lines": chosen})
-        return
+    listed = len(shown.chosen(rows))
     if shown.for_people:
         say(_fewest_sentence(fewest, game.targets[0]))
         if fewest is not None:
-            say(_how_many(len(chosen), len(chosen) < len(rows), shown.worst))
-    shown.show(rows, columns=WinningPair._fields)
+            say(_how_many(listed, listed < len(rows), shown.worst))
+    about = dict(zip(_FEWEST, fewest or (None,) * len(_FEWEST), strict=True))
+    about |= {"has_all_pairs": listed == len(rows)}
+    shown.show(rows, columns=WinningPair._fields, about=about)
+
+
+_FEWEST = "fewest_left", "fewest_first", "fewest_second"
+"""What two guesses leave at least, and the two, where every pair has the same."""
 
 
 def _evil_turns(game: "Game", strategies: list[str], tiles: Palette | None) -> list[dict[str, Any]]:
@@ -122,20 +125,16 @@ def antiwordle(
     of the longest game.
     """
     if not target:
-        with saying(COMPILES):
-            rows = game.antiwordle(tried, followed).to_dicts()
-        shown.show(rows)
+        shown.show(game.antiwordle(tried, followed).to_dicts())
         return
-    with saying("looking for longer games"):
-        chain, is_longest = game.longest_game(target, nodes)
-    if shown.as_json:
-        print_json({"chain": chain, "longest": is_longest})
-    elif shown.as_csv:
-        print_csv([{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)])
-    else:
+    chain, is_longest = game.longest_game(target, nodes)
+    if shown.for_people:
         say(f"{counted(len(chain), 'guess')}: {', '.join(chain)}")
         more = "There may be longer ones: --nodes searches on."
         say("No game is longer." if is_longest else more)
+        return
+    rows = [{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)]
+    shown.show(rows, about={"longest": is_longest})
 
 
 @app.command()
@@ -150,7 +149,7 @@ def equilibrium(
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
     `weight` is the probability with which the chooser should take a word as the target. Words
-    without a weight are left out. CSV has the words only.
+    without a weight are left out.
     """
     found = game.equilibrium(iterations, track=bar("trees"))
     hardest = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
@@ -159,11 +158,8 @@ def equilibrium(
         from guesstree.report.figures.style import save_both
 
         save_both(draw(hardest[: shown.count or SHOWN_ROWS], game.name), png)
-    if shown.as_json:
-        value = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
-        print_json({**value, "hardest": shown.chosen(hardest)})
-        return
     if shown.for_people:
         say(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
         say(f"The chooser's words, after {counted(found.trees, 'tree')}:")
-    shown.show(hardest)
+    about = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
+    shown.show(hardest, about=about)

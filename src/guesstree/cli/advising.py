@@ -8,10 +8,10 @@ import typer
 
 from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, MetricName
-from guesstree.cli.printing import echo, named, print_json, print_rows, say, say_rounding
-from guesstree.cli.warming import maybe_compiling
+from guesstree.cli.printing import echo, print_json, print_rows, say, say_rounding
+from guesstree.cli.warming import compile_beside
 from guesstree.defaults import ADVISED, RANKING_METRIC
-from guesstree.errors import counted
+from guesstree.errors import counted, named
 
 if TYPE_CHECKING:
     from guesstree.play.recommending import Recommended
@@ -74,13 +74,11 @@ def advise(
     with offering(UnknownWordError, ANY_WORD):
         game.turns(said, any_word=any_word)
     say_rounding(game.lists.layers[0].weights)
-    with maybe_compiling(game):
-        advice = game.advise(
-            *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
-        )
-        judged = (
-            game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
-        )
+    compile_beside(game)
+    advice = game.advise(
+        *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
+    )
+    judged = game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
     if as_json:
         print_json(
             {
@@ -88,6 +86,7 @@ def advise(
                 "remaining": len(advice.remaining),
                 "targets": advice.remaining,
                 "layer": advice.layer,
+                "note": advice.note,
                 "next": advice.guess,
                 "reason": advice.reason,
                 "strategy": strategy,
@@ -108,10 +107,11 @@ def advise(
     print_rows(best_rows(advice.best), False)
 
 
-def targets_left(words: Sequence[str]) -> str:
-    """Return a sentence that counts the targets that remain, and names some."""
+def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
+    """Return a sentence that counts the targets that remain, and names some, if `by_name`."""
     remain = "remains" if len(words) == 1 else "remain"
-    return f"{counted(len(words), 'target')} {remain}: {named(words, NAMED)}"
+    listed = f": {named(words, NAMED)}" if by_name else "."
+    return f"{counted(len(words), 'target')} {remain}{listed}"
 
 
 def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:

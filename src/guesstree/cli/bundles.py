@@ -16,10 +16,13 @@ class Bundle(NamedTuple):
         The annotation and the default of each option, by the name of its parameter.
     make
         Makes the value from the values of the options, which are keyword arguments.
+    introduce
+        Tells people what was made, before the command says anything; programs are not told.
     """
 
     options: dict[str, tuple[Any, Any]]
     make: Callable[..., Any]
+    introduce: Callable[[Any], None] | None = None
 
 
 def unbundled(command: Callable[..., None]) -> Callable[..., None]:
@@ -37,10 +40,14 @@ def unbundled(command: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def run(**values: Any) -> None:
+        for_people = not (values.get("as_csv") or values.get("as_json"))
         made = {
             name: bundle.make(**{option: values.pop(option) for option in bundle.options})
             for name, bundle in bundles.items()
         }
+        for name, bundle in bundles.items():
+            if bundle.introduce and for_people:
+                bundle.introduce(made[name])
         command(**values, **made)
 
     shown = [*plain, *options]

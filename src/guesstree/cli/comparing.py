@@ -9,9 +9,9 @@ import typer
 from guesstree.cli.opened import GameOption, offering
 from guesstree.cli.options import LongTable
 from guesstree.cli.printing import print_rows, say
-from guesstree.cli.progress import COMPILES, saying
-from guesstree.errors import InputError, counted
-from guesstree.trees.formats.endings import is_json, is_tree_file
+from guesstree.cli.progress import bar
+from guesstree.errors import counted
+from guesstree.trees.formats.endings import check_tree_file, is_json
 
 app = typer.Typer()
 
@@ -39,29 +39,29 @@ def compare(
     """
     from guesstree.strategies.registry import UnknownStrategyError
 
-    remedy = "; a first guess or a file with a tree (*.txt, *.json) will do too"
+    remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
         rows = game.gains(first, second)
-    if not shown.for_people:
-        shown.show([row._asdict() for row in rows])
-        return
-    scores = [row.first for row in rows], [row.second for row in rows]
+    scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
     wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
-    print_rows(
-        [
-            {"": name, "total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
-            for name, of, won in zip((first, second), scores, wins, strict=True)
-        ],
-        False,
-    )
-    shown.show([row._asdict() for row in rows if row.gain])
+    totals = {
+        side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
+        for (side, of), won in zip(scores.items(), wins, strict=True)
+    }
+    if shown.for_people:
+        named = zip((first, second), totals.values(), strict=True)
+        print_rows([{"": name, **about} for name, about in named], False)
+        shown.show([row._asdict() for row in rows if row.gain])
+        return
+    about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
+    shown.show([row._asdict() for row in rows], about=about)
 
 
 @app.command()
 def improve(
     game: GameOption,
     shown: LongTable,
-    tree: Annotated[str, typer.Argument(help="A file with a tree (*.txt, *.json), or a strategy.")],
+    tree: Annotated[str, typer.Argument(help="A file with a tree, or a strategy.")],
     output: Annotated[
         Path | None, typer.Option(help="Write the better tree, as text or (*.json) as JSON.")
     ] = None,
@@ -78,22 +78,24 @@ def improve(
     from guesstree.storage.files import write_text
     from guesstree.strategies.registry import UnknownStrategyError
 
-    if output is not None and not is_tree_file(output):
-        raise InputError(f"{output}: is neither *.txt nor *.json; choose one of these endings")
-    remedy = "; improve takes a strategy or a file with a tree (*.txt, *.json)"
+    check_tree_file(output)
+    remedy = "; improve takes a strategy or a file with a tree, such as mine.txt"
     with offering(UnknownStrategyError, remedy):
         given = game.grow(tree, search=False)
-    with saying(COMPILES):
-        better, losses = game.improve(given, mode.value)
+    better, losses = game.improve(given, mode.value, track=bar("branches"))
     if output is not None:
         write_text(output, game.export(better, "json" if is_json(output) else "text"))
     if shown.for_people:
-        taken, needed = int(given.size.sum()), int(better.size.sum())
         say(
-            f"{counted(taken, 'guess')} for {counted(int(given.size[0]), 'target')}; "
-            f"{needed:,} {'is' if needed == 1 else 'are'} enough."
+            f"{counted(given.total, 'guess')} for {counted(int(given.size[0]), 'target')}; "
+            f"{better.total:,} {'is' if better.total == 1 else 'are'} enough."
         )
-    shown.show([loss._asdict() for loss in losses], columns=Loss._fields)
+    about = {
+        "given_targets": int(given.size[0]),
+        "given_total": given.total,
+        "improved_total": better.total,
+    }
+    shown.show([loss._asdict() for loss in losses], columns=Loss._fields, about=about)
 
 
 @app.command()
@@ -109,8 +111,7 @@ def remember(
     `targets` that earn them. After other replies one or two targets are left, which are guessed.
     Later guesses are those of the greedy tree by entropy.
     """
-    with saying(COMPILES):
-        found = game.remember(first, words)
+    found = game.remember(first, words)
     rows = [
         {
             "guess": second.guess,
@@ -119,7 +120,8 @@ def remember(
         }
         for second in found.seconds
     ]
-    shown.show(rows, columns=("guess", "targets", "replies"))
+    about = {"all_targets": len(game.targets), "total": found.total, "free_total": found.free}
+    shown.show(rows, columns=("guess", "targets", "replies"), about=about)
     if shown.for_people:
         lost = found.total - found.free
         say(

@@ -6,7 +6,7 @@ GAP = 2
 """Blanks after a column; one after the last."""
 
 LEAST_IMPORTANT = (
-    *("code", "index", "solved", "largest", "branches", "gained", "bits", "expected"),
+    *("bar", "code", "index", "solved", "largest", "branches", "gained", "bits", "expected"),
     *("chance", "exact", "information", "possible", "left", "remaining", "luck", "total"),
     *("its guesses", "best guesses", "better total", "worst", "targets"),
 )

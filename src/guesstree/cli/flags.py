@@ -58,6 +58,17 @@ class Command(_Plain, TyperCommand):
             return list(parent.parse_args(ctx, args))
 
 
+class Announced(Command):
+    """A command that says on a terminal that it is still working."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        from guesstree.cli.progress import COMPILES, saying
+
+        with saying(COMPILES):
+            return super().invoke(ctx)
+
+
 class Group(_Plain, TyperGroup):
     """A group of commands whose flags show no type."""
 

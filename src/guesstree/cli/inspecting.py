@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from guesstree.cli.bars import with_bars
 from guesstree.cli.opened import GameOption
 from guesstree.cli.options import (
     LongTable,
@@ -15,7 +16,7 @@ from guesstree.cli.options import (
     Table,
     Tiles,
 )
-from guesstree.cli.printing import echo, say_rounding, shown_reply
+from guesstree.cli.printing import column_of, echo, say_rounding, shown_reply
 from guesstree.defaults import RANKING_METRIC, STRATEGY
 
 if TYPE_CHECKING:
@@ -81,6 +82,25 @@ def hardest(
 
 
 @app.command()
+def histogram(
+    game: GameOption,
+    shown: Table,
+    strategy: StrategyName = STRATEGY,
+) -> None:
+    """Draw how many targets a strategy finds with each number of guesses.
+
+    `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
+    """
+    found, number = game.histogram(strategy), len(game.targets)
+    rows = []
+    for guesses, targets in found.items():
+        within = sum(count for at, count in found.items() if at <= guesses)
+        shares = {"share": 100 * targets / number, "within": 100 * within / number}
+        rows.append({"guesses": guesses, "targets": targets, **shares})
+    shown.show(with_bars(rows, "targets") if shown.for_people else rows)
+
+
+@app.command()
 def tree(
     game: GameOption,
     shown: Table,
@@ -125,7 +145,8 @@ def openers(
     by: Annotated[
         str | None,
         typer.Option(
-            help="Rank by a column of results/openers/ instead: a metric, <strategy>_mean, _total."
+            help="Rank by another column of this table, such as bits, or of results/openers/: a "
+            "metric, <strategy>_mean, _total."
         ),
     ] = None,
 ) -> None:
@@ -137,12 +158,16 @@ def openers(
     """
     say_rounding(game.replies.weights)
     if by is not None:
-        _show_openers_by(game, by, shown)
+        _show_openers_by(game, _COLUMN.get(column_of(by), column_of(by)), shown)
         return
     count = None if shown.worst else shown.most
     best = game.rank(metric, count=count or len(game.guesses))
     rows = [{"rank": at, **row._asdict()} for at, row in enumerate(best, start=1)]
     shown.show(rows, ranked_by=RANKED_BY.get(metric, ""))
+
+
+_COLUMN = {"expected": "expectation"}
+"""The column of results/openers/ that a column of advice is, where it has another name."""
 
 
 RANKED_BY = {
@@ -158,6 +183,12 @@ def _show_openers_by(game: "Game", by: str, shown: "Shown") -> None:
     """Show the first guesses for which a column has a value, the best first."""
     import polars as pl
 
+    if by in ("chance", "solved"):
+        every = game.rank(count=len(game.guesses))
+        ordered = sorted(every, key=lambda row: -getattr(row, by))
+        rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ordered, start=1)]
+        shown.show(rows, ranked_by=by)
+        return
     named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
     table = game.openers(by)
@@ -179,7 +210,10 @@ def partition(
     ] = False,
     tiles: Tiles = Palette.STANDARD,
 ) -> None:
-    """Split the targets by the reply to a guess, the largest branch first."""
+    """Split the targets by the reply to a guess, the largest branch first.
+
+    The table has the first targets of each branch, CSV and JSON all.
+    """
     from collections import Counter
 
     branches = game.branches(guess, *(after or ()))
@@ -189,13 +223,27 @@ def partition(
             {"size": size, "branches": number, "targets": size * number}
             for size, number in sorted(counts.items(), reverse=True)
         ]
-    else:
-        rows = [
-            {
-                "reply": shown_reply(reply, game.rule, tiles) if shown.for_people else reply,
-                "size": len(words),
-                "targets": " ".join(words) if shown.for_people else words,
-            }
-            for reply, words in branches.items()
-        ]
-    shown.show(rows)
+        shown.show(with_bars(rows, "targets") if shown.for_people else rows)
+        return
+    if not shown.for_people:
+        shown.show(
+            [
+                {"reply": reply, "size": len(words), "targets": words}
+                for reply, words in branches.items()
+            ]
+        )
+        return
+    most = max(1, EXAMPLES // (len(guess) + 1))
+    rows = [
+        {
+            "reply": shown_reply(reply, game.rule, tiles),
+            "size": len(words),
+            "examples": " ".join(words[:most]),
+        }
+        for reply, words in branches.items()
+    ]
+    shown.show(with_bars(rows, "size"))
+
+
+EXAMPLES = 30
+"""Characters of the examples of a branch at most, with the blanks between, or one word."""

@@ -1,5 +1,6 @@
 """Games that commands open: those of a study, and those that come with the package."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,8 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.errors import InputError
+from guesstree.cli.printing import say
+from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -24,11 +26,13 @@ if TYPE_CHECKING:
 
 def open_game(config: Path, results: Path, game: str | None) -> "Game":
     """Open the game that the options name; a shipped one where there is no study."""
-    from guesstree.cli.spoken import SpokenGame
+    from guesstree.api.game import Game
     from guesstree.study.shipped import study_with
 
+    if game is not None and set(game) & {".", "/", os.sep}:
+        return Game.from_file(game)
     chosen = None if config == CONFIG and not config.exists() else config
-    return SpokenGame.of_study(study_with(game, chosen, results), game)
+    return Game.of_study(study_with(game, chosen, results), game)
 
 
 def open_with_past(
@@ -41,14 +45,26 @@ def open_with_past(
     return opened.excluding(exclude or (), before=before, weight=past_weight)
 
 
+def introduce(game: "Game") -> None:
+    """Say which game it is, and among how many words."""
+    targets = counted(len(game.lists.layers[0].words), "target")
+    say(f"{game.name}: {targets}, {counted(len(game.lists.guesses), 'guess')}.")
+
+
 _GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
 _PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
 
-GameOption = Annotated["Game", Bundle(_GAME, open_game)]
+GameOption = Annotated["Game", Bundle(_GAME, open_game, introduce)]
 """A game that is looked at."""
 
-PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
+SilentGameOption = Annotated["Game", Bundle(_GAME, open_game)]
+"""A game that the command itself introduces, or that it need not name."""
+
+PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past, introduce)]
 """A game that is played elsewhere, whose targets may be past answers."""
+
+SilentPastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
+"""The same, which the command itself introduces."""
 
 
 @contextmanager

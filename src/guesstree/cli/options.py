@@ -60,6 +60,43 @@ Strategies = Annotated[
     ),
 ]
 
+# Letters
+
+Vowels = Annotated[
+    str | None,
+    typer.Option("--vowels", help="The vowels; those of Latin and Cyrillic if left out."),
+]
+Pangrams = Annotated[
+    list[int] | None,
+    typer.Option(
+        "--pangram", help="How many of the most frequent letters a set uses; may be repeated."
+    ),
+]
+
+# Proofs
+
+Proved = Annotated[
+    str,
+    typer.Option(
+        "--strategy",
+        "-s",
+        help="optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least worst "
+        "case, then least total; shallow-MODE: the other way round; within4-MODE: most targets "
+        "within 4 guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any "
+        "name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'.",
+    ),
+]
+Openers = Annotated[
+    list[str] | None,
+    typer.Option("--opener", help="A first guess to choose from; may be repeated."),
+]
+Exact = Annotated[
+    int, typer.Option(min=0, help="How many promising first guesses get their exact total.")
+]
+Minutes = Annotated[
+    float | None, typer.Option(min=0, help="Stop after this time, with what is known by then.")
+]
+
 # A study
 
 GameName = Annotated[
@@ -67,12 +104,13 @@ GameName = Annotated[
     typer.Option(
         "--game",
         "-g",
-        help="The game, if not the first of the config; nyt is the newspaper's, which needs none.",
+        help="The game, if not the first of the config: of the config, one that comes with "
+        "guesstree, such as nyt, or a file of words, such as class.txt.",
     ),
 ]
 StrategyName = Annotated[
     str,
-    typer.Option("--strategy", "-s", help="The strategy; or a file with a tree (*.txt, *.json)."),
+    typer.Option("--strategy", "-s", help="The strategy; or a file with a tree, such as mine.txt."),
 ]
 ConfigFile = Annotated[
     Path,

@@ -8,10 +8,10 @@ import numpy as np
 import typer
 
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import ask, echo, named, say, say_fault, shown_reply
+from guesstree.cli.printing import ask, echo, say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
-from guesstree.errors import counted, near
+from guesstree.errors import counted, named, near
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game

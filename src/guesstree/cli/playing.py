@@ -5,11 +5,11 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import GameOption
+from guesstree.cli.opened import SilentGameOption
 from guesstree.cli.options import AsJson, Hard, HardMode, Palette, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import echo, print_moves, say, say_rounding
-from guesstree.cli.progress import bar
+from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import TURNS
 from guesstree.errors import counted
 
@@ -29,7 +29,7 @@ class ReplierKind(StrEnum):
 
 @app.command()
 def play(
-    game: GameOption,
+    game: SilentGameOption,
     target: Annotated[
         str | None,
         typer.Option(
@@ -71,11 +71,13 @@ def play(
     (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
     and told.
     """
-    say_rounding(game.replies.weights)
+    with saying(COMPILES):
+        say_rounding(game.replies.weights)
     if guesser != "me":
-        chosen = guesser if guesser == "random" else game.grow(guesser, search=False)
-        track = bar("branches")
-        played = game.play(chosen, target, replier.value, hard=hard, seed=seed, track=track)
+        with saying(COMPILES):
+            chosen = guesser if guesser == "random" else game.grow(guesser, search=False)
+            track = bar("branches")
+            played = game.play(chosen, target, replier.value, hard=hard, seed=seed, track=track)
         print_moves(played.moves, game.rule, tiles, as_json)
         return
     answer, secret = game.opponent(target, replier.value, seed=seed, track=bar("branches"))

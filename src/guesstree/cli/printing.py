@@ -8,6 +8,7 @@ import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -65,6 +66,16 @@ def print_rows(
 def _heading(name: str) -> str:
     """Return the heading of a column."""
     return visible(SHORT.get(name, name).replace("_", " "))
+
+
+def column_of(heading: str) -> str:
+    """Return the column with a heading, which may be its name.
+
+    >>> column_of("bits"), column_of("best guesses"), column_of("largest")
+    ('information', 'best_guesses', 'largest')
+    """
+    name = heading.replace(" ", "_")
+    return next((column for column, short in SHORT.items() if short == name), name)
 
 
 def _table(
@@ -130,16 +141,27 @@ class Shown:
         return list(rows)[:: -1 if self.worst else 1][: self.most]
 
     def show(
-        self, rows: Sequence[Mapping[str, Any]], *, columns: Sequence[str] = (), ranked_by: str = ""
+        self,
+        rows: Sequence[Mapping[str, Any]],
+        *,
+        columns: Sequence[str] = (),
+        ranked_by: str = "",
+        about: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
         """Print the rows as a table, as CSV or as JSON.
 
         `columns` head CSV that has no rows; the column `ranked_by` ranks the rows, and is left out
-        after all others where the terminal is narrow.
+        after all others where the terminal is narrow. What `about` says of all rows, people are
+        told in sentences; JSON has it beside its `rows`, and CSV in columns before the others, in a
+        single row if there is none.
         """
         chosen = self.chosen(rows)
+        if self.as_json and about:
+            print_json({**about, "rows": chosen})
+            return
         if self.as_csv and not self.as_json:
-            print_csv(chosen, columns)
+            told = [{**about, **row} for row in chosen or [dict.fromkeys(columns)][: bool(about)]]
+            print_csv(told, columns)
             return
         print_rows(chosen, self.as_json, ranked_by=ranked_by)
         if self.for_people and self.count is None and len(chosen) < len(rows):
@@ -202,11 +224,6 @@ def say_fault(fault: str, *, err: bool = False) -> None:
     Errors often end in what to type, where a full stop would be taken for a part of it.
     """
     say(f"{fault[0].upper()}{fault[1:]}", err=err)
-
-
-def named(words: Sequence[str], most: int) -> str:
-    """Return words with commas between, the first `most` of them."""
-    return ", ".join(words[:most]) + (" …" if len(words) > most else "")
 
 
 def print_json(value: Any) -> None:

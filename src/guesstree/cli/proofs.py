@@ -8,7 +8,11 @@ import typer
 
 from guesstree.cli.options import (
     CertificatesFolder,
+    Exact,
+    Minutes,
+    Openers,
     Output,
+    Proved,
     Replies,
     ScoresFolder,
     TreesFolder,
@@ -23,40 +27,22 @@ if TYPE_CHECKING:
     from guesstree.strategies.recipe import Recipe
 
 app = typer.Typer()
-steps = typer.Typer(help="Prove in steps that can run side by side.", no_args_is_help=True)
+steps = typer.Typer(
+    help="Prove, at once or in steps that can run side by side, and write what the pipeline has.",
+    no_args_is_help=True,
+)
 
 Incumbent = Annotated[
     Path, typer.Argument(metavar="INCUMBENT", help="The tree that `proof incumbent` wrote.")
 ]
-Proved = Annotated[
-    str,
-    typer.Option(
-        "--strategy",
-        "-s",
-        help="optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least worst "
-        "case, then least total; shallow-MODE: the other way round; within4-MODE: most targets "
-        "within 4 guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any "
-        "name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'.",
-    ),
-]
-Openers = Annotated[
-    list[str] | None,
-    typer.Option("--opener", help="A first guess to choose from; may be repeated."),
-]
-Exact = Annotated[
-    int, typer.Option(min=0, help="How many promising first guesses get their exact total.")
-]
 IncumbentNodes = Annotated[
     int, typer.Option(min=1, help="Sets of targets that the search for a first tree may visit.")
-]
-Minutes = Annotated[
-    float | None, typer.Option(min=0, help="Stop after this time, with what is known by then.")
 ]
 Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from."), UPDATES]
 
 
-@app.command()
-def prove(
+@steps.command()
+def whole(
     replies: Replies,
     strategy: Proved,
     trees: TreesFolder,
@@ -68,7 +54,7 @@ def prove(
     minutes: Minutes = None,
     checkpoint: Checkpoint = None,
 ) -> None:
-    """Find the best tree, and prove that none is better."""
+    """Do all steps: find the best tree, and prove that none is better."""
     from functools import partial
 
     from guesstree.proofs.proof import prove_optimal

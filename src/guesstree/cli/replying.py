@@ -1,12 +1,16 @@
 """Commands that look at single replies and pairs of guesses."""
 
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from guesstree.cli.opened import GameOption
-from guesstree.cli.options import LongTable, Palette, Table
+from guesstree.cli.bars import with_bars
+from guesstree.cli.opened import GameOption, SilentGameOption, introduce
+from guesstree.cli.options import LongTable, Palette, Pangrams, RankedTable, Table, Vowels
 from guesstree.cli.printing import shown_reply
+from guesstree.defaults import PAIRS
+from guesstree.errors import InputError
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -20,7 +24,7 @@ EXAMPLES = 5
 
 @app.command()
 def reply(
-    game: GameOption,
+    game: SilentGameOption,
     shown: Table,
     guess: Annotated[str, typer.Argument(help="The guess.")],
     target: Annotated[str, typer.Argument(help="The secret word.")],
@@ -34,11 +38,12 @@ def reply(
     Словль. `naive` is the reply of programs that do not count repeated letters; `naive_wrong` of
     `pairs`, all guesses and targets of the game, get a wrong reply from it.
     """
-    from guesstree.errors import InputError
     from guesstree.games.registry import rule_of
     from guesstree.words.guessing import LONGEST, SHORTEST
 
     if rule is None:
+        if shown.for_people:
+            introduce(game)
         words = [game.word(text, any_word=True) for text in (guess, target)]
         row = _reply_row(game.rule, *words) | _naive_row(game)
     else:
@@ -84,17 +89,63 @@ def _naive_row(game: "Game") -> dict[str, Any]:
 @app.command()
 def pair(
     game: GameOption,
-    shown: Table,
-    first: Annotated[str, typer.Argument(help="The first guess.")],
-    second: Annotated[str, typer.Argument(help="The second guess, whatever the first reply.")],
+    shown: RankedTable,
+    first: Annotated[
+        str | None, typer.Argument(help="The first guess; the best pairs if left out.")
+    ] = None,
+    second: Annotated[
+        str | None, typer.Argument(help="The second guess, whatever the first reply.")
+    ] = None,
 ) -> None:
-    """Tell how two first guesses split the targets together.
+    """Tell how two first guesses split the targets together, or which pairs do so best.
 
     `information` is that of both replies, in bits; `first_information` and `second_information`
     that of each alone. `branches`, `largest` and `expectation` (targets that remain on average)
     are those of the common split.
     """
-    shown.show([game.pair(first, second)])
+    if first is None:
+        shown.show(game.pairs(shown.count or PAIRS).to_dicts())
+    elif second is None:
+        raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
+    else:
+        shown.show([game.pair(first, second)])
+
+
+class LetterTable(StrEnum):
+    """What is counted of letters."""
+
+    FREQUENCIES = "frequencies"
+    RATINGS = "ratings"
+    COUNTS = "counts"
+    PANGRAMS = "pangrams"
+
+
+@app.command()
+def letters(
+    game: GameOption,
+    shown: LongTable,
+    table: Annotated[
+        LetterTable,
+        typer.Argument(
+            help="frequencies: how many targets have a letter at each place, and in all; ratings: "
+            "targets by the letters they have; counts: targets by different letters and by vowels; "
+            "pangrams: sets of targets with the most frequent letters, each once."
+        ),
+    ] = LetterTable.FREQUENCIES,
+    vowels: Vowels = None,
+    pangram: Pangrams = None,
+) -> None:
+    """Count the letters of the targets.
+
+    `k` is the sum of the frequencies of a word's letters in all targets, and `b` of those at their
+    places; `kb_rank` ranks targets whose letters differ by both.
+    """
+    if (table is LetterTable.PANGRAMS) != bool(pangram):
+        raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
+    rows = getattr(game.letters(vowels=vowels, pangrams=pangram or ()), table.value).to_dicts()
+    if shown.for_people and table is LetterTable.FREQUENCIES:
+        rows = with_bars(rows, "all")
+    shown.show(rows)
 
 
 @app.command()

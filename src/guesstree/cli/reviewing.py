@@ -11,15 +11,15 @@ from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, Palette, Tile
 from guesstree.cli.printing import (
     echo,
     fits_terminal,
-    named,
     print_json,
     print_rows,
     say,
     say_rounding,
     shown_reply,
 )
+from guesstree.cli.progress import COMPILES, saying
 from guesstree.cli.warming import maybe_compiling
-from guesstree.errors import InputError, counted
+from guesstree.errors import InputError, counted, named
 
 if TYPE_CHECKING:
     from guesstree.api.advice import ReviewView
@@ -70,10 +70,13 @@ def review(
     from guesstree.cli.advising import ANY_WORD
 
     said = turns or []
-    if grid == "-" or (grid is None and target is None and not any(":" in turn for turn in said)):
+    has_replies = any(game.turn_parts(turn)[1] for turn in said)
+    if grid == "-" or (grid is None and target is None and not has_replies):
         grid = _pasted(game, said)
     if grid is not None and not said:
-        _print_fitting(game, grid, as_json)
+        with saying(COMPILES):
+            fitting = game.fitting(grid)
+        _print_fitting(game, fitting, as_json)
         return
     say_rounding(game.lists.layers[0].weights)
     with offering(UnknownWordError, ANY_WORD), maybe_compiling(game):
@@ -133,9 +136,9 @@ def _pasted(game: "Game", words: list[str]) -> str | None:
     return "".join(lines)
 
 
-def _print_fitting(game: "Game", grid: str, as_json: bool) -> None:
+def _print_fitting(game: "Game", words: list[str], as_json: bool) -> None:
     """Print which targets fit a grid without words."""
-    words, targets = game.fitting(grid), len(game.lists.layers[0].words)
+    targets = len(game.lists.layers[0].words)
     if as_json:
         print_json({"game": game.name, "targets": targets, "fitting": words})
         return

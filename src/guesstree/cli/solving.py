@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import typer
 
 from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
-from guesstree.cli.opened import PastGameOption, offering
+from guesstree.cli.opened import SilentPastGameOption, offering
 from guesstree.cli.options import Hard, HardMode, Palette, Tiles
 from guesstree.cli.printing import (
     ask,
     echo,
-    named,
     print_rows,
     say,
     say_fault,
@@ -21,7 +20,7 @@ from guesstree.cli.printing import (
 )
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
-from guesstree.errors import InputError, counted
+from guesstree.errors import InputError, counted, named
 from guesstree.storage.text import whole_number
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ LISTED = 200
 
 @app.command()
 def solve(
-    game: PastGameOption,
+    game: SilentPastGameOption,
     strategy: AdvisingStrategy = None,
     hard: HardMode = Hard.OFF,
     tiles: Tiles = Palette.STANDARD,
@@ -109,15 +108,15 @@ class _Session:
         elif line:
             self._reply(line)
 
-    def recommend(self) -> None:
-        """Say what is left, and the best word."""
+    def recommend(self, *, by_name: bool = True) -> None:
+        """Say what is left, `by_name` or only how much, and the best word."""
         if self.solving.found:
             return
         advice = self._advice()
         if advice.note:
             say(advice.note)
         if self.solving.turns:
-            say(targets_left(advice.remaining))
+            say(targets_left(advice.remaining, by_name=by_name))
         best = advice.best[0]
         about = f"{best.guesses:.3f} expected guesses, {'exact' if best.exact else 'by a tree'}"
         chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
@@ -129,10 +128,10 @@ class _Session:
         try:
             reply = self.solving.parsed(line)
         except InputError:
-            said, _, reply = line.replace(":", " ", 1).partition(" ")
-            if not reply and not self._is_word(said.rstrip("!")):
+            said, reply = self.game.turn_parts(line.replace("!", "", 1))
+            if not reply and not self._is_word(said):
                 raise
-            self._say(said)
+            self._say(said, any_word="!" in line)
             if not reply:
                 return
             reply = self.solving.parsed(reply)
@@ -145,12 +144,11 @@ class _Session:
         form = self.game.lists.form
         return form.fault(form.clean(text)) is None
 
-    def _say(self, said: str) -> None:
+    def _say(self, word: str, any_word: bool) -> None:
         from guesstree.api.opened import UnknownWordError
 
-        word = said.rstrip("!")
         with offering(UnknownWordError, f", or type {word}! if the game took it"):
-            self.solving.say(word, any_word=said.endswith("!"))
+            self.solving.say(word, any_word=any_word)
 
     def _fix(self, rest: str) -> None:
         """Correct the reply of an earlier turn."""
@@ -164,7 +162,7 @@ class _Session:
     def _undo(self) -> None:
         with maybe_compiling(self.game):
             echo(f"   {self.solving.undo()} is taken back")
-        self.recommend()
+        self.recommend(by_name=False)
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:

@@ -7,13 +7,10 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.printing import echo, named
+from guesstree.cli.printing import echo
 from guesstree.errors import InputError, counted
 
 app = typer.Typer()
-
-NAMED = 10
-"""Words that were left out which are named at most."""
 
 MOST_NAME = 60
 """Characters of the name of a game and its folder at most."""
@@ -48,18 +45,26 @@ def init(
         Path | None, typer.Option(help="The folder to make; named after the list if left out.")
     ] = None,
     rule: Annotated[str | None, typer.Option(help="The reply rule.")] = None,
+    alphabet: Annotated[
+        str | None,
+        typer.Option(
+            help="latin, cyrillic, digits, equations, or the characters themselves, instead of "
+            "those that the words have. With ß among them it is a letter; otherwise it is "
+            "written ss."
+        ),
+    ] = None,
 ) -> None:
     """Start a study from a list of words: its folder, its list, its config, and what to do next.
 
     Length and alphabet are guessed from the words and written into the config. Words of another
-    length than most are left out, and named.
+    length than most are left out, and words that come again are kept once; they are named.
     """
     from guesstree.games.registry import DEFAULT_RULE, rule_of
     from guesstree.storage.files import write_text
     from guesstree.storage.text import read_text
     from guesstree.words.guessing import guess_list
 
-    guessed = guess_list(read_text(source, "a text file with words"), str(source))
+    guessed = guess_list(read_text(source, "a text file with words"), str(source), alphabet)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):
@@ -79,9 +84,8 @@ def init(
         f"{counted(len(guessed.words), 'word')} of {guessed.length} characters, "
         f"alphabet {guessed.alphabet}, in {made}/"
     )
-    if guessed.left_out:
-        number, left_out = len(guessed.left_out), named(guessed.left_out, NAMED)
-        echo(f"{counted(number, 'word')} of another length left out: {left_out}")
+    for sentence in guessed.dropped:
+        echo(sentence)
     place = f"./{made}" if str(made).startswith("-") else str(made)
     entered, absolute = quote(place), made.absolute()
     echo(

@@ -9,10 +9,12 @@ from guesstree.cli.options import (
     Csv,
     Html,
     ManyScores,
+    Pangrams,
     Parquet,
     Png,
     Replies,
     Trees,
+    Vowels,
 )
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.storing import need_output, read_frames, write_table
@@ -104,13 +106,8 @@ def count_letters(
     ],
     html: Html = None,
     png: Png = None,
-    vowels: Annotated[
-        str | None, typer.Option(help="The vowels; those of Latin and Cyrillic if left out.")
-    ] = None,
-    pangram: Annotated[
-        list[int] | None,
-        typer.Option(help="How many of the most frequent letters a set uses; may be repeated."),
-    ] = None,
+    vowels: Vowels = None,
+    pangram: Pangrams = None,
 ) -> None:
     """Count letters: by place, in words, and in sets of words that have none in common."""
     from guesstree.report.pages import letters_page

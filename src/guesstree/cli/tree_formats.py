@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from guesstree.cli.opened import GameOption
-from guesstree.cli.options import AsJson, StrategyName
-from guesstree.cli.printing import echo, print_rows
+from guesstree.cli.opened import GameOption, SilentGameOption
+from guesstree.cli.options import StrategyName, Table
+from guesstree.cli.printing import echo
 from guesstree.cli.storing import write_tree_and_scores
 from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, no_file_name
@@ -34,7 +34,7 @@ class Mode(StrEnum):
 
 @app.command()
 def export(
-    game: GameOption,
+    game: SilentGameOption,
     form: Annotated[
         Form, typer.Option("--as", help="text is Alex Selby's format; dot is that of Graphviz.")
     ],
@@ -56,6 +56,7 @@ def export(
 @app.command(name="import")
 def import_(
     game: GameOption,
+    shown: Table,
     source: Annotated[Path, typer.Argument(help="A tree, as text or (*.json) as JSON.")],
     mode: Annotated[Mode, typer.Option(help="Which guesses are allowed.")] = Mode.ANY,
     name: Annotated[str, typer.Option(help="Name to store it under.")] = "imported",
@@ -66,7 +67,6 @@ def import_(
         Path | None,
         typer.Option(metavar="DIR", help="Write DIR/<name>.parquet, the guesses by target."),
     ] = None,
-    as_json: AsJson = False,
 ) -> None:
     """Check by the rules a tree that another program made, and score it like our own."""
     from guesstree.analysis.played import scores_of_tree
@@ -79,5 +79,5 @@ def import_(
     found = scores_of_tree(tree, matrix, (game.name, name, "imported", mode.value))
     write_tree_and_scores(tree, found, matrix, trees, scores)
     summary = summarise(found)
-    shown = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
-    print_rows([{column: summary[column] for column in (*shown, "histogram")}], as_json)
+    told = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
+    shown.show([{column: summary[column] for column in (*told, "histogram")}])

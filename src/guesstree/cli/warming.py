@@ -26,7 +26,7 @@ _WORDS = 60
 
 _STORED = "--trees trees --scores scores"
 _JOBS = (
-    f"prove game.parquet -s optimal-any {_STORED} --certificates proofs",
+    f"proof whole game.parquet -s optimal-any {_STORED} --certificates proofs",
     f"look-ahead game.parquet -s lookahead-any {_STORED}",
     f"grow game.parquet -s max-any -s entropy-any -s max-consistent {_STORED}",
     "follow game.parquet -s max-any -s max-consistent --output openers",
@@ -43,9 +43,14 @@ _SEARCH = "import sys; from guesstree.search import driver; driver.compile_searc
 @contextmanager
 def maybe_compiling(game: "Game") -> Iterator[None]:
     """Say on a terminal that code is compiled, if what is done takes more than two seconds."""
-    _compile_search_beside(game.rule.name, *game.lists.guesses[:2])
+    compile_beside(game)
     with saying(COMPILES):
         yield
+
+
+def compile_beside(game: "Game") -> None:
+    """Start a process that compiles the search of advice, unless it is stored or was started."""
+    _compile_search_beside(game.rule.name, *game.lists.guesses[:2])
 
 
 @lru_cache

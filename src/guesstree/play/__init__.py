@@ -4,14 +4,14 @@ Other rooms use:
 
 - `advice`: `Advice`, `advise`, `branches_of`
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
-- `hard`: `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
+- `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
+- `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
 - `keyboard`: `letter_states`
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
   `tree_game`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `Recommended`
-- `review`: `Review`, `SMALL_COST`, `TurnReview`, `read_grid`, `review`, `rows_of_grid`,
-  `share_block`, `targets_of_grid`
+- `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
 - `situations`: `ContradictionError`, `Lists`, `PAST`, `Situation`, `Turns`, `changes_of`,
   `layers_of`, `situation_after`
 """

@@ -1,5 +1,6 @@
 """What to guess where a game stands, in order and with the reason: one recommendation."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,14 @@ from guesstree.play.recommending import POOL, Recommended, expected_in, path_in,
 from guesstree.play.situations import Situation
 from guesstree.replies.codes import Positions
 from guesstree.trees.tree import GuessTree
+
+KnownTree = Callable[[], tuple[GuessTree, bool] | None]
+"""Returns a good tree of the whole game, and whether it is proved to be the best; None if there is
+none. It is called only if it matters."""
+
+
+def no_tree() -> None:
+    """Know no tree."""
 
 
 class Answer(NamedTuple):
@@ -52,8 +61,13 @@ def answer(
     hard: str = OFF,
     metric: AnyMetric = RANKING_METRIC,
     count: int = POOL,
+    known: KnownTree = no_tree,
 ) -> Answer:
     """Return the guesses with the least expected guesses to the end, `count` of them or more.
+
+    `known` returns a tree of the whole game in this hard mode. Where the game has followed it so
+    far, its guess comes first if nothing better is found, and in any case if it is proved to be the
+    best: so is each part of such a tree.
 
     Raises
     ------
@@ -64,7 +78,20 @@ def answer(
         return Answer([], "")
     allowed = allowed_in(situation, rule, hard)
     best = recommend(situation.matrix, situation.candidates, metric, hard, allowed, count)
+    if not best[0].exact and (found := known()):
+        best = _with_tree(best, situation, *found)
     return Answer(best, _reason(best[0]))
+
+
+def _with_tree(
+    best: list[Recommended], situation: Situation, tree: GuessTree, proven: bool
+) -> list[Recommended]:
+    """Return guesses with that of a tree first, where the game has followed it and it is best."""
+    guess = path_in(tree, situation.matrix, situation.said).guess
+    if guess is None:
+        return best
+    rows = _guess_first(guess, tree, situation, best, exact=proven)
+    return rows if proven or rows[0].guesses <= best[0].guesses else best
 
 
 def answer_by_tree(
@@ -89,13 +116,21 @@ def answer_by_tree(
     if fault is not None:
         why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
         return not_followed(found, why)
-    at = np.array([matrix.position[path.guess]])
+    best = _guess_first(path.guess, tree, situation, found.best, exact=False)
+    reason = f"the tree of {name} says it here; {best[0].guesses:.3f} expected guesses by that tree"
+    return Answer(best, reason)
+
+
+def _guess_first(
+    guess: str, tree: GuessTree, situation: Situation, others: list[Recommended], *, exact: bool
+) -> list[Recommended]:
+    """Return guesses with that of a tree first, and its expected guesses by that tree."""
+    matrix = situation.matrix
+    at = np.array([matrix.position[guess]])
     (advice,) = advise(matrix, situation.candidates, RANKING_METRIC, 1, at)
     expected = expected_in(tree, matrix, situation.candidates, len(situation.said))
-    first = Recommended.of(advice, expected, False)
-    others = [row for row in found.best if row.guess != path.guess]
-    reason = f"the tree of {name} says it here; {expected:.3f} expected guesses by that tree"
-    return Answer([first, *others], reason)
+    first = Recommended.of(advice, expected, exact)
+    return [first, *(row for row in others if row.guess != guess)]
 
 
 def not_followed(found: Answer, why: str) -> Answer:

@@ -18,13 +18,14 @@ NYT = "nyt"
 CONSISTENT = "consistent"
 """A guess must itself be a possible target."""
 
-HARD_MODES = (OFF, NYT, CONSISTENT)
+MODES = {OFF: "any", NYT: "nyt-hard", CONSISTENT: "consistent"}
+"""The mode of strategies that keep to each hard mode."""
 
 
 def check_mode(hard: str) -> None:
     """Raise `InputError` unless there is a hard mode of that name."""
-    if hard not in HARD_MODES:
-        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), HARD_MODES)}")
+    if hard not in MODES:
+        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), MODES)}")
 
 
 def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:

@@ -8,7 +8,7 @@ import numpy as np
 from guesstree.defaults import RANKING_METRIC
 from guesstree.metrics.registry import AnyMetric, masses_of
 from guesstree.play.advice import Advice, advise
-from guesstree.play.hard import CONSISTENT, NYT, OFF
+from guesstree.play.hard import MODES, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
@@ -81,10 +81,6 @@ class Recommended(NamedTuple):
     def of(cls, advice: Advice, guesses: float, exact: bool) -> "Recommended":
         """Return a guess of which it is known how it splits the targets."""
         return cls(guesses=guesses, exact=exact, **advice._asdict())
-
-
-_MODES = {OFF: "any", NYT: "nyt-hard", CONSISTENT: "consistent"}
-"""The mode of a search by the hard mode."""
 
 
 class PlaceInTree(NamedTuple):
@@ -230,12 +226,13 @@ def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]
 def _search(rest: ReplyMatrix, hard: str) -> Search:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
 
-    Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode.
+    Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode:
+    greedy trees of these need fewer guesses than those of all that use the hints.
     """
     count, weights = len(rest.targets), rest.weights
     masses = None if weights is None else masses_of(weights, PARTS)
     beam = None if count <= EXACT else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
-    return Search(rest, _MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
+    return Search(rest, MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
 
 
 def _mass(search: Search) -> int:

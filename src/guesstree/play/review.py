@@ -1,6 +1,5 @@
 """The review of a finished game: how good each guess was, and what would have been better."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -8,12 +7,12 @@ from itertools import pairwise
 import numpy as np
 
 from guesstree.errors import InputError
-from guesstree.games.notation import parse_reply, tiles
-from guesstree.games.rule import Reply, Rule
+from guesstree.games.notation import tiles
+from guesstree.games.rule import Rule
 from guesstree.play.advice import judge
-from guesstree.play.answers import allowed_in, answer
+from guesstree.play.answers import KnownTree, allowed_in, answer, no_tree
 from guesstree.play.hard import OFF
-from guesstree.play.recommending import expected_of
+from guesstree.play.recommending import EXACT, expected_of
 from guesstree.play.situations import (
     Layer,
     Lists,
@@ -22,7 +21,6 @@ from guesstree.play.situations import (
     layer_after,
     situation_after,
 )
-from guesstree.replies.compute import reply_blocks
 
 SMALL_COST = 0.05
 """Expected guesses that a guess may lose and still count as one of the best."""
@@ -104,11 +102,18 @@ class Review:
     verdict: str
 
 
-def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = True) -> Review:
+def review(
+    lists: Lists,
+    turns: Turns,
+    hard: str = OFF,
+    *,
+    by_chance: bool = True,
+    known: KnownTree = no_tree,
+) -> Review:
     """Review the turns of a game.
 
     `by_chance` is false for games against a replier that chooses its replies: then there is no
-    luck.
+    luck. `known` is what `play.answers.answer` takes.
 
     Raises
     ------
@@ -124,7 +129,7 @@ def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = Tru
             raise InputError(f"{guess} was right, so that {after[0]} cannot follow")
     end = situation_after(lists, turns)
     allowed_in(end, lists.rule, hard)
-    rows = tuple(review_turn(lists, turns[: at + 1], hard) for at in range(len(turns)))
+    rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))
     skill = float(np.mean([row.skill for row in rows]))
     luck = float(np.mean([row.luck for row in rows])) if by_chance else None
     if not by_chance:
@@ -134,14 +139,16 @@ def review(lists: Lists, turns: Turns, hard: str = OFF, *, by_chance: bool = Tru
     return Review(rows, end.found, skill, luck, cost, verdict)
 
 
-def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
+def review_turn(
+    lists: Lists, turns: Turns, hard: str = OFF, known: KnownTree = no_tree
+) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
     before, seen = _before(lists, turns)
     guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
-    rows = answer(before, lists.rule, hard).best
+    rows = answer(before, lists.rule, hard, known=known).best
     best, followed = rows[0], {row.guess: row.guesses for row in rows}
     if word in followed:
         own = followed[word]
@@ -165,7 +172,7 @@ def review_turn(lists: Lists, turns: Turns, hard: str = OFF) -> TurnReview:
         guesses=own,
         best=best.guess if better else word,
         best_guesses=best.guesses if better else own,
-        exact=best.exact,
+        exact=best.exact and (word == best.guess or len(before.candidates) <= EXACT),
         cost=own - best.guesses if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )
@@ -224,58 +231,6 @@ def share_block(
     star = "" if hard == OFF else "*"
     rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns]
     return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
-
-
-def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
-    """Return the codes of the rows of a pasted grid of tiles; other lines do not count.
-
-    A line may have several rows.
-
-    Raises
-    ------
-    InputError
-        No line is a row of tiles.
-    """
-    codes = rows_of_grid(text, rule, length)
-    if not codes:
-        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
-    return codes
-
-
-def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
-    """Return the codes of the rows of a grid that may have yet to be pasted."""
-    codes = []
-    signs = {character for character in rule.notation.spellings if not character.isalnum()}
-    for line in text.splitlines():
-        row = re.sub(r"[\s\ufe0f]", "", line)
-        if row and signs.issuperset(row):
-            rows = [row[at : at + length] for at in range(0, len(row), length)]
-            codes += [parse_reply(one, rule, length) for one in rows]
-    return codes
-
-
-def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[str]:
-    """Return the expected targets against which each row of a grid is the reply to some guess.
-
-    Raises
-    ------
-    InputError
-        There is no such target.
-    """
-    targets = lists.layers[0].words
-    earned = np.zeros((len(codes), len(targets)), np.bool_)
-    for block in reply_blocks(lists.rule, lists.guesses, targets):
-        for row, code in enumerate(codes):
-            earned[row] |= (block == code).any(axis=0)
-    fitting = np.logical_and.accumulate(earned)
-    if not fitting[-1].any():
-        row = int(np.argmin(fitting.any(axis=1)))
-        text = lists.rule.texts(lists.form.length)[codes[row]]
-        raise InputError(
-            f"no target fits row {row + 1} of the grid, {text}"
-            f"{' and those above it' if row else ''}; check the grid, and which game it is from"
-        )
-    return [targets[at] for at in np.flatnonzero(fitting[-1])]
 
 
 def _verdict(

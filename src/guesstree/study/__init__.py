@@ -10,7 +10,7 @@ Other rooms use:
 - `record`: `check_code`, `check_folders`, `check_record`, `code_of_results`, `complete_record`,
   `recorded_config`, `write_origins`, `write_record`
 - `schema`: `is_file_name`
-- `shipped`: `shipped_config`, `shipped_study`, `study_with`
+- `shipped`: `shipped_config`, `shipped_study`, `study_of`, `study_with`
 - `stages`: `Stages`, `one_of`, `options`
 - `study`: `Study`
 """

@@ -57,11 +57,11 @@ def exclusion_settings(game: Mapping[str, Any]) -> dict[str, Any]:
     return {"list": own} if isinstance(own, str) else dict(own)
 
 
-def list_reader(lists: Mapping[str, Any]) -> ListNamed:
+def list_reader(lists: Mapping[str, Any], *, slow: bool = False) -> ListNamed:
     """Return a function that reads each list once, as the pipeline will have it.
 
-    It returns None for a list that has yet to be made: one that is to be downloaded, or that
-    takes seconds to generate.
+    It returns None for a list that is to be downloaded and, unless `slow`, for one that takes
+    seconds to generate.
     """
 
     @cache
@@ -73,8 +73,9 @@ def list_reader(lists: Mapping[str, Any]) -> ListNamed:
             return None if source is None else derived_list(source, way, added)
         if "generate" in settings:
             way = settings["generate"]
-            slow = GENERATORS.of(way).slow
-            return None if slow else generated_list(way, settings["length"], settings["alphabet"])
+            if GENERATORS.of(way).slow and not slow:
+                return None
+            return generated_list(way, settings["length"], settings["alphabet"])
         if "url" in settings and not Path(settings["file"]).exists():
             return None
         return read_words(
@@ -88,6 +89,13 @@ def list_reader(lists: Mapping[str, Any]) -> ListNamed:
     return list_named
 
 
+def source_of(lists: Mapping[str, Any], name: str) -> str:
+    """Return the name of the list that another is derived from, its own if from none."""
+    while "from" in lists[name]:
+        name = lists[name]["from"]
+    return name
+
+
 def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
     """Return the form of the words of a list, be it made or not.
 
@@ -96,9 +104,7 @@ def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
     InputError
         Its alphabet is bad.
     """
-    while "from" in lists[name]:
-        name = lists[name]["from"]
-    settings = lists[name]
+    settings = lists[source_of(lists, name)]
     length, alphabet = settings["length"], settings["alphabet"]
     if "generate" in settings:
         return generated_form(settings["generate"], length, alphabet)

@@ -2,13 +2,11 @@
 
 from pathlib import Path
 
+from guesstree.errors import InputError, choices
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.study.record import STUDY, recorded_config
 from guesstree.study.study import Study, open_study
-
-KNOWN_EVERYWHERE = frozenset({"nyt"})
-"""Shipped games that commands know in the folder of any study, unless it has one of that name."""
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -30,13 +28,30 @@ def shipped_study(results: Path) -> Study:
     return Study(check_config(read_config(config), [config]), results)
 
 
+def study_of(game: str | None, study: Study) -> Study:
+    """Return the study that has a game: this one, or that of the shipped games.
+
+    Raises
+    ------
+    InputError
+        None of them has it.
+    """
+    if game is None or game in study.config["games"]:
+        return study
+    shipped = shipped_study(study.results)
+    if game in shipped.config["games"]:
+        return shipped
+    known = {**study.config["games"], **shipped.config["games"]}
+    raise InputError(f"no game {game!r}; {choices(game, known)}")
+
+
 def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     """Return the study that has a game.
 
     Parameters
     ----------
     game
-        The name of the game; None for the first of the study.
+        The name of a game of the study, or of a shipped one; None for the first of the study.
     config
         The config of the study; None for the one that the results belong to, or for the shipped
         one where there are no results of a study.
@@ -46,16 +61,15 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     Raises
     ------
     InputError
-        The config cannot be read or is at fault, or the results are those of another config.
+        There is no such game, the config cannot be read or is at fault, or the results are those
+        of another config.
     """
+    is_named = config is not None
     if config is None:
         known = Path("config.yaml") if (results / STUDY).exists() else shipped_config()
         config = recorded_config(results) or known
-    if game in KNOWN_EVERYWHERE and not _has_game(config, game):
-        return shipped_study(results)
-    return open_study(config, results)
-
-
-def _has_game(config: Path, game: str) -> bool:
-    """Tell whether a config, which need not be there, has a game of that name."""
-    return config.exists() and game in (read_config(config).get("games") or {})
+    shipped = shipped_study(results)
+    read = read_config(config) if is_named or config.exists() else {}
+    if game in shipped.config["games"] and game not in (read.get("games") or {}):
+        return shipped
+    return study_of(game, open_study(config, results))

@@ -1,9 +1,10 @@
 """A study: its config, and what the pipeline made of it; what is missing is computed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from shlex import join
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guesstree.errors import InputError, choices
@@ -15,9 +16,9 @@ from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
 from guesstree.study.config import check_config
-from guesstree.study.lists import exclusion_settings, form_named, list_reader
+from guesstree.study.lists import exclusion_settings, form_named, list_reader, source_of
 from guesstree.study.origins import StudyOrigins
-from guesstree.study.paths import openers_file, replies_file, tree_file
+from guesstree.study.paths import openers_file, replies_file, scores_file, tree_file
 from guesstree.study.reading import read_config
 from guesstree.study.record import check_record
 from guesstree.trees.check import check_tree
@@ -30,6 +31,10 @@ from guesstree.words.weights import Weights, weights_from_table, weights_from_wo
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+SNAKEFILES = ("Snakefile", "workflow/Snakefile")
+"""Where Snakemake looks for a workflow, from the working folder."""
 
 
 class GameWords(NamedTuple):
@@ -46,6 +51,12 @@ class Study:
 
     config: Mapping[str, Any]
     results: Path
+    has_workflow: bool = False
+    """Whether Snakemake makes its results in the working folder."""
+
+    def how_to_make(self, path: Path) -> str:
+        """Return how one of its results is made, for a message; empty where Snakemake cannot."""
+        return f"run snakemake --cores 2 {path} first" if self.has_workflow else ""
 
     @cached_property
     def origins(self) -> StudyOrigins:
@@ -73,19 +84,38 @@ class Study:
             return stored
         words = self.words(game)
         if words is None:
-            raise InputError(
-                f"game {game!r} has lists that have yet to be made; "
-                f"run snakemake --cores 2 {path} first"
-            )
+            raise InputError(f"game {game!r} has a list to download; {self._how_to_fetch(game)}")
         return replace(compute_replies(settings["rule"], *words), origin=origin)
 
     def words(self, game: str) -> GameWords | None:
-        """Return the words of a game; None if they have yet to be made."""
-        settings, list_named = self.config["games"][game], list_reader(self.config["lists"])
+        """Return the words of a game; None if they have yet to be downloaded."""
+        settings = self.config["games"][game]
+        list_named = list_reader(self.config["lists"], slow=True)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None:
             return None
         return GameWords(targets.words, guesses.words, self._weights(settings["targets"], targets))
+
+    def _how_to_fetch(self, game: str) -> str:
+        """Return how the lists of a game are downloaded, for a message."""
+        lists, settings = self.config["lists"], self.config["games"][game]
+        sources = {source_of(lists, settings[kind]) for kind in ("targets", "guesses")}
+        commands = [
+            join(
+                [
+                    "guesstree",
+                    "fetch",
+                    one["url"],
+                    "--output",
+                    one["file"],
+                    "--sha256",
+                    one["sha256"],
+                ]
+            )
+            for one in map(lists.__getitem__, sorted(sources))
+            if "url" in one and not Path(one["file"]).exists()
+        ]
+        return f"run {'; '.join(commands)}"
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
@@ -175,6 +205,37 @@ class Study:
         )
         return tree
 
+    def tree_with_proof(
+        self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
+    ) -> tuple[GuessTree, bool] | None:
+        """Return the tree of a proof that is there, and whether the proof is finished.
+
+        `replies` returns the matrix that they must fit, and is called only if there are files.
+        """
+        from guesstree.analysis.scores import read_scores
+        from guesstree.proofs.objective import OPEN
+        from guesstree.storage.parquet import read_parquet
+
+        path, known = scores_file(self.results, game, strategy), self._known_proof(game, strategy)
+        if not path.exists() and known is None:
+            return None
+        matrix = replies()
+        tree = self.stored_tree(game, strategy, matrix)
+        if tree is None:
+            return None
+        if path.exists():
+            scores, origin = read_scores(path), self.origins.of_strategy(game, strategy)
+            if scores.origin == origin:
+                return tree, scores.proven
+        if known is None:
+            return tree, False
+        statuses, _ = read_parquet(Path(known["certificate"]), ["status"], of=matrix.fingerprint)
+        return tree, OPEN not in statuses["status"].to_pylist()
+
+    def _known_proof(self, game: str, strategy: str) -> Mapping[str, str] | None:
+        known: Mapping[str, str] | None = self.config["games"][game]["known_proofs"].get(strategy)
+        return known
+
     def _tree_of_results(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
         path = tree_file(self.results, game, name)
         if not path.exists():
@@ -183,7 +244,7 @@ class Study:
         return tree if _fits(about, self.origins.of_strategy(game, name), matrix) else None
 
     def _known_tree(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
-        known = self.config["games"][game]["known_proofs"].get(name)
+        known = self._known_proof(game, name)
         if known is None:
             return None
         tree, about = read_tree(Path(known["tree"]))
@@ -205,4 +266,5 @@ def open_study(config: Path, results: Path) -> Study:
     """
     checked = check_config(read_config(config), [config])
     check_record(results, [config], "name its config by --config, or its own results by --results")
-    return Study(checked, results)
+    has_workflow = any(Path(name).exists() for name in SNAKEFILES)
+    return Study(checked, results, has_workflow)

@@ -19,8 +19,8 @@ ALPHABETS = {
 }
 """Alphabets that have a name; any other alphabet is given by its characters."""
 
-FOLDED = {"ё": "е"}
-"""Letters that are written as another where an alphabet lacks them."""
+FOLDED = {"ё": "е", "ß": "ss"}
+"""Letters that are written as others where an alphabet lacks them."""
 
 _SHOWN = 40
 """Characters of a bad word that a message shows at most."""
@@ -49,8 +49,8 @@ class WordForm:
     def clean(self, text: str) -> str:
         """Return a text as a word of this form is written, whether or not it is one.
 
-        Blanks around it do not count. It is case folded (which makes ß ss) and composed (Unicode
-        NFC), and ё is written е unless it is in the alphabet.
+        Blanks around it do not count. It is case folded and composed (Unicode NFC), and ё is
+        written е and ß ss, unless they are in the alphabet.
         """
         return fold(text).translate(self._substitutes)
 
@@ -127,6 +127,8 @@ def fold(text: str) -> str:
 
     >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
     True
+    >>> fold("GRUẞ") == fold("Gruß") == "gruß"
+    True
     """
     return _compose(text.strip())
 
@@ -134,7 +136,8 @@ def fold(text: str) -> str:
 def _compose(text: str) -> str:
     if text.isascii():  # much faster, and the same
         return text.lower()
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
+    parts = unicodedata.normalize("NFC", text).replace("ẞ", "ß").split("ß")
+    return unicodedata.normalize("NFC", "ß".join(part.casefold() for part in parts))
 
 
 def _named(character: str) -> str:

@@ -1,6 +1,7 @@
 """What kind of words a file has that somebody made for people: their length and alphabet.
 
-Only `guesstree init` guesses, and writes what it guessed into a config. Nothing else does.
+`guesstree init` guesses, and writes what it guessed into a config; so does who opens such a file
+as a game. Nothing else does.
 """
 
 import csv
@@ -8,9 +9,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from guesstree.defaults import MOST_LENGTH
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted, named
 from guesstree.words.cleaning import lines_of
-from guesstree.words.form import ALPHABETS, FOLDED, fold
+from guesstree.words.form import ALPHABETS, FOLDED, fold, word_form
 
 HEADERS = frozenset(
     {"word", "words", "wort", "wörter", "mot", "mots", "palabra", "palabras", "parola"}
@@ -20,6 +21,9 @@ HEADERS = frozenset(
 
 NAMES = frozenset({"name", "names"})
 """Headings of a column that has the words if no other heading says so."""
+
+NAMED = 10
+"""Words that were dropped which are named at most."""
 
 SHORTEST, LONGEST = 2, MOST_LENGTH
 """Lengths of words that a game can have."""
@@ -38,26 +42,46 @@ class Guessed(NamedTuple):
         The name of their alphabet, or its characters.
     left_out
         Words of another length.
+    repeated
+        Words that the file has more than once.
     """
 
     words: tuple[str, ...]
     length: int
     alphabet: str
     left_out: tuple[str, ...]
+    repeated: tuple[str, ...]
+
+    @property
+    def dropped(self) -> list[str]:
+        """A sentence for each kind of words that were dropped."""
+        kinds = (
+            ("of another length left out", self.left_out),
+            ("listed more than once, kept once", self.repeated),
+        )
+        return [
+            f"{counted(len(words), 'word')} {what}: {named(words, NAMED)}"
+            for what, words in kinds
+            if words
+        ]
 
 
-def guess_list(text: str, source: str) -> Guessed:
+def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
     r"""Return the words of a text: a word a line, or a table with a column of words.
+
+    Without an alphabet it is guessed, and ß is written ss.
 
     Raises
     ------
     InputError
-        There is no word of a length that a game can have.
+        There is no word of a length that a game can have, or the alphabet lacks a letter.
 
     >>> guess_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
     (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
     """
-    found = list(dict.fromkeys(word for word in map(fold, _cells(text)) if word))
+    clean = _without_eszett if alphabet is None else word_form(1, alphabet).clean
+    counts = Counter(word for word in map(clean, _cells(text)) if word)
+    found = list(counts)
     lengths = Counter(len(word) for word in found if SHORTEST <= len(word) <= LONGEST)
     if not lengths:
         raise InputError(
@@ -66,7 +90,15 @@ def guess_list(text: str, source: str) -> Guessed:
     length = max(lengths, key=lambda one: (lengths[one], one))
     words = tuple(word for word in found if len(word) == length)
     others = tuple(word for word in found if len(word) != length)
-    return Guessed(words, length, _alphabet(words), others)
+    repeated = tuple(word for word in words if counts[word] > 1)
+    form = word_form(length, alphabet or _alphabet(words))
+    if fault := next(filter(None, map(form.fault, words)), None):
+        raise InputError(f"{source}: {fault}; name all letters in the alphabet")
+    return Guessed(words, length, alphabet or _alphabet(words), others, repeated)
+
+
+def _without_eszett(text: str) -> str:
+    return fold(text).replace("ß", "ss")
 
 
 def _cells(text: str) -> list[str]:

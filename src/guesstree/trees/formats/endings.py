@@ -1,20 +1,28 @@
 """Endings of files that have a tree in the form of another program."""
 
+import re
 from pathlib import Path
 
-TREE_FILES = (".txt", ".json")
-"""Text and JSON, in lower case; files may have them in capitals."""
+from guesstree.errors import InputError
+
+_ENDING = re.compile(r"\.[^\W\d]\w*$")
 
 
 def is_tree_file(name: str | Path) -> bool:
-    """Return whether a file's name ends like that of a tree.
+    """Return whether a name is that of a file, by its ending, and not that of a strategy.
 
-    >>> is_tree_file("mine.TXT"), is_tree_file("max-any")
-    (True, False)
+    >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
+    (True, True, False)
     """
-    return str(name).lower().endswith(TREE_FILES)
+    return bool(_ENDING.search(str(name)))
+
+
+def check_tree_file(path: Path | None) -> None:
+    """Raise `InputError` if a path that a tree is to be written to has no ending."""
+    if path is not None and not is_tree_file(path):
+        raise InputError(f"{path}: has no ending; give it one, such as .txt or .json")
 
 
 def is_json(name: str | Path) -> bool:
-    """Return whether a file's name ends like that of a tree in JSON."""
+    """Return whether a file's name ends like that of a tree in JSON, which may be in capitals."""
     return str(name).lower().endswith(".json")

@@ -1,0 +1,249 @@
+"""Games by their names or files, in any folder, and how turns are written."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import guesstree
+from guesstree import Game, InputError, Study
+from tests.here import asked, guesstree_here, make, make_study, said
+
+WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a small study, which the pipeline has not run."""
+    return make_study(tmp_path, WORDS)
+
+
+def test_shipped_games_in_a_study(folder: Path) -> None:
+    """They are found beside its own, which come first; the message names all of them."""
+    assert "jotto: 1,391 targets" in said(folder, "reply", "crane", "trace", "--game", "jotto")
+    assert Study(folder).game("jotto").rule.name == "jotto"
+    run = guesstree_here("hardest", "--game", "chess", cwd=folder, code=1)
+    for name in ("few", "nerdle", "nyt", "wordle"):
+        assert name in run.stderr
+    with pytest.raises(InputError, match="did you mean 'nerdle'"):
+        Study(folder).game("nerdel")
+    config = folder / "config.yaml"
+    config.write_text(config.read_text().replace("few:", "jotto:"))
+    assert said(folder, "hardest", "--game", "jotto").startswith("jotto: 9 targets, 9 guesses.\n")
+    assert Study(folder).game("jotto").targets == WORDS
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_list_is_a_game(tmp_path: Path) -> None:
+    """A file of words as somebody made it, with what it drops; Python has the same game."""
+    (tmp_path / "Class 7.csv").write_text("Word;Points\nTrace;1\ncrane;2\nTRACE;3\nab;4\nbrick;5\n")
+    run = guesstree_here("hardest", "--game", "./Class 7.csv", cwd=tmp_path)
+    assert run.stdout.startswith("Class 7: 3 targets, 3 guesses.\n")
+    assert "1 word of another length left out: ab" in run.stderr
+    assert "1 word listed more than once, kept once: trace" in run.stderr
+    with pytest.warns(UserWarning, match=r"left out: ab|kept once: trace"):
+        game = Game.from_file(tmp_path / "Class 7.csv", "jotto")
+    assert (game.targets, game.rule.name) == (("brick", "crane", "trace"), "jotto")
+    run = guesstree_here("hardest", "--game", "none.txt", cwd=tmp_path, code=1)
+    assert "none.txt: cannot be read" in run.stderr
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        *("ninny:.....", "ninny .....", "ninny=.....", " NINNY : ..... ", "ninny = 00000"),
+        *("ninny=·····", "ninny ·····", "ninny=[0,0,0,0,0]"),
+    ],
+)
+def test_turns_are_written_alike(turn: str, folder: Path) -> None:
+    """A colon, a blank and = stand between guess and reply, wherever a turn is named."""
+    plain = ("ninny", ".....")
+    assert Game("wordle", WORDS).turns([turn]) == Game("wordle", WORDS).turns([plain])
+    assert asked(folder, "advise", turn) == asked(folder, "advise", "ninny:.....")
+    after = asked(folder, "partition", "crane", "--after", turn)
+    assert after == asked(folder, "partition", "crane", "--after", "ninny:.....")
+    reviewed = asked(folder, "review", turn, "stare=GGGGG")
+    assert reviewed == asked(folder, "review", "ninny:.....", "stare:GGGGG")
+    solved = guesstree_here("solve", cwd=folder, typed=f"{turn.strip()}\nquit\n").stdout
+    assert "4 targets remain: crate, stare, super, trace" in solved
+
+
+def test_signs_of_replies_and_equations() -> None:
+    """A reply may begin with =, and a word may have it."""
+    game = Game("wordle", WORDS)
+    assert game.turn_parts("crane =-··-") == game.turn_parts("crane==-··-") == ("crane", "=-··-")
+    nerdle = Game("wordle", ["1+2=3", "2+1=3"])
+    assert nerdle.turn_parts("1+2=3") == ("1+2=3", "")
+    assert nerdle.turns(["1+2=3=YG.GG"]) == nerdle.turns([("1+2=3", "YG.GG")])
+    for text in ("crane", "crane:", "rain", "GGGGG"):
+        with pytest.raises(InputError, match="is not a turn; write the guess, a colon"):
+            game.turns([text])
+    with pytest.raises(InputError, match="'rain' has 4 characters"):
+        game.turns(["rain=....."])
+
+
+def test_advice_that_works_there(folder: Path) -> None:
+    """Snakemake is named only where it has a workflow; what is named elsewhere works."""
+    run = guesstree_here("hardest", "-s", "optimal-any", cwd=folder, code=1)
+    assert "snakemake" not in run.stderr
+    how = "guesstree prove --game few --strategy optimal-any --output optimal-any.txt"
+    assert f"run {how} first, and name optimal-any.txt" in run.stderr
+    said(folder, *how.split()[1:])
+    best = guesstree.prove(Game("wordle", WORDS).replies, "optimal-any").tree
+    assert best is not None
+    rows = asked(folder, "hardest", "-s", "optimal-any.txt", "--count", 100)
+    assert sum(row["score"] for row in rows) == best.total
+    (folder / "Snakefile").touch()
+    run = guesstree_here("hardest", "-s", "optimal-any", cwd=folder, code=1)
+    assert "run snakemake --cores 2 results/trees/few/optimal-any.parquet first" in run.stderr
+    run = guesstree_here("hardest", "-g", "jotto", "-s", "optimal-any", cwd=folder, code=1)
+    assert "run guesstree prove --game jotto" in run.stderr
+
+
+def test_lists_to_download_are_named(folder: Path) -> None:
+    """With the command that downloads them."""
+    config = folder / "config.yaml"
+    source = "https://example.org/few.txt"
+    lists = f"{{words: {{url: '{source}', sha256: {'a' * 64}}}}}"
+    config.write_text(f"lists: {lists}\ngames: {{few: {{rule: wordle, targets: words}}}}\n")
+    run = guesstree_here("hardest", cwd=folder, code=1)
+    fetch = f"guesstree fetch {source} --output data/cache/words.txt --sha256 {'a' * 64}"
+    assert f"game 'few' has a list to download; run {fetch}" in run.stderr
+
+
+def test_proofs_of_any_game(folder: Path) -> None:
+    """A proof says what Python says, keeps to a limit, and writes a tree that is read back."""
+    proof = Game("wordle", WORDS).prove("optimal-any", limit=3)
+    found = asked(folder, "prove", "--limit", 3, "--output", "best.json")
+    assert found["rows"] == proof.table.to_dicts()
+    assert proof.tree is not None
+    assert (found["total"], found["worst"]) == (proof.tree.total, proof.tree.worst)
+    assert found["proven"]
+    assert proof.sentence in said(folder, "prove", "-s", "optimal3-any")
+    assert Game("wordle", WORDS).grow(str(folder / "best.json")).total == proof.tree.total
+    none = asked(folder, "prove", "--limit", 1, "--output", "none.txt")
+    assert (none["proven"], none["total"]) == (True, None)
+    assert not (folder / "none.txt").exists()
+    for wrong, says in (
+        (("--limit", 3, "-s", "optimal4-any"), "'optimal4-any' has a limit of its own"),
+        (("--output", "tree"), "tree: has no ending; give it one"),
+        (("-s", "max-any"), "'max-any' has no proof"),
+        (("--opener", "zzzzz"), "'zzzzz' is not a first guess"),
+    ):
+        assert says in guesstree_here("prove", *wrong, cwd=folder, code=1).stderr
+
+
+def test_histograms_and_letters(folder: Path) -> None:
+    """They are those of Python; people see bars, the longest for the most."""
+    game = Game("wordle", WORDS)
+    rows = asked(folder, "histogram", "-s", "max-any")
+    assert {row["guesses"]: row["targets"] for row in rows} == game.histogram("max-any")
+    assert sum(row["targets"] for row in rows) == len(WORDS)
+    assert rows[-1]["within"] == pytest.approx(100)
+    assert asked(folder, "letters") == game.letters().frequencies.to_dicts()
+    assert asked(folder, "letters", "counts") == game.letters().counts.to_dicts()
+    assert asked(folder, "pair", "--count", 2) == game.pairs(2).to_dicts()
+    assert "one word" in guesstree_here("pair", "crane", cwd=folder, code=1).stderr
+    for table in (("pangrams",), ("ratings", "--pangram", 5)):
+        run = guesstree_here("letters", *table, cwd=folder, code=1)
+        assert "write: letters pangrams --pangram 10" in run.stderr
+    bars = [line for line in said(folder, "partition", "ninny").splitlines() if "█" in line]
+    assert bars[0].count("█") == 20 > bars[-1].count("█")
+    plain = guesstree_here("partition", "ninny", cwd=folder, encoding="ascii").stdout
+    assert "#" * 20 in plain
+    assert "█" not in plain
+
+
+def test_partitions_are_a_line_each(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Eight lines for --count 8, with the first targets of each; JSON has all of them."""
+    make_study(tmp_path, wordle_words[::4])
+    guess = wordle_words[0]
+    lines = said(tmp_path, "partition", guess, "--count", 8).splitlines()
+    assert len(lines) == 1 + 2 + 8
+    assert all(len(line) <= 80 for line in lines)
+    branch = asked(tmp_path, "partition", guess, "--count", 1)[0]
+    assert branch["size"] == len(branch["targets"]) > 5
+    assert " ".join(branch["targets"][:5]) in lines[3]
+
+
+def test_eszett_is_a_letter_if_asked_for(tmp_path: Path) -> None:
+    """Otherwise it is ss; the alphabet of `init`, of a config and of Python decides."""
+    (tmp_path / "de.txt").write_text("Weiß\nGruß\nMaß\nweiss\n")
+    run = guesstree_here("init", "de.txt", "--folder", "ss", cwd=tmp_path)
+    assert "2 words of 5 characters" in run.stdout
+    assert "1 word listed more than once, kept once: weiss" in run.stdout
+    alphabet = "abcdefghijklmnopqrstuvwxyzäöüß"
+    guesstree_here("init", "de.txt", "--folder", "sz", "--alphabet", alphabet, cwd=tmp_path)
+    assert (tmp_path / "sz/words.txt").read_text("utf-8").split() == ["weiß", "gruß"]
+    rows = asked(tmp_path / "sz", "show", "WEIẞ")
+    assert rows[-1]["guess"] == "weiß"
+    assert Game("wordle", ["weiß", "gruß"]).word("WEIẞ") == "weiß"
+    assert Game("wordle", ["weiss", "gruss"]).word("Weiß") == "weiss"
+    run = guesstree_here("init", "de.txt", "--alphabet", "abc", cwd=tmp_path, code=1)
+    assert "not in the alphabet; name all letters in the alphabet" in run.stderr
+
+
+def test_words_that_are_left_are_named_once(folder: Path) -> None:
+    """Not again after `undo`, which says how many there are."""
+    typed = "ninny .....\nsuper ..YYY\nundo\nquit\n"
+    said = guesstree_here("solve", cwd=folder, typed=typed).stdout
+    before, _, after = said.partition("is taken back")
+    assert "targets remain: " in before
+    assert "targets remain.\n" in after
+    assert "remain: " not in after
+
+
+def test_what_is_asked_comes_first(folder: Path) -> None:
+    """People see which game it is in the first line; programs get what they asked for alone."""
+    for command in (
+        "openers",
+        "hardest",
+        "partition crane",
+        "evil",
+        "letters",
+        "advise",
+        "known crane",
+    ):
+        assert said(folder, *command.split()).startswith("few: 9 targets, 9 guesses.\n")
+        assert "targets, " not in said(folder, *command.split(), "--json").splitlines()[0]
+    assert json.loads(said(folder, "openers", "--json"))
+
+
+@pytest.mark.parametrize("minutes", [None, 0])
+def test_trees_of_proofs_are_followed(
+    minutes: int | None, tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
+    """Advice on the path of a proved tree is exact, and that of an unfinished proof no worse."""
+    make_study(tmp_path, wordle_words[::20])
+    plain = asked(tmp_path, "advise")["best"][0]
+    assert not plain["exact"]
+    until = "" if minutes is None else f" --minutes {minutes}"
+    make(
+        tmp_path,
+        "clean words.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output few.parquet",
+        f"proof whole few.parquet -s optimal-any --trees t --scores s --certificates c{until}",
+    )
+    files = "{tree: t/optimal-any.parquet, certificate: c/optimal-any.parquet}"
+    config = tmp_path / "config.yaml"
+    known = f"strategies: [optimal-any], known_proofs: {{optimal-any: {files}}}"
+    config.write_text(config.read_text().replace("targets: words", f"targets: words, {known}"))
+    tree = guesstree.read_tree(tmp_path / "t/optimal-any.parquet")
+    mean = tree.total / len(wordle_words[::20])
+    best = asked(tmp_path, "advise")["best"]
+    assert best[0]["exact"] == (minutes is None)
+    assert best[0]["guesses"] == pytest.approx(min(mean, plain["guesses"]))
+    assert len({row["guess"] for row in best}) == len(best)
+    if minutes is not None:
+        return
+    assert best[0]["guess"] == tree.opener
+    solved = guesstree_here("solve", cwd=tmp_path, typed="quit\n").stdout
+    assert f"Say {tree.opener} ({mean:.3f} expected guesses, exact" in solved
+    other = next(row["guess"] for row in best[1:])
+    for guess in (tree.opener, other):
+        turn = asked(tmp_path, "review", guess, "--target", wordle_words[0])["turns"][0]
+        assert turn["best"] == tree.opener
+        assert turn["best_guesses"] == pytest.approx(mean)
+        assert turn["exact"] == (guess == tree.opener)
+    (tmp_path / "past.txt").write_text(wordle_words[0])
+    assert not asked(tmp_path, "advise", "--exclude", "past.txt")["best"][0]["exact"]
