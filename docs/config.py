@@ -21,11 +21,16 @@ one config:
 
 A path in a config is relative to the config.
 Every key has its default unless it is marked as required. `<list>`, `<game>` and `<recipe>` are
-names of your choice. This page is made from `src/guesstree/study/config.schema.yaml` by
-`python docs/update.py`.
+names of your choice, `<strategy>` is one of those that the game has. This page is made from
+`src/guesstree/study/config.schema.yaml` by `python docs/update.py`.
 """
 
-_NAMES = {"lists": "<list>", "games": "<game>", "recipes": "<recipe>"}
+_NAMES = {
+    "lists": "<list>",
+    "games": "<game>",
+    "recipes": "<recipe>",
+    "games.<game>.known_proofs": "<strategy>",
+}
 
 
 def page() -> str:

@@ -155,7 +155,7 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
     (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
     assert Study(tmp_path).games == ("today", "dated")
     (recipes,) = re.findall(
-        r"```yaml\n(.*?)```", (ROOT / "docs/proofs.md").read_text("utf-8"), re.S
+        r"```yaml\n(recipes:.*?)```", (ROOT / "docs/proofs.md").read_text("utf-8"), re.S
     )
     (tmp_path / "weights.csv").write_text("word,weight\nhobby,2\nstone,1\n")
     lists = "two: {file: two.txt, weights: {file: weights.csv}}"

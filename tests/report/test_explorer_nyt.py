@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guesstree.play.advice import judge
-from guesstree.play.hard import HARD_MODES
+from guesstree.play.hard import MODES
 from guesstree.play.recommending import BEAMS, EXACT
 from guesstree.play.review import review_turn
 from guesstree.play.situations import Lists, layers_of
@@ -126,7 +126,7 @@ def test_random_games_of_the_newspaper(count: int, page: Any, nyt: ReplyMatrix) 
             candidates = candidates[nyt.codes[guess, candidates] == code]
 
 
-@pytest.mark.parametrize("hard", HARD_MODES)
+@pytest.mark.parametrize("hard", MODES)
 @pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.slow)])
 def test_weighted_positions(
     count: int, hard: str, page: Any, wordle_words: tuple[str, ...]
