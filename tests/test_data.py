@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guesstree.api.verifying import verify
+from guesstree.replies.files import store_replies
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.words.cleaning import read_words
@@ -69,3 +71,20 @@ def test_studies_name_lists_that_are_here() -> None:
         assert not [name for name, settings in lists.items() if "url" in settings]
         if path.stem != "slovl":
             assert check_config(read_config(path), [path])["games"]
+
+
+def test_the_shipped_proof(tmp_path: Path) -> None:
+    """No first guess of the newspaper's game is open, and the checker of its own agrees.
+
+    11,219 with tarse is what Selby found (alex1770/wordle, issue 7) and config/nyt.yaml proves.
+    """
+    (matrix, tree, certificate) = (
+        tmp_path / "nyt.parquet",
+        *sorted((DATA / "nyt").glob("*"))[::-1],
+    )
+    words = {name: read_words(DATA / name).words for name, *_ in ROWS}
+    lists = (words[f"wordle-nyt{name}.txt"] for name in ("2023-targets-3158", "2022-guesses-14855"))
+    store_replies(matrix, "wordle", *lists)
+    found, agreed, *_ = verify(matrix, tree, certificate, most=0)[::2]
+    assert found.endswith("once: tarse first, 11,219 guesses in all, at most 6 for one")
+    assert agreed.startswith("the certificate agrees: 0 of 14,855 first guesses are open")

@@ -263,8 +263,8 @@ VERDICTS = {
         "creek": "However you go on, CREEK takes at least 2.2500; .* BRICK, takes 1.7500. Proved.",
     },
     "bounded": {
-        "crane": "CRANE takes 2.5000 .* No way to go on makes CRANE better than BRICK, .* 1.7500",
-        "creek": "No way to go on makes CREEK better than BRICK, the best first word,",
+        "crane": "CRANE takes 2.5000 .* However you go on, CRANE takes no fewer than the 1.7500",
+        "creek": "However you go on, CREEK takes no fewer than the 1.7500 guesses of BRICK, the",
     },
 }
 """What is said of words: that were followed, that are proved, of which a bound is known."""

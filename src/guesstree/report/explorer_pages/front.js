@@ -88,8 +88,8 @@ const front = (() => {
       return `${own}${fewest}; the best first word, ${best}, takes ${mean(least)}. Proved.`;
     }
     if (proved) {
-      const other = `${best}, the best first word, which takes ${mean(least)} guesses on average`;
-      return `${own}No way to go on makes ${word} better than ${other}. Proved.`;
+      const fewest = `the ${mean(least)} guesses of ${best}, the best first word`;
+      return `${own}However you go on, ${word} takes no fewer than ${fewest}. Proved.`;
     }
     return own && `${own}The best first word found, ${best}, takes ${mean(least)}.`;
   }
