@@ -112,13 +112,14 @@ class Studies:
                 "proof conclude g.parquet seed.parquet p.parquet -s optimal-any --trees trees "
                 "--scores scores --certificates proofs",
                 "rank g.parquet --followed followed/max-any.parquet --certificate "
-                "proofs/optimal-any.parquet --parquet rank.parquet --csv rank.csv --html rank.html",
+                "proofs/optimal-any.parquet --parquet openers/g.parquet --csv rank.csv "
+                "--html rank.html",
                 "find-pairs g.parquet --count 3 --parquet pairs.parquet --csv pairs.csv",
                 "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet --csv evil.csv",
                 "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet s.parquet "
                 "--csv s.csv --markdown s.md --evaluation e.md --html s.html",
                 "build-explorer trees/max-any.parquet trees/optimal-any.parquet "
-                "--summary s.parquet --openers rank.parquet --output explorer",
+                "--summary s.parquet --openers openers/g.parquet --output explorer",
             )
         ]
 

@@ -136,6 +136,7 @@ def advice(game: Game, draw: random.Random) -> Situation:
             "remaining": len(found.remaining),
             "targets": found.remaining,
             "layer": found.layer,
+            "note": found.note,
             "next": found.guess,
             "reason": found.reason,
             "strategy": strategy,

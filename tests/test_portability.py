@@ -47,8 +47,8 @@ def without_locks(
     ("command", "typed", "expected"),
     [
         ("play --target visit", "raise\nvisit\n", "visit"),
-        ("solve", "raise ..Y..\n", "Say pilot"),
-        ("advise raise:..Y..", "", "Guess pilot"),
+        ("solve --game wordle", "raise ..Y..\n", "Say pilot"),
+        ("advise --game wordle raise:..Y..", "", "Guess pilot"),
         ("review raise:..Y.. visit:GGGGG", "", "visit"),
     ],
 )

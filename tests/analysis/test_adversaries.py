@@ -243,12 +243,12 @@ def test_commands(tmp_path: Path) -> None:
     """What the commands print as JSON."""
     played = asked("evil", "--strategy", "max-any")
     assert [turn["guess"] for turn in played] == ["arise", "blond", "dumpy", "chump", "thump"]
-    chain = asked("antiwordle", "hobby", "--nodes", 500)["chain"]
-    assert chain[-1] == "hobby"
+    chain = asked("antiwordle", "hobby", "--nodes", 500)["rows"]
+    assert chain[-1]["guess"] == "hobby"
     assert len(chain) >= 8
     value = asked(
         "equilibrium", "--game", "jotto", "--iterations", 2, "--png", tmp_path / "hard.png"
     )
     assert 1.99 < value["lower"] < value["upper"]
-    assert sum(row["weight"] for row in value["hardest"]) <= 1 + 1e-9
+    assert sum(row["weight"] for row in value["rows"]) <= 1 + 1e-9
     assert (tmp_path / "hard.png").read_bytes().startswith(b"\x89PNG")

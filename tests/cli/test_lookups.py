@@ -63,9 +63,11 @@ def test_tables_csv_and_json_say_the_same(command: tuple[str, ...], folder: Path
     """CSV has all that JSON has, and the table fits 80 columns with no cell cut."""
     found = asked(folder, *command)
     about = {key: found[key] for key in found if key != "rows"} if isinstance(found, dict) else {}
-    read = list(csv.DictReader(io.StringIO(said(folder, *command, "--csv"))))
-    nothing = dict.fromkeys(list(read[0])[len(about) :])  # a row for what is said of no rows
-    rows = [about | row for row in rows_of(folder, *command) or [nothing]]
+    table = csv.DictReader(io.StringIO(said(folder, *command, "--csv")))
+    read = list(table)
+    assert table.fieldnames
+    nothing = dict.fromkeys(table.fieldnames[len(about) :])  # a row for what is said of no rows
+    rows = [about | row for row in rows_of(folder, *command) or [nothing][: bool(about)]]
     assert [list(row) for row in read] == [list(row) for row in rows]
     for row, other in zip(rows, read, strict=True):
         for name, cell in row.items():

@@ -28,7 +28,7 @@ main()
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["solve"], 0, "Say slate"),
+        (["solve"], 0, "Say tarse"),
         pytest.param(["play"], 0, "Not found.", marks=pytest.mark.slow),
         pytest.param(
             *(["review", "crane"], 1, "guesstree: 'crane' has no reply"), marks=pytest.mark.slow

@@ -1,5 +1,6 @@
 """Fingerprints follow the imports of the package."""
 
+import os
 import re
 import shutil
 import sys
@@ -207,7 +208,25 @@ def callback_of(words: list[str]) -> tuple[str, str]:
     return command.callback.__module__.removeprefix("guesstree."), command.callback.__name__
 
 
-def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
+def adopt_proof(study: Path, folder: Path) -> None:
+    """Adopt a proof of the study into a folder, and note what was imported as its commands do."""
+    results = study / "results"
+    files = (f"{kind}/few/optimal6-any.parquet" for kind in ("trees", "proofs"))
+    outputs = [f"--{kind}={folder / kind}" for kind in ("trees", "scores", "certificates")]
+    command = [
+        "proof",
+        "adopt",
+        *map(str, [results / "replies/few.parquet", *map(results.joinpath, files)]),
+    ]
+    tracing = {
+        "PYTHONPATH": str(ROOT / "tests/tracing"),
+        "GUESSTREE_IMPORTS": str(study.parent / "imports"),
+    }
+    run = [sys.executable, "-m", "guesstree", *command, "--strategy=optimal6-any", *outputs]
+    ran(run, env=os.environ | tracing)
+
+
+def test_a_fingerprint_covers_what_is_imported(study: Path, tmp_path: Path) -> None:
     """Of each command of the workflow, all modules count that it imported when it ran.
 
     What every command imports, as all commands are registered, counts only where it leads to it.
@@ -215,6 +234,7 @@ def test_a_fingerprint_covers_what_is_imported(study: Path) -> None:
     registering = ran(
         [sys.executable, "-c", "import guesstree.cli, sys; print(*sys.modules)"]
     ).stdout.split()
+    adopt_proof(study, tmp_path)
     seen = set()
     for note in (study.parent / "imports").iterdir():
         line, *modules = note.read_text().split("\n")

@@ -24,7 +24,7 @@ KINDS = ("trees", "scores", "proofs")
 def proved(folder: Path, words: tuple[str, ...] = WORDS, strategy: str = "optimal-any") -> Path:
     """Return a folder with the matrix of a game and the files of its proof."""
     store_replies(folder / "class.parquet", "wordle", words)
-    run("prove", str(folder / "class.parquet"), strategy, folder)
+    run("proof whole", str(folder / "class.parquet"), strategy, folder)
     return folder
 
 

@@ -148,10 +148,11 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_export_and_import(tmp_path: Path) -> None:
     """A tree goes out and comes back by the command line, with its total; a bad one is named."""
     for form, name in (("text", "tree.txt"), ("json", "tree.json")):
-        said(ROOT, "export", "--output", tmp_path / name, "--as", form, "-s", "max-consistent")
+        options = ("--output", tmp_path / name, "--as", form, "-s", "max-consistent")
+        said(ROOT, "export", "--game", "wordle", *options)
         (row,) = asked("import", tmp_path / name, "--mode", "consistent")
         assert (row["total"], row["worst"], row["first_guess"]) == (8491, 8, "arise")
     lines = (tmp_path / "tree.txt").read_text().splitlines()
     (tmp_path / "cut.txt").write_text("\n".join(lines[:-1]))
-    run = guesstree_here("import", tmp_path / "cut.txt", cwd=ROOT, code=1)
+    run = guesstree_here("import", tmp_path / "cut.txt", "-g", "wordle", cwd=ROOT, code=1)
     assert "the tree does not find" in run.stderr

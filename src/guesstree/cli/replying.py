@@ -8,7 +8,7 @@ import typer
 from guesstree.cli.bars import with_bars
 from guesstree.cli.opened import GameOption, SilentGameOption, introduce
 from guesstree.cli.options import LongTable, Palette, Pangrams, RankedTable, Table, Vowels
-from guesstree.cli.printing import shown_reply
+from guesstree.cli.printing import say, shown_reply
 from guesstree.defaults import PAIRS
 from guesstree.errors import InputError
 
@@ -142,10 +142,13 @@ def letters(
     """
     if (table is LetterTable.PANGRAMS) != bool(pangram):
         raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
-    rows = getattr(game.letters(vowels=vowels, pangrams=pangram or ()), table.value).to_dicts()
+    found = getattr(game.letters(vowels=vowels, pangrams=pangram or ()), table.value)
+    rows = found.to_dicts()
     if shown.for_people and table is LetterTable.FREQUENCIES:
         rows = with_bars(rows, "all")
-    shown.show(rows)
+    if shown.for_people and not rows:
+        say("No targets have all of these letters, each once.")
+    shown.show(rows, columns=found.columns)
 
 
 @app.command()

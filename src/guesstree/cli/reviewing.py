@@ -70,8 +70,8 @@ def review(
     from guesstree.cli.advising import ANY_WORD
 
     said = turns or []
-    has_replies = any(game.turn_parts(turn)[1] for turn in said)
-    if grid == "-" or (grid is None and target is None and not has_replies):
+    words_alone = all(game.turn_parts(turn) == (turn.strip(), "") for turn in said)
+    if grid == "-" or (grid is None and target is None and words_alone):
         grid = _pasted(game, said)
     if grid is not None and not said:
         with saying(COMPILES):

@@ -21,6 +21,11 @@ def scores_file(results: Path, game: str, strategy: str) -> Path:
     return results / f"scores/{game}/{strategy}.parquet"
 
 
+def certificate_file(results: Path, game: str, strategy: str) -> Path:
+    """Return the file of the certificate of a strategy's proof."""
+    return results / f"proofs/{game}/{strategy}.parquet"
+
+
 def openers_file(results: Path, game: str) -> Path:
     """Return the file of a game's ranking of first guesses."""
     return results / f"openers/{game}.parquet"

@@ -18,7 +18,7 @@ from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
 from guesstree.study.config import check_config
 from guesstree.study.lists import exclusion_settings, form_named, list_reader, source_of
 from guesstree.study.origins import StudyOrigins
-from guesstree.study.paths import openers_file, replies_file, scores_file, tree_file
+from guesstree.study.paths import certificate_file, openers_file, replies_file, tree_file
 from guesstree.study.reading import read_config
 from guesstree.study.record import check_record
 from guesstree.trees.check import check_tree
@@ -192,12 +192,10 @@ class Study:
         InputError
             There is no such strategy, or the tree is wrong.
         """
-        recipe = self.recipe(strategy)
-        tree = self._tree_of_results(game, strategy, matrix)
-        if tree is None:
-            tree = self._known_tree(game, strategy, matrix)
-        if tree is None:
+        found = self._tree_and_certificate(game, strategy, matrix)
+        if found is None:
             return None
+        recipe, (tree, _) = self.recipe(strategy), found
         check_tree(
             *(tree, self.rule(game), matrix.targets, matrix.guesses),
             mode=recipe.strategy.mode,
@@ -212,48 +210,41 @@ class Study:
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
-        from guesstree.analysis.scores import read_scores
-        from guesstree.proofs.objective import OPEN
-        from guesstree.storage.parquet import read_parquet
+        from guesstree.proofs.certificates import is_finished
 
-        path, known = scores_file(self.results, game, strategy), self._known_proof(game, strategy)
-        if not path.exists() and known is None:
+        known = strategy in self.config["games"][game]["known_proofs"]
+        if not known and not certificate_file(self.results, game, strategy).exists():
             return None
         matrix = replies()
         tree = self.stored_tree(game, strategy, matrix)
-        if tree is None:
+        found = self._tree_and_certificate(game, strategy, matrix)
+        if tree is None or found is None or not found[1].exists():
             return None
-        if path.exists():
-            scores, origin = read_scores(path), self.origins.of_strategy(game, strategy)
-            if scores.origin == origin:
-                return tree, scores.proven
-        if known is None:
-            return tree, False
-        statuses, _ = read_parquet(Path(known["certificate"]), ["status"], of=matrix.fingerprint)
-        return tree, OPEN not in statuses["status"].to_pylist()
+        return tree, is_finished(found[1], matrix)
 
-    def _known_proof(self, game: str, strategy: str) -> Mapping[str, str] | None:
-        known: Mapping[str, str] | None = self.config["games"][game]["known_proofs"].get(strategy)
-        return known
-
-    def _tree_of_results(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
+    def _tree_and_certificate(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> tuple[GuessTree, Path] | None:
+        """Return a tree that fits, and where the certificate is if it has one."""
         path = tree_file(self.results, game, name)
-        if not path.exists():
-            return None
-        tree, about = read_tree(path)
-        return tree if _fits(about, self.origins.of_strategy(game, name), matrix) else None
-
-    def _known_tree(self, game: str, name: str, matrix: ReplyMatrix) -> GuessTree | None:
-        known = self._known_proof(game, name)
+        if path.exists():
+            tree, about = read_tree(path)
+            if _fits(about, self.origins.of_strategy(game, name), matrix):
+                return tree, certificate_file(self.results, game, name)
+        known = self.config["games"][game]["known_proofs"].get(name)
         if known is None:
             return None
         tree, about = read_tree(Path(known["tree"]))
-        return tree if about.get(FINGERPRINT) == matrix.fingerprint else None
+        return (tree, Path(known["certificate"])) if _is_of(about, matrix) else None
 
 
 def _fits(about: Mapping[str, str], origin: str, matrix: ReplyMatrix) -> bool:
     """Tell whether a file with this metadata is of an origin, and of a matrix."""
-    return (about.get(ORIGIN), about.get(FINGERPRINT)) == (origin, matrix.fingerprint)
+    return about.get(ORIGIN) == origin and _is_of(about, matrix)
+
+
+def _is_of(about: Mapping[str, str], matrix: ReplyMatrix) -> bool:
+    return about.get(FINGERPRINT) == matrix.fingerprint
 
 
 def open_study(config: Path, results: Path) -> Study:
