@@ -60,6 +60,8 @@ def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) 
             ], asked
             continue
         shown = json.loads(run.stdout)
+        if isinstance(expected, list) and isinstance(shown, dict):
+            shown = shown["rows"]  # beside what is said of them all
         if "reply" in situation.command[:1]:
             shown = [{"reply": row["reply"]} for row in shown]
         assert shown == expected, asked
