@@ -74,17 +74,15 @@ def test_studies_name_lists_that_are_here() -> None:
 
 
 def test_the_shipped_proof(tmp_path: Path) -> None:
-    """No first guess of the newspaper's game is open, and the checker of its own agrees.
+    """No first guess of the newspaper's game is open, and the package's own checker agrees.
 
     11,219 with tarse is what Selby found (alex1770/wordle, issue 7) and config/nyt.yaml proves.
     """
-    (matrix, tree, certificate) = (
-        tmp_path / "nyt.parquet",
-        *sorted((DATA / "nyt").glob("*"))[::-1],
-    )
-    words = {name: read_words(DATA / name).words for name, *_ in ROWS}
-    lists = (words[f"wordle-nyt{name}.txt"] for name in ("2023-targets-3158", "2022-guesses-14855"))
-    store_replies(matrix, "wordle", *lists)
-    found, agreed, *_ = verify(matrix, tree, certificate, most=0)[::2]
+    targets = read_words(DATA / "wordle-nyt2023-targets-3158.txt").words
+    guesses = read_words(DATA / "wordle-nyt2022-guesses-14855.txt").words
+    matrix, tree = tmp_path / "nyt.parquet", DATA / "nyt/optimal-any-tree.parquet"
+    store_replies(matrix, "wordle", targets, guesses)
+    certificate = DATA / "nyt/optimal-any-certificate.parquet"
+    found, _, agreed, _ = verify(matrix, tree, certificate, most=0)
     assert found.endswith("once: tarse first, 11,219 guesses in all, at most 6 for one")
     assert agreed.startswith("the certificate agrees: 0 of 14,855 first guesses are open")

@@ -21,7 +21,7 @@ from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import check_name, check_regular, note_read, replacing
 from guesstree.storage.provenance import REMEDY, check_fingerprint, check_origin
 
-LAYOUT = "5"
+LAYOUT = "6"
 """Version of the columns and metadata of all Parquet files; it rises with every change of them."""
 
 _LAYOUT = "guesstree"
