@@ -39,9 +39,13 @@ settings.register_profile(
 settings.load_profile("guesstree")
 
 
+TIMES = int(os.environ.get("GUESSTREE_TIMES", "1"))
+"""How many times as often as otherwise random cases are tried; `make nightly` sets it."""
+
+
 def examples(count: int) -> settings:
     """Return how often a property is tried; `make nightly` tries it many times as often."""
-    return settings(max_examples=count * int(os.environ.get("GUESSTREE_TIMES", "1")))
+    return settings(max_examples=count * TIMES)
 
 
 @pytest.fixture(scope="session")

@@ -220,7 +220,7 @@ def test_every_figure_is_drawn(finished: Path) -> None:
     """Each figure that the workflow knows of is there, a histogram for every strategy."""
     figures = finished / "results/figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
-    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
+    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs", "trees")
     names = [*(figure.name for figure in drawable(data)), "dots"]
     assert drawn == {
         *(f"{name}.png" for name in names),

@@ -167,7 +167,7 @@ def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
         encoding="utf-8",
         timeout=240,
     )
-    won_in_two(told, "2,309 targets", "raise", "167 left", "hobby")
+    won_in_two(told, "3,158 targets", "raise", "240 left", "hobby")
 
 
 def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:

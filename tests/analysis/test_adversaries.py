@@ -235,8 +235,8 @@ def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
 def test_wins_that_the_command_finds() -> None:
     """What it prints as JSON for the default game."""
     found = asked("evil", "--count", 1)
-    assert found["fewest_left"]["left"] == 9
-    assert found["lines"] == [{"first": "agile", "second": "snort", "third": "dumpy"}]
+    assert found["fewest_left"] == 9
+    assert found["rows"] == [{"first": "agile", "second": "snort", "third": "dumpy"}]
 
 
 def test_commands(tmp_path: Path) -> None:

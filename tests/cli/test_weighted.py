@@ -12,6 +12,7 @@ from guesstree import Game, Study
 from guesstree.play.hard import CONSISTENT, NYT, OFF, hard_fault
 from guesstree.play.recommending import EXACT
 from guesstree.play.situations import situation_after
+from tests.conftest import TIMES
 from tests.here import asked, guesstree_here
 from tests.play.plain import PlainSearch
 
@@ -114,9 +115,9 @@ def test_small_positions(hard: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(50))
+@pytest.mark.parametrize("part", range(min(5 * TIMES, 50)))
 def test_many_positions(part: int, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """500 positions of up to 50 words, 200 of them in hard mode; half are of real words."""
+    """Positions of up to 50 words, two of five in hard mode; half are of real words."""
     hard = [OFF, OFF, OFF, NYT, CONSISTENT][part % 5]
     for seed in range(10 * part, 10 * part + 10):
         every, most = (list(wordle_words), 400) if seed % 2 else (SMALL, 50)

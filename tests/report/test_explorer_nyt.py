@@ -14,7 +14,7 @@ from guesstree.play.situations import Lists, layers_of
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.explorer import words_of
 from guesstree.words.cleaning import read_words
-from tests.conftest import ROOT
+from tests.conftest import ROOT, TIMES
 from tests.play.plain import PlainSearch
 from tests.report.browsing import address, make_explorer, wait_for
 from tests.report.test_explorer_review import allowed_games, judged_alike, same
@@ -105,7 +105,7 @@ def games_of(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
     return played
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [12, pytest.param(min(30 * TIMES, 300), marks=pytest.mark.slow)])
 def test_random_games_of_the_newspaper(count: int, page: Any, nyt: ReplyMatrix) -> None:
     """Skill, luck and bits are those of the command, and expected guesses where it has exact ones.
 
@@ -127,7 +127,7 @@ def test_random_games_of_the_newspaper(count: int, page: Any, nyt: ReplyMatrix) 
 
 
 @pytest.mark.parametrize("hard", MODES)
-@pytest.mark.parametrize("count", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)])
 def test_weighted_positions(
     count: int, hard: str, page: Any, wordle_words: tuple[str, ...]
 ) -> None:
