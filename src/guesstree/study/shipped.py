@@ -68,8 +68,9 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     if config is None:
         known = Path("config.yaml") if (results / STUDY).exists() else shipped_config()
         config = recorded_config(results) or known
-    shipped = shipped_study(results)
     read = read_config(config) if is_named or config.exists() else {}
-    if game in shipped.config["games"] and game not in (read.get("games") or {}):
-        return shipped
+    if game is not None and game not in (read.get("games") or {}):
+        shipped = shipped_study(results)
+        if game in shipped.config["games"]:
+            return shipped
     return study_of(game, open_study(config, results))

@@ -100,18 +100,9 @@ class Study:
         """Return how the lists of a game are downloaded, for a message."""
         lists, settings = self.config["lists"], self.config["games"][game]
         sources = {source_of(lists, settings[kind]) for kind in ("targets", "guesses")}
+        fetch = "guesstree", "fetch"
         commands = [
-            join(
-                [
-                    "guesstree",
-                    "fetch",
-                    one["url"],
-                    "--output",
-                    one["file"],
-                    "--sha256",
-                    one["sha256"],
-                ]
-            )
+            join([*fetch, one["url"], "--output", one["file"], "--sha256", one["sha256"]])
             for one in map(lists.__getitem__, sorted(sources))
             if "url" in one and not Path(one["file"]).exists()
         ]
@@ -193,15 +184,7 @@ class Study:
             There is no such strategy, or the tree is wrong.
         """
         found = self._tree_and_certificate(game, strategy, matrix)
-        if found is None:
-            return None
-        recipe, (tree, _) = self.recipe(strategy), found
-        check_tree(
-            *(tree, self.rule(game), matrix.targets, matrix.guesses),
-            mode=recipe.strategy.mode,
-            opening=recipe.said_first,
-        )
-        return tree
+        return None if found is None else found[0]
 
     def tree_with_proof(
         self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
@@ -216,16 +199,29 @@ class Study:
         if not known and not certificate_file(self.results, game, strategy).exists():
             return None
         matrix = replies()
-        tree = self.stored_tree(game, strategy, matrix)
         found = self._tree_and_certificate(game, strategy, matrix)
-        if tree is None or found is None or not found[1].exists():
+        if found is None or not found[1].exists():
             return None
-        return tree, is_finished(found[1], matrix)
+        tree, certificate = found
+        return tree, is_finished(certificate, matrix)
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
-        """Return a tree that fits, and where the certificate is if it has one."""
+        """Return a tree that fits, once it was checked, and where its certificate is if any."""
+        found = self._fitting_tree(game, name, matrix)
+        if found is not None:
+            recipe = self.recipe(name)
+            check_tree(
+                *(found[0], self.rule(game), matrix.targets, matrix.guesses),
+                mode=recipe.strategy.mode,
+                opening=recipe.said_first,
+            )
+        return found
+
+    def _fitting_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> tuple[GuessTree, Path] | None:
         path = tree_file(self.results, game, name)
         if path.exists():
             tree, about = read_tree(path)
