@@ -1,5 +1,6 @@
 """Commands to look into strategies: single games, hard words, trees, first guesses, partitions."""
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -92,11 +93,17 @@ def histogram(
     `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
     """
     found, number = game.histogram(strategy), len(game.targets)
-    rows = []
-    for guesses, targets in found.items():
-        within = sum(count for at, count in found.items() if at <= guesses)
-        shares = {"share": 100 * targets / number, "within": 100 * within / number}
-        rows.append({"guesses": guesses, "targets": targets, **shares})
+    rows = [
+        {
+            "guesses": guesses,
+            "targets": targets,
+            "share": 100 * targets / number,
+            "within": 100 * within / number,
+        }
+        for (guesses, targets), within in zip(
+            found.items(), accumulate(found.values()), strict=True
+        )
+    ]
     shown.show(with_bars(rows, "targets") if shown.for_people else rows)
 
 
