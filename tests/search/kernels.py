@@ -98,7 +98,8 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     frame["follows"] = True
     scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counters.counts.any()
-    columns = (column[1, : frame["pending_count"]].tolist() for column in stack.pending)
+    listed = (stack.pending.guesses, stack.pending.bounds, stack.pending.keys)
+    columns = (column[1, : frame["pending_count"]].tolist() for column in listed)
     pending = {guess: (bound, key) for guess, bound, key in zip(*columns, strict=True)}
     value, guess, rejected = frame["best_value"], frame["best_guess"], frame["rejected_bound"]
     return Scanned(int(value), int(guess), int(rejected), pending)
@@ -238,30 +239,29 @@ def allowed_guesses(
 
 
 class Next(NamedTuple):
-    """The guess that comes next, the guesses kept, and the least bound of those rejected."""
+    """The guesses in the order in which they come, and the least bound of those rejected."""
 
-    guess: int | None
-    kept: list[int]
+    guesses: list[int]
     rejected_bound: int
 
 
 def next_pending(
     search: Search,
     rows: Sequence[tuple[int, int, int]],
-    cutoff: int,
+    cutoffs: Sequence[int],
     rejected_bound: int,
     *,
     any_allowed: bool,
 ) -> Next:
-    """Choose among guesses that are given with their bounds and keys."""
+    """Take guesses that are given with their bounds and keys, one at each of the cutoffs."""
     pending, frame = search.stack.pending, search.stack.frames[1]
     for at, row in enumerate(rows):
         pending.guesses[1, at], pending.bounds[1, at], pending.keys[1, at] = row
     frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
-    frame["rejected_bound"] = rejected_bound
-    at = int(ordering.next_pending(search.stack, 1, cutoff))
-    kept = _pending(search)
-    return Next(kept[at] if at >= 0 else None, kept, int(frame["rejected_bound"]))
+    frame["rejected_bound"], frame["heap_cutoff"] = rejected_bound, -1
+    taken = (int(ordering.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
+    guesses = [int(pending.guesses[1, at]) for at in taken if at >= 0]
+    return Next(guesses, int(frame["rejected_bound"]))
 
 
 def has_symmetries(search: Search) -> bool:

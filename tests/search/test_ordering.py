@@ -32,27 +32,30 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix) -> None:
 
 @examples(80)
 @given(
-    bounds=st.lists(st.integers(5, 9), max_size=6),
-    keys=st.lists(st.integers(0, 3), min_size=6, max_size=6),
-    order=st.permutations(range(6)),
-    cutoff=st.integers(5, 10),
+    bounds=st.lists(st.integers(5, 9), max_size=12),
+    keys=st.lists(st.integers(0, 3), min_size=12, max_size=12),
+    order=st.permutations(range(12)),
+    cutoffs=st.lists(st.integers(5, 10), min_size=13, max_size=13),
     any_allowed=st.booleans(),
 )
 def test_the_next_guess(
-    bounds: list[int], keys: list[int], order: list[int], cutoff: int, any_allowed: bool
+    bounds: list[int], keys: list[int], order: list[int], cutoffs: list[int], any_allowed: bool
 ) -> None:
     """The least key below the cutoff; ties go by list order, or by that in which they stand."""
-    matrix = ReplyMatrix(RULES["pegs"], ("a",) * 6, ("a",), np.zeros((6, 1), np.uint8), ("0",))
+    matrix = ReplyMatrix(RULES["pegs"], ("a",) * 12, ("a",), np.zeros((12, 1), np.uint8), ("0",))
     rows = list(zip(order, bounds, keys, strict=False))
-    kept = [row for row in rows if row[1] < cutoff]
+    cutoffs.sort(reverse=True)
     found = kernels.next_pending(
-        new_search(matrix, "any"), rows, cutoff, INFEASIBLE, any_allowed=any_allowed
+        new_search(matrix, "any"), rows, cutoffs, INFEASIBLE, any_allowed=any_allowed
     )
-    assert found.kept == [guess for guess, _, _ in kept]
-    rejected = [bound for _, bound, _ in rows if bound >= cutoff]
-    assert found.rejected_bound == min([INFEASIBLE, *rejected])
-    ranked = sorted(kept, key=lambda row: (row[2], row[0] if any_allowed else 0))
-    assert found.guess == (ranked[0][0] if ranked else None)
+    expected, rejected = [], [INFEASIBLE]
+    for cutoff in cutoffs:
+        rejected += [bound for _, bound, _ in rows if bound >= cutoff]
+        rows = [row for row in rows if row[1] < cutoff]
+        ranked = sorted(rows, key=lambda row: (row[2], row[0] if any_allowed else 0))
+        expected += [guess for guess, _, _ in ranked[:1]]
+        rows = [row for row in rows if row not in ranked[:1]]
+    assert (found.guesses, found.rejected_bound) == (expected, min(rejected))
 
 
 @pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])

@@ -42,10 +42,16 @@ def scan_counted(
     listed = lists.sizes[frame.list_index]
     by_target = block_columns(lists, frame.list_index)
     start, stop = 0, min(_FIRST, listed)
+    is_sorted = problem.sorts_lists and frame.list_index > 0
+    distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
     while start < stop and frame.best_value > task.enough:
+        bound = task.start + task.step * (len(columns) - distinct[guesses[start]])
+        if is_sorted and bound >= min(frame.beta, frame.best_value):
+            frame.rejected_bound = min(frame.rejected_bound, bound)
+            break
         count_branches(by_target, columns, start, first_counts(stack.branch_counts, stop - start))
         _scan_block(problem, stack, depth, task, start, stop)
-        start, stop = stop, min(stop + COUNTED_TOGETHER, listed)
+        start, stop = stop, min(stop + (_FIRST if is_sorted else COUNTED_TOGETHER), listed)
 
 
 @jit_in_place
@@ -63,7 +69,7 @@ def _scan_block(  # long: as `scanning.scan` is
     columns, masses, increments, start, _, step, unit, exact_to, enough = task
     repeats, pairs, largests, _ = stack.branch_counts
     codes, counts = problem.codes, stack.counters.counts
-    distinct, candidate_of = problem.distinct, stack.candidate_of
+    distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
     follows, size = frame.follows, len(columns)
     node = stack.nodes[0] if follows else UNMARKED
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]

@@ -43,20 +43,39 @@ def list_distinct(
         slots *= 2
     hashes = np.zeros((slots, 2), np.uint64)
     kept = 0
+    lists.distinct[to] = lists.distinct[source]
     for at in range(lists.sizes[source]):
         row = block[kept * width : (kept + 1) * width]
         replies = rows[at if in_block else guesses[at]]
         for column in range(width):
             row[column] = replies[columns[column]]
         first, second, branches = _partition_hash(row, labels)
+        lists.distinct[to, guesses[at]] = branches
         if branches > 1 and _insert(hashes, first, second):
             lists.guesses[to, kept] = guesses[at]
             kept += 1
     lists.sizes[to], lists.widths[to] = kept, width
-    if lists.by_target.shape[1] > 0:
-        block_columns(lists, to)[:] = block_rows(lists, to).T
+    _fill_columns(lists, to)
     for column in range(width):
         lists.columns[to, candidates[column]] = column
+
+
+@jit
+def sort_list(lists: GuessLists, at: int) -> None:
+    """Sort the guesses of a list: those that can earn most different replies come first."""
+    guesses = lists.guesses[at, : lists.sizes[at]]
+    order = np.argsort(-lists.distinct[at][guesses], kind="mergesort")
+    guesses[:] = guesses[order]
+    rows = block_rows(lists, at)
+    rows[:] = rows[order]
+    _fill_columns(lists, at)
+
+
+@jit
+def _fill_columns(lists: GuessLists, at: int) -> None:
+    """Copy the block of a list to the one that has a row for each target."""
+    if lists.by_target.shape[1] > 0:
+        block_columns(lists, at)[:] = block_rows(lists, at).T
 
 
 @jit_in_place

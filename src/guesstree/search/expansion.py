@@ -7,7 +7,7 @@ import numpy as np
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.distinct import list_distinct
+from guesstree.search.distinct import list_distinct, sort_list
 from guesstree.search.hints import enter_branch
 from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.lookup import quick_bound, set_key, slot_at
@@ -103,6 +103,8 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
     large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
     if large and source + 1 < len(lists.blocks):
         list_distinct(problem.codes, lists, source, candidates, stack.counters.counts)
+        if problem.sorts_lists:
+            sort_list(lists, source + 1)
         frame.list_index = source + 1
 
 
@@ -122,7 +124,6 @@ def next_guess(
             return False
         frame.followed_count += 1
         frame.guess = stack.pending.guesses[depth, at]
-        stack.pending.bounds[depth, at] = INFEASIBLE  # it is no longer pending
         # A certificate says how far a first guess is from the best one, so its bound is complete.
         bound = split(problem, table, stack, depth, cutoff if depth > 0 else INFEASIBLE)
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from

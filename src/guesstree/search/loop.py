@@ -77,7 +77,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     frame.guess, frame.total = guess, counted.bound
     stack.pending.guesses[0, 0], stack.pending.bounds[0, 0] = guess, frame.total
     stack.pending.keys[0, 0] = 0
-    frame.pending_count, frame.followed_count = 1, 0
+    frame.pending_count, frame.followed_count, frame.heap_cutoff = 1, 0, -1
     stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
 
 

@@ -1,13 +1,15 @@
 """The order in which guesses are followed."""
 
+from typing import Any
+
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.problem import SearchProblem
-from guesstree.search.stack import SearchStack
+from guesstree.search.stack import Pending, SearchStack
 
 
 @jit_in_place
@@ -46,26 +48,72 @@ def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candida
 
 @jit_in_place
 def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
-    """Return the index of the pending guess to follow next, -1 if none is below the cutoff.
+    """Take the guess to follow next from those pending; -1 if none is below the cutoff.
 
-    Guesses at or above the cutoff are dropped.
+    Returns the place in `stack.pending` where it stands until guesses are pending there again.
+    Guesses at or above the cutoff are dropped. The others are a binary heap, as thousands may be
+    followed where costs tie.
     """
-    frame = stack.frames[depth]
-    guesses, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
-    keys = stack.pending.keys[depth]
-    kept, first = 0, -1
-    rejected = frame.rejected_bound
+    frame, pending = stack.frames[depth], stack.pending
+    if frame.heap_cutoff != cutoff:
+        _drop_from(stack, depth, cutoff)
+        for at in range(frame.pending_count // 2 - 1, -1, -1):
+            _sift_down(pending, depth, at, frame.pending_count)
+    if frame.pending_count == 0:
+        return -1
+    frame.pending_count -= 1
+    _swap(pending, depth, 0, frame.pending_count)
+    _sift_down(pending, depth, 0, frame.pending_count)
+    return int(frame.pending_count)
+
+
+@jit_in_place
+def _drop_from(stack: SearchStack, depth: int, cutoff: int) -> None:
+    """Drop the pending guesses whose bounds are the cutoff or more."""
+    frame, pending = stack.frames[depth], stack.pending
+    # Equal keys go by list order, as in greedy trees: that of the guesses where any may be made,
+    # otherwise that of the targets, in which candidates are scanned.
+    if frame.heap_cutoff < 0:
+        for at in range(frame.pending_count):
+            pending.ties[depth, at] = pending.guesses[depth, at] if frame.any_allowed else at
+    kept, rejected = 0, frame.rejected_bound
     for at in range(frame.pending_count):
-        if bounds[at] >= cutoff:
-            rejected = min(rejected, bounds[at])
+        if pending.bounds[depth, at] >= cutoff:
+            rejected = min(rejected, pending.bounds[depth, at])
             continue
-        guesses[kept], bounds[kept], keys[kept] = guesses[at], bounds[at], keys[at]
-        # Equal keys go by list order, as in greedy trees: that of the guesses where any may be
-        # made, otherwise that of the targets, in which candidates are scanned.
-        better = first < 0 or keys[kept] < keys[first]
-        tied = first >= 0 and keys[kept] == keys[first]
-        if better or (tied and frame.any_allowed and guesses[kept] < guesses[first]):
-            first = kept
+        _swap(pending, depth, kept, at)
         kept += 1
-    frame.rejected_bound, frame.pending_count = rejected, kept
-    return first
+    frame.rejected_bound, frame.pending_count, frame.heap_cutoff = rejected, kept, cutoff
+
+
+@jit_in_place
+def _sift_down(pending: Pending, depth: int, at: int, count: int) -> None:
+    """Move a guess down the heap of `count` guesses, until both below it come later."""
+    while True:
+        first = at
+        for child in (2 * at + 1, 2 * at + 2):
+            if child < count and _comes_before(pending, depth, child, first):
+                first = child
+        if first == at:
+            return
+        _swap(pending, depth, at, first)
+        at = first
+
+
+@jit_inline
+def _comes_before(pending: Pending, depth: int, one: int, other: int) -> Any:
+    keys, ties = pending.keys[depth], pending.ties[depth]
+    return keys[one] < keys[other] or (keys[one] == keys[other] and ties[one] < ties[other])
+
+
+@jit_inline
+def _swap(pending: Pending, depth: int, one: int, other: int) -> None:
+    _swap_cells(pending.guesses[depth], one, other)
+    _swap_cells(pending.bounds[depth], one, other)
+    _swap_cells(pending.keys[depth], one, other)
+    _swap_cells(pending.ties[depth], one, other)
+
+
+@jit_inline
+def _swap_cells(row: Array, one: int, other: int) -> None:
+    row[one], row[other] = row[other], row[one]

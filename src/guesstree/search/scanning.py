@@ -37,7 +37,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     frame = stack.frames[depth]
     size = len(candidates)
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
-    frame.pending_count = frame.followed_count = 0
+    frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
     frame.any_allowed = any_allowed(problem, size)
     own = guesses_of(problem, stack, candidates)
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
@@ -91,9 +91,10 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     others_start, weighted = start, len(masses) > 0
     start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
-    distinct, candidate_of = problem.distinct, stack.candidate_of
+    distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
     follows, size = frame.follows, len(columns)
     node = stack.nodes[0] if follows else UNMARKED
+    is_sorted = problem.sorts_lists and frame.list_index > 0 and not are_candidates
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
@@ -109,8 +110,11 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             continue
         if weighted and hit > 0:
             start = others_start - hit * masses[at]
-        # First bound: the branches of the guess among all targets of the game.
+        # First bound: the branches of the guess among all targets of the node with this list.
         bound = start + step * (size - distinct[guess])
+        if is_sorted and bound >= cutoff:
+            rejected = min(rejected, bound)
+            break
         squares = largest = 0
         # Second bound: its branches among these candidates, counted up to the cutoff.
         if bound < cutoff and counts_repeats:

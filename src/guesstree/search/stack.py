@@ -50,6 +50,7 @@ FRAME = _record(
     ("any_allowed", np.bool_),  # whether guesses that are not candidates may be made
     ("list_index", np.int64),  # the list of guesses that the node uses
     ("pending_count", np.int64),  # how many guesses are pending
+    ("heap_cutoff", np.int64),  # the cutoff that they are all below as a heap; -1 before
     ("followed_count", np.int64),  # how many guesses were followed
     ("guess", np.int64),  # the guess that is being followed
     ("total", np.int64),  # its lower bound, with the value of each branch that is solved
@@ -69,6 +70,7 @@ class Pending(NamedTuple):
     guesses: Array
     bounds: Array
     keys: Array  # the least is followed first
+    ties: Array  # of equal keys, the least of these
 
 
 @by_reference
@@ -77,6 +79,7 @@ class GuessLists(NamedTuple):
 
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
+    distinct: Array  # lists x all guesses: how many different replies they can earn at that node
     blocks: Array  # lists x replies: to the candidates of that node only, a row per guess
     by_target: Array  # the same, a row per candidate; none where guesses are not counted together
     columns: Array  # lists x targets: the column of each target in the block
@@ -140,12 +143,14 @@ def empty_stack(  # long: a line for each array
             guesses=np.zeros((DEEPEST, guesses), np.int32),
             bounds=np.zeros((DEEPEST, guesses), np.int64),
             keys=np.zeros((DEEPEST, guesses), np.int64),
+            ties=np.zeros((DEEPEST, guesses), np.int32),
         ),
         required=np.zeros((DEEPEST, problem.hints.features.shape[1]), np.uint64),
         hint_keys=np.zeros((DEEPEST, 2), np.uint64),
         lists=GuessLists(
             guesses=np.zeros((DEEPEST, guesses), np.int32),
             sizes=np.zeros(DEEPEST, np.int64),
+            distinct=np.tile(problem.distinct, (DEEPEST, 1)),
             blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
             by_target=np.zeros((nested, counted * targets), problem.codes.dtype),
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
