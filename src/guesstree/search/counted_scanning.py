@@ -22,6 +22,9 @@ from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""
 
+MOST_COUNTED_LATE = 80
+"""The same where costs come late: only how many replies a guess has bounds it then."""
+
 _FIRST = 256
 """Guesses that are counted first: a good one among them ends the scan."""
 
@@ -42,7 +45,7 @@ def scan_counted(
     listed = lists.sizes[frame.list_index]
     by_target = block_columns(lists, frame.list_index)
     start, stop = 0, min(_FIRST, listed)
-    is_sorted = problem.sorts_lists and frame.list_index > 0
+    is_sorted = problem.late and frame.list_index > 0
     distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
     while start < stop and frame.best_value > task.enough:
         bound = task.start + task.step * (len(columns) - distinct[guesses[start]])

@@ -103,7 +103,7 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
     large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
     if large and source + 1 < len(lists.blocks):
         list_distinct(problem.codes, lists, source, candidates, stack.counters.counts)
-        if problem.sorts_lists:
+        if problem.late:
             sort_list(lists, source + 1)
         frame.list_index = source + 1
 
@@ -146,6 +146,8 @@ def split(
     that is at least `cutoff`; then the list of branches is not complete.
     """
     bound = _list_branches(problem, stack, depth)
+    if problem.late and depth > 0:
+        return bound  # what candidates say of branches is nothing, and takes long
     frame, branches = stack.frames[depth], stack.branches[depth]
     # The last branches are the largest, and cost most beyond their size bounds. Those that are not
     # solved move to the end of the list, and then to its start.

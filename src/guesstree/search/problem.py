@@ -57,7 +57,7 @@ class SearchProblem(NamedTuple):
     hints: Hints
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
-    sorts_lists: bool  # whether lists have the guesses with most replies first
+    late: bool  # whether the first guesses cost nothing: see `search_problem`
     probes: bool  # whether the branches of first guesses are bounded by all guesses: not by beams
     probes_from: int  # and those of other guesses, at nodes of so many targets
     widths: Array  # by number of candidates: how many guesses are followed
@@ -85,7 +85,7 @@ def search_problem(
     any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
     law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
     # Where the first guesses cost nothing, sizes bound nothing until late, and then only how many
-    # replies a guess has counts: thousands of guesses are refuted by few replies in large sets.
+    # replies a guess has counts. Lists have those with most replies first, so that scans end early.
     late = not law.rises[1] and beam is None
     return SearchProblem(
         codes=replies.codes,
@@ -103,7 +103,7 @@ def search_problem(
         hints=hints,
         feasibility_only=feasibility_only,
         largest_first=late or (feasibility_only and any_to > 0 and not hard_mode),
-        sorts_lists=late,
+        late=late,
         probes=any_to > 0 and not (feasibility_only or late) and beam is None,
         probes_from=_PROBES_FROM if beam is None else targets + 1,
         widths=_widths(beam.width if beam else len(replies.guesses), targets),

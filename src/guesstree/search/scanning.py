@@ -7,7 +7,12 @@ import numpy as np
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.bounds import BoundTask, bound_task, branch_bound, weighted_branch_bound
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.counted_scanning import LEAST_COUNTED, MOST_COUNTED, scan_counted
+from guesstree.search.counted_scanning import (
+    LEAST_COUNTED,
+    MOST_COUNTED,
+    MOST_COUNTED_LATE,
+    scan_counted,
+)
 from guesstree.search.distinct import block_rows
 from guesstree.search.hints import list_allowed
 from guesstree.search.law import most_repeats
@@ -61,7 +66,8 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     columns = stack.scratch.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
-    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= MOST_COUNTED:
+    most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
+    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
         scan_counted(problem, stack, depth, columns, task)
         return
     rows = stack.row_numbers[: len(guesses)] if in_block else guesses
@@ -94,7 +100,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
     follows, size = frame.follows, len(columns)
     node = stack.nodes[0] if follows else UNMARKED
-    is_sorted = problem.sorts_lists and frame.list_index > 0 and not are_candidates
+    is_sorted = problem.late and frame.list_index > 0 and not are_candidates
     pending, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
     keys = stack.pending.keys[depth]
     best_value, best_guess = frame.best_value, frame.best_guess
