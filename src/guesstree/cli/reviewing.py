@@ -100,12 +100,12 @@ def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) 
             "bits": f"{row.information:.2f}/{row.gained:.2f}",
             "guesses": f"{row.guesses:.3f}{'' if row.exact else '~'}",
             "best": row.best,
-            "its_guesses": f"{row.best_guesses:.3f}{'' if row.exact else '~'}",
+            "its_guesses": f"{row.best_guesses:.3f}{'' if row.best_exact else '~'}",
         }
         for row in found.turns
     ]
     print_rows(rows, False)
-    if not all(row.exact for row in found.turns):
+    if not all(row.exact and row.best_exact for row in found.turns):
         echo("~: by the tree that was followed; a better one may need fewer.")
     for turn, row in enumerate(found.turns, start=1):
         if row.said_before:

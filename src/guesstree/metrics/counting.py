@@ -15,6 +15,10 @@ MOST_COUNTED = 255
 """The largest set of targets for which the counters have room."""
 
 
+_CHECKED = 4
+"""Targets after which it is looked whether the rest has to be counted."""
+
+
 class BranchCounts(NamedTuple):
     """What is counted for each guess of a block, whose branches have the sizes n."""
 
@@ -38,22 +42,37 @@ def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
 
 
 @jit_in_place
-def count_branches(by_target: Array, candidates: Array, first: int, counts: BranchCounts) -> None:
+def count_branches(
+    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = 256
+) -> bool:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
     `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
-    and there are at most `MOST_COUNTED` candidates.
+    and there are at most `MOST_COUNTED` candidates. Once all guesses have as many repeats as
+    `most` says, the rest is not counted: then it returns False.
     """
     repeats, pairs, largest, same = counts
     repeats[:], pairs[:], largest[:] = 0, 0, 0
     stop = first + len(same)
     for at in range(1, len(candidates)):
+        if at % _CHECKED == 0 and _least(repeats) >= most:
+            return False
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:at], candidates[at], same)
         for guess in range(len(same)):
             repeats[guess] += np.uint8(same[guess] > 0)
             pairs[guess] += same[guess]
             largest[guess] = max(largest[guess], same[guess])
+    return True
+
+
+@jit_inline
+def _least(counts: Array) -> int:
+    """Return the least of some counts."""
+    least = np.uint8(255)
+    for count in counts:
+        least = min(least, count)
+    return int(least)
 
 
 @jit_in_place

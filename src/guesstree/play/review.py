@@ -50,8 +50,8 @@ class TurnReview:
         The expected guesses to the end from this turn on, with this guess.
     best, best_guesses
         The guess with the least expected guesses, and these.
-    exact
-        Whether both numbers are exact; otherwise they are those of trees.
+    exact, best_exact
+        Whether these two numbers are exact; otherwise they are those of trees.
     cost
         The expected guesses that the guess lost: `guesses` less `best_guesses`.
     said_before
@@ -73,6 +73,7 @@ class TurnReview:
     best: str
     best_guesses: float
     exact: bool
+    best_exact: bool
     cost: float
     said_before: bool
 
@@ -157,6 +158,7 @@ def review_turn(
     else:
         own = expected_of(before.matrix, before.candidates, guess, hard, allowed)
     better = best.guesses < own - 1e-9
+    exact = best.exact and (word == best.guess or len(before.candidates) <= EXACT)
     return TurnReview(
         guess=word,
         reply=seen.matrix.texts[code],
@@ -172,7 +174,8 @@ def review_turn(
         guesses=own,
         best=best.guess if better else word,
         best_guesses=best.guesses if better else own,
-        exact=best.exact and (word == best.guess or len(before.candidates) <= EXACT),
+        exact=exact,
+        best_exact=best.exact if better else exact,
         cost=own - best.guesses if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )

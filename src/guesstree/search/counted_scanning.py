@@ -14,6 +14,7 @@ from guesstree.jit import Array, jit_in_place
 from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bound
 from guesstree.search.cost import INFEASIBLE
+from guesstree.search.law import most_repeats
 from guesstree.search.distinct import block_columns
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
@@ -22,7 +23,7 @@ from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""
 
-MOST_COUNTED_LATE = 80
+MOST_COUNTED_LATE = 200
 """The same where costs come late: only how many replies a guess has bounds it then."""
 
 _FIRST = 256
@@ -52,8 +53,13 @@ def scan_counted(
         if is_sorted and bound >= min(frame.beta, frame.best_value):
             frame.rejected_bound = min(frame.rejected_bound, bound)
             break
-        count_branches(by_target, columns, start, first_counts(stack.branch_counts, stop - start))
-        _scan_block(problem, stack, depth, task, start, stop)
+        counts = first_counts(stack.branch_counts, stop - start)
+        cutoff = min(frame.beta, frame.best_value)
+        most = most_repeats(task.start, cutoff, task.step) if is_sorted else MOST_COUNTED_LATE
+        if count_branches(by_target, columns, start, counts, most):
+            _scan_block(problem, stack, depth, task, start, stop)
+        else:
+            frame.rejected_bound = min(frame.rejected_bound, cutoff)
         start, stop = stop, min(stop + (_FIRST if is_sorted else COUNTED_TOGETHER), listed)
 
 

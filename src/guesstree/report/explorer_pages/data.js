@@ -96,6 +96,16 @@ const data = (() => {
 
   /** @type {(game: string) => Strategy[]} */
   const listOf = (game) => games[game].strategies;
+
+  // A game by its name and its words.
+  /** @type {(game: string) => string} */
+  const labelOf = (game) => {
+    const { targets, guesses } = games[game];
+    const words = elements.counted(targets, "word");
+    if (targets === guesses) return `${game}: among ${words}`;
+    return `${game}: ${words}, ${elements.counted(guesses, "guess", "guesses")}`;
+  };
+
   /** @type {(game: string, strategy: string) => Strategy} */
   const aboutOf = (game, strategy) =>
     /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));

@@ -38,11 +38,16 @@ const elements = (() => {
   const svg = (tag, attributes = {}, ...content) =>
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, content);
 
-  /** @param {HTMLSelectElement} select @param {string[]} names @param {string} chosen */
-  function options(select, names, chosen) {
+  /**
+   * @param {HTMLSelectElement} select
+   * @param {string[]} names
+   * @param {string} chosen
+   * @param {(name: string) => string} label
+   */
+  function options(select, names, chosen, label = (name) => name) {
     const shown = [...select.options].map((option) => option.value);
     if (shown.join("\n") !== names.join("\n")) {
-      select.replaceChildren(...names.map((name) => element("option", { value: name }, name)));
+      select.replaceChildren(...names.map((name) => element("option", { value: name }, label(name))));
     }
     select.value = chosen;
   }

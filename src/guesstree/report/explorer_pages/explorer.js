@@ -80,7 +80,7 @@ const explorer = (() => {
 
   function showChoices() {
     const names = data.namesOf(now.game);
-    options(byId("game"), Object.keys(data.games), now.game);
+    options(byId("game"), Object.keys(data.games), now.game, data.labelOf);
     options(byId("strategy"), names, now.strategy);
     options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
     const { mode, mean, worst, proven, least } = data.aboutOf(now.game, now.strategy);
