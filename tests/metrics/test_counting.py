@@ -29,6 +29,20 @@ def test_counts_are_those_of_partitions(data: st.DataObject) -> None:
         assert counts.largest[at] == max(sizes) - 1
 
 
+@given(data=st.data())
+def test_a_count_ends_once_all_guesses_repeat_enough(data: st.DataObject) -> None:
+    """It ends early only where no guess has fewer repeats than asked for."""
+    size, most = data.draw(st.integers(1, 15)), data.draw(st.integers(1, 8))
+    codes = st.lists(st.integers(0, 3), min_size=3, max_size=3)
+    by_target = np.array(data.draw(st.lists(codes, min_size=15, max_size=15)), np.uint8)
+    counts, candidates = empty_counts(3), np.arange(size, dtype=np.int32)
+    repeats = [size - len(set(column[:size])) for column in by_target.T.tolist()]
+    if count_branches(by_target, candidates, 0, counts, most):
+        assert counts.repeats.tolist() == repeats
+    else:
+        assert min(repeats) >= most
+
+
 def test_the_largest_set_fits_the_counters() -> None:
     """A set that no guess splits, of as many targets as may be counted."""
     counts = empty_counts(1)

@@ -206,6 +206,27 @@ def list_distinct(
     return blocks
 
 
+def sort_list(
+    search: Search, targets: Sequence[int], guesses: Sequence[int]
+) -> tuple[list[int], list[int], list[list[int]], list[list[int]]]:
+    """List one guess for each partition of some targets, and sort the list.
+
+    Returns the guesses, how many different replies each can earn, and their replies by guess and
+    by target.
+    """
+    (block,) = list_distinct(search, [targets], guesses)
+    lists = search.stack.lists
+    distinct.sort_list(lists, 1)
+    listed = lists.guesses[1, : len(block.guesses)]
+    by_target = distinct.block_columns(lists, 1)
+    return (
+        listed.tolist(),
+        lists.distinct[1][listed].tolist(),
+        distinct.block_rows(lists, 1).tolist(),
+        by_target.tolist(),
+    )
+
+
 def drop_conflicting(
     search: Search, targets: Sequence[int], learned: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int]]:

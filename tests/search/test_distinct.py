@@ -41,3 +41,19 @@ def test_one_guess_for_each_way_to_split(matrix: ReplyMatrix, data: st.DataObjec
     assert inner.guesses == first_of_each(matrix, few, outer.guesses)
     for block in (outer, inner):
         assert block.replies == matrix.codes[block.guesses][:, few].tolist()
+
+
+@examples(60)
+@given(matrix=made_games(most_targets=8, outsiders=16), data=st.data())
+def test_a_sorted_list_has_those_with_most_replies_first(
+    matrix: ReplyMatrix, data: st.DataObject
+) -> None:
+    """Those of equally many stay in their order, and each has its own replies."""
+    some = data.draw(st.permutations(range(len(matrix.targets))))[:5]
+    guesses = list(range(len(matrix.guesses)))
+    listed = first_of_each(matrix, some, guesses)
+    listed.sort(key=lambda guess: -len(partition(matrix, some, guess)))
+    found = kernels.sort_list(new_search(matrix, "any"), some, guesses)
+    rows = matrix.codes[listed][:, some]
+    replies = [len(partition(matrix, some, guess)) for guess in listed]
+    assert found == (listed, replies, rows.tolist(), rows.T.tolist())
