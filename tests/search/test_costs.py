@@ -101,6 +101,41 @@ def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
     assert search.value(None, INFEASIBLE) == (truth.least(truth.targets), True)
 
 
+@pytest.mark.parametrize("within", [2, 3])
+@pytest.mark.parametrize("mode", ["any", "consistent"])
+@pytest.mark.parametrize("seed", range(10))
+def test_most_targets_within_a_few_guesses(
+    seed: int, mode: str, within: int, wordle_words: tuple[str, ...]
+) -> None:
+    """In games so large that nodes have lists of guesses, sorted by how many replies they have."""
+    random = np.random.default_rng(seed)
+    alike = [word for word in wordle_words if word[1] == "a"]
+    targets = random.choice(alike, random.integers(26, 60), replace=False).tolist()
+    matrix = compute_replies("wordle", sorted(targets), sorted({*targets, *wordle_words[::100]}))
+    search = Search(matrix, mode, cost=Cost((0,) * within + (1,), 0))
+    least = _missed(matrix, mode, frozenset(range(len(targets))), within)
+    assert search.value(None, INFEASIBLE) == (least, True)
+    assert search.value(None, max(1, least)) == (least, not least)
+
+
+def _missed(matrix: ReplyMatrix, mode: str, left: frozenset[int], guesses: int) -> int:
+    """Return how many of some targets are not found within so many guesses, at least."""
+    if guesses <= 1:
+        return max(0, len(left) - guesses)
+    own = [int(matrix.guess_of_target[target]) for target in left]
+    return min(
+        sum(_missed(matrix, mode, branch, guesses - 1) for branch in _branches(matrix, left, guess))
+        for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
+    )
+
+
+def _branches(matrix: ReplyMatrix, left: frozenset[int], guess: int) -> list[frozenset[int]]:
+    """Return the targets by their reply to a guess; none for the right one."""
+    row = matrix.codes[guess]
+    codes = {int(row[target]) for target in left} - {matrix.right}
+    return [frozenset(target for target in left if row[target] == code) for code in codes]
+
+
 def test_costs_go_on_after_their_row() -> None:
     """A guess after the row costs a step more than the one before; with 0, the same."""
     assert [TOTAL.of(guesses) for guesses in (1, 2, 9)] == [1, 2, 9]
