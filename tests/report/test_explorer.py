@@ -291,7 +291,8 @@ def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Pat
     for word, said in VERDICTS[known].items():
         enter(opened, "#word", word)
         wait_for(opened, f"state.now.word === '{word}'")
-        wait_for(opened, "document.querySelector('#word-verdict') !== null")
+        named = f"textContent.includes('{word.upper()}')"
+        wait_for(opened, f"document.querySelector('#word-verdict')?.{named}")
         assert re.match(said, verdict(opened)), verdict(opened)
     opened.close()
 

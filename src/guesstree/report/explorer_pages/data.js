@@ -188,6 +188,7 @@ const data = (() => {
 
   return {
     games,
+    labelOf,
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
