@@ -1,5 +1,7 @@
 """Any cost and any masses: the search finds what trying everything finds."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -14,6 +16,7 @@ from guesstree.trees.check import check_tree
 from guesstree.trees.tree import GuessTree
 from guesstree.words.generated import codes
 from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.made import made_game
 from tests.search.inside import probe_from
 from tests.twins import IMPOSSIBLE, BruteForce
 
@@ -103,7 +106,7 @@ def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
 
 @pytest.mark.parametrize("within", [2, 3])
 @pytest.mark.parametrize("mode", ["any", "consistent"])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_most_targets_within_a_few_guesses(
     seed: int, mode: str, within: int, wordle_words: tuple[str, ...]
 ) -> None:
@@ -118,15 +121,33 @@ def test_most_targets_within_a_few_guesses(
     assert search.value(None, max(1, least)) == (least, not least)
 
 
-def _missed(matrix: ReplyMatrix, mode: str, left: frozenset[int], guesses: int) -> int:
+@pytest.mark.parametrize("within", [3, 4, 5])
+@pytest.mark.parametrize("seed", range(10))
+def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
+    """Sets with more than two guesses to go are large as well, and guesses good or bad."""
+    random = np.random.default_rng(seed)
+    replies = random.random((30, 26)) < random.random((30, 1)) / 2
+
+    matrix = made_game(replies, range(26))
+    search = Search(matrix, "any", cost=Cost((0,) * within + (1,), 0))
+    least = _missed(matrix, "any", frozenset(range(26)), within)
+    assert search.value(None, INFEASIBLE) == (least, True)
+
+
+def _missed(matrix: ReplyMatrix, mode: str, targets: frozenset[int], within: int) -> int:
     """Return how many of some targets are not found within so many guesses, at least."""
-    if guesses <= 1:
-        return max(0, len(left) - guesses)
-    own = [int(matrix.guess_of_target[target]) for target in left]
-    return min(
-        sum(_missed(matrix, mode, branch, guesses - 1) for branch in _branches(matrix, left, guess))
-        for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
-    )
+
+    @cache
+    def missed(left: frozenset[int], guesses: int) -> int:
+        if guesses <= 1:
+            return max(0, len(left) - guesses)
+        own = [int(matrix.guess_of_target[target]) for target in left]
+        return min(
+            sum(missed(branch, guesses - 1) for branch in _branches(matrix, left, guess))
+            for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
+        )
+
+    return missed(targets, within)
 
 
 def _branches(matrix: ReplyMatrix, left: frozenset[int], guess: int) -> list[frozenset[int]]:

@@ -46,7 +46,8 @@ def scan_counted(
     listed = lists.sizes[frame.list_index]
     by_target = block_columns(lists, frame.list_index)
     start, stop = 0, min(_FIRST, listed)
-    is_sorted = problem.late and frame.list_index > 0
+    # Where repeats cost something; before, all guesses have the same bound.
+    is_sorted = problem.late and frame.list_index > 0 and task.step > 0
     distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
     while start < stop and frame.best_value > task.enough:
         bound = task.start + task.step * (len(columns) - distinct[guesses[start]])
