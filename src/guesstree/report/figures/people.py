@@ -20,19 +20,17 @@ def people(scores: Sequence[Scores]) -> Figure:
     figure = Figure(figsize=(7.2, 4.2))
     axes = figure.subplots()
     shares = [[100 * one.all.count(turn) / len(one.all) for turn in turns] for one in scores]
-    bars = axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
-    counts = [str(own.all.count(turn) or "") for turn in turns]
-    axes.bar_label(bars, counts, label_type="center", color=INK, fontsize=9)
+    axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
     for at, (one, share) in enumerate(zip(others, shares[1:], strict=True)):
         shift = 0.12 * (at - (len(others) - 1) / 2)
         places = [turn + shift for turn in turns]
         colour, shape = (BEST, INK)[at % 2], _SHAPES[at % len(_SHAPES)]
         seen = [part or float("nan") for part in share]
         axes.plot(places, seen, shape, color=colour, markersize=6, label=_named(one))
-    axes.set_xticks(turns)
+    axes.set_xticks(turns, [f"{turn}\n{own.all.count(turn)}" for turn in turns])
     axes.set_ylim(0, 1.12 * max(map(max, shares)))
     axes.grid(axis="y")
-    axes.set_xlabel("Guesses; a lost game counts one more than were made")
+    axes.set_xlabel("Guesses (one more for a lost game), and below them your games")
     axes.set_ylabel("Games (%)")
     axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
     named = "; ".join(f"{plain(one.strategy)} {mean(one):.2f}" for one in others)
