@@ -25,6 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     folder = tmp_path_factory.mktemp("play")
     named = {word for word in re.findall(r"[a-z]{5}", PAGE) if word in wordle_words} | {"digit"}
     (folder / "words.txt").write_text("\n".join(sorted(named | {*wordle_words[::40]})))
+    (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
     (folder / "past.txt").write_text("raise\n")
     (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
     (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")

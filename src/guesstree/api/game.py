@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from guesstree.api.adversaries import Adversaries
 from guesstree.api.arguments import PathName, matrix_of, named, path_of
-from guesstree.api.comparing import Comparing
+from guesstree.api.people import People
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
 from guesstree.games.registry import DEFAULT_RULE
@@ -12,7 +12,7 @@ from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Ranking, Comparing, Playing, Adversaries):
+class Game(Ranking, People, Playing, Adversaries):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has

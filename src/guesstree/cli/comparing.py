@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.opened import GameOption, offering
-from guesstree.cli.options import LongTable
+from guesstree.cli.options import LongTable, Png, Strategies
 from guesstree.cli.printing import print_rows, say
 from guesstree.cli.progress import bar
+from guesstree.defaults import STRATEGY
 from guesstree.errors import counted
 from guesstree.trees.formats.endings import check_tree_file, is_json
 
@@ -128,3 +129,43 @@ def remember(
             f"{counted(found.total, 'guess')} for {counted(len(game.targets), 'target')}: "
             f"{lost:,} more than with a second guess for each reply."
         )
+
+
+@app.command()
+def people(
+    game: GameOption,
+    shown: LongTable,
+    games: Annotated[
+        Path,
+        typer.Argument(
+            help="A table (*.csv) with the columns target and guesses: words with blanks between, "
+            "their number, or X; or a text with the blocks of tiles that games share."
+        ),
+    ],
+    strategies: Strategies = [STRATEGY],  # noqa: B006
+    png: Png = None,
+) -> None:
+    """Compare your finished games with strategies, on the same targets.
+
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Of
+    each game: `cost`, the guesses that it took more than the first strategy, and the means of
+    `skill` and `luck` in percent, as in reviews.
+    """
+    found = game.people(games, *strategies)
+    rows = [
+        row | {"guesses": " ".join(row["guesses"])} if shown.for_people else row
+        for row in found.words
+    ]
+    if png is not None:
+        from guesstree.report.figures.style import save_both
+
+        save_both(found.draw().figure, png)
+    if shown.for_people:
+        print_rows(found.summary, False)
+        if found.means is not None:
+            say("Skill {:.0f}, luck {:.0f} on average.".format(*found.means))
+    skill, luck = found.means or (None, None)
+    about: dict[str, object] = {"all_skill": skill, "all_luck": luck}
+    if shown.as_json:
+        about |= {"summary": found.summary}
+    shown.show(rows, about=about)

@@ -4,6 +4,7 @@ Other rooms use:
 
 - `advice`: `Advice`, `advise`, `branches_of`
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
+- `finished`: `Finished`, `judge_games`, `read_finished`
 - `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
 - `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
 - `keyboard`: `letter_states`

@@ -8,6 +8,7 @@ Other rooms use:
 - `figures.letters`: `letters`
 - `figures.openers`: `proved_in`
 - `figures.pairs`: `pairs`
+- `figures.people`: `people`
 - `figures.poster`: `write_pdf`
 - `figures.scores`: `histogram`
 - `figures.style`: `save_all`, `save_both`, `write_figure`

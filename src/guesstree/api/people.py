@@ -1,0 +1,152 @@
+"""A person's finished games beside strategies."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any
+
+from guesstree.analysis.scores import Scores
+from guesstree.api.arguments import AnyStrategy, PathName, path_of
+from guesstree.api.comparing import Comparing
+from guesstree.defaults import STRATEGY
+from guesstree.errors import naming_extras
+from guesstree.play.finished import Finished, judge_games, read_finished
+from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:
+    from guesstree.api.views import Drawing
+
+YOU = "you"
+"""The name of a person among strategies."""
+
+
+@dataclass(frozen=True)
+class PeopleView:
+    """A person's games beside strategies.
+
+    Attributes
+    ----------
+    games
+        The games.
+    judged
+        Skill and luck of each, in percent; None where its words are not known.
+    scores
+        The scores of the person, and of each strategy on the same targets in the same order; on
+        all targets where those of a game are not known.
+    """
+
+    games: tuple[Finished, ...]
+    judged: tuple[tuple[float, float] | None, ...]
+    scores: tuple[Scores, ...]
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """A row for the person and for each strategy.
+
+        `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
+        guesses fewer the strategy takes than the person on average, with its standard error, over
+        pairs of games to a target where these are known. A lost game counts as one guess more than
+        were made.
+        """
+        own = self.scores[0]
+        paired = all(game.target for game in self.games)
+        rows = []
+        for one in self.scores:
+            row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
+            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": _error(one.all)}
+            row |= {"worst": max(one.all), "gain": None, "gain_se": None}
+            if one is not own:
+                differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
+                row["gain"] = fmean(own.all) - fmean(one.all)
+                row["gain_se"] = _error(differences if paired else own.all)
+            rows.append(row)
+        return rows
+
+    @property
+    def words(self) -> list[dict[str, Any]]:
+        """A row per game, those first that took most guesses more than the first strategy."""
+        rows = []
+        for at, (game, judged) in enumerate(zip(self.games, self.judged, strict=True)):
+            skill, luck = judged or (None, None)
+            cost = None if game.target is None else game.score - self.scores[1].all[at]
+            about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
+            rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
+        return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
+
+    @property
+    def means(self) -> tuple[float, float] | None:
+        """The means of skill and luck over the games whose words are known; None without any."""
+        known = [one for one in self.judged if one]
+        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
+
+    @naming_extras()
+    def draw(self) -> "Drawing":
+        """Draw how many games took how many guesses, beside the strategies."""
+        from guesstree.api.views import Drawing
+        from guesstree.report.figures.people import people
+
+        return Drawing(people(self.scores))
+
+
+class People(Comparing):
+    """The method of a game that concerns a person's finished games."""
+
+    def people(self, path: PathName, *strategies: AnyStrategy | GuessTree) -> PeopleView:
+        r"""Return a person's finished games beside strategies, by entropy if none is named.
+
+        Parameters
+        ----------
+        path
+            The games: `play.finished.read_finished` says how they are written.
+        strategies
+            Strategies that are trees.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, or a game contradicts its target.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from guesstree import Game
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "games.csv")
+        ...     _ = path.write_text("target,guesses\ncreek,crane creek\ntrace,3\n")
+        ...     games = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).people(path)
+        >>> [(row["strategy"], row["mean"]) for row in games.summary]
+        [('you', 2.5), ('neg_entropy-any', 2.0)]
+        """
+        games = read_finished(path_of(path), self.lists)
+        named = strategies or (STRATEGY,)
+        played = [self.played(one, f"tree {at}") for at, one in enumerate(named, 1)]
+        return PeopleView(
+            tuple(games),
+            tuple(judge_games(games, self.replies)),
+            (self._of_person(games), *(_on_same(one, games) for one in played)),
+        )
+
+    def _of_person(self, games: Sequence[Finished]) -> Scores:
+        targets = tuple(game.target or "" for game in games)
+        rounds = (tuple(game.score for game in games),)
+        return Scores(self.name, YOU, YOU, YOU, targets, rounds, guesses=len(self.guesses))
+
+
+def _on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
+    """Return the scores on the targets of games; on all where one is not known."""
+    targets = [game.target for game in games if game.target is not None]
+    if len(targets) < len(games):
+        return scores
+    rounds = (dict(zip(scores.targets, one, strict=True)) for one in scores.rounds)
+    kept = tuple(tuple(one[target] for target in targets) for one in rounds)
+    return replace(scores, targets=tuple(targets), rounds=kept, weights=None)
+
+
+def _sd(numbers: Sequence[int]) -> float | None:
+    return stdev(numbers) if len(numbers) > 1 else None
+
+
+def _error(numbers: Sequence[int]) -> float | None:
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None

@@ -1,0 +1,112 @@
+"""A person's finished games: how they are read, judged and compared."""
+
+from pathlib import Path
+
+import pytest
+
+from guesstree import Game, InputError
+from guesstree.play.advice import judge
+from guesstree.play.finished import Finished, judge_games, read_finished
+
+WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """Return a small game."""
+    return Game("wordle", WORDS)
+
+
+def written(folder: Path, text: str, name: str = "games.csv") -> Path:
+    """Return a file with a text."""
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) -> None:
+    """Guesses are words, with replies or without, or their number, or X."""
+    rows = ("CREEK,crane creek", "crate,crane:GGG.G trace", "trace,3", "trick,x")
+    text = "\n".join(("target,guesses", *rows))
+    assert read_finished(written(tmp_path, text), game.lists) == [
+        Finished("creek", ("crane", "creek"), 2, True),
+        Finished("crate", ("crane", "trace"), 3, False),
+        Finished("trace", (), 3, True),
+        Finished("trick", (), 7, False),
+    ]
+
+
+def test_blocks_end_with_the_right_reply_or_the_tiles(game: Game, tmp_path: Path) -> None:
+    """Blocks may follow each other without a blank line; headers do not count."""
+    right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
+    text = f"Wordle 1 2/6\n\n{wrong}\n{right}\n{right}\nWordle 3 X/6\n{wrong}\n{wrong}"
+    path = written(tmp_path, text, "games.txt")
+    scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
+    assert scores == [(2, True), (1, True), (3, False)]
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("creek,crane:GGG.. creek", "crane earns GG..Y against the target creek, found GGG.."),
+        ("creek,creek crane", "'creek' is the target, so that no guess can follow it"),
+        ("creek,", "'creek' has no guesses"),
+        ("creek,0", "not in the alphabet"),
+        ("trice,3", "'trice' is no target"),
+        ("creek,trice creek", "'trice' is not in the word list"),
+    ],
+)
+def test_wrong_games_are_refused_with_their_line(
+    game: Game, tmp_path: Path, row: str, said: str
+) -> None:
+    """A game that cannot be is one sentence with file and line."""
+    path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
+    with pytest.raises(InputError, match=rf"games.csv, line 3: .*{said}"):
+        read_finished(path, game.lists)
+
+
+def test_files_without_games_are_refused(game: Game, tmp_path: Path) -> None:
+    """An empty table and a text without tiles have no game."""
+    for name, text in {"a.csv": "target,guesses\n", "a.txt": "Wordle 1 2/6"}.items():
+        with pytest.raises(InputError, match="has no game"):
+            read_finished(written(tmp_path, text, name), game.lists)
+
+
+def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> None:
+    """Skill and luck are means over the turns of what `judge` says with all guesses to choose."""
+    matrix = game.replies
+    for target in WORDS:
+        words = tuple(dict.fromkeys(["trick", "caret", target]))
+        words = words[: words.index(target) + 1]
+        (found,) = judge_games([Finished(target, words, len(words), True)], matrix)
+        turns = []
+        left = game.candidates()
+        for at, word in enumerate(words):
+            code = game.rule.reply(word, target)
+            turns.append(judge(matrix, left, matrix.position[word], code))
+            left = game.candidates(
+                *((one, matrix.texts[game.rule.reply(one, target)]) for one in words[: at + 1])
+            )
+        means = (
+            sum(one.skill for one in turns) / len(turns),
+            sum(one.luck for one in turns) / len(turns),
+        )
+        assert found == pytest.approx(means)
+
+
+def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
+    """Gains are over pairs of games to one target; without targets, strategies play them all."""
+    path = written(tmp_path, "target,guesses\ncreek,4\ntrick,3\ncreek,2\n")
+    found = game.people(path, "max-any")
+    tree = game.grow("max-any")
+    ends = dict(zip(game.targets, tree.scores_in_order(game.targets), strict=True))
+    own, other = found.summary
+    assert own["mean"] == 3
+    assert own["se"] == pytest.approx(1 / 3**0.5)
+    assert other["mean"] == pytest.approx((2 * ends["creek"] + ends["trick"]) / 3)
+    assert other["gain"] == pytest.approx(own["mean"] - other["mean"])
+    assert found.words[0]["cost"] == max(4 - ends["creek"], 3 - ends["trick"])
+    assert found.means is None
+    blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
+    assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
+    assert found.draw().axes[0].get_ylabel() == "Games (%)"
