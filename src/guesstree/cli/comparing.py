@@ -153,7 +153,11 @@ def people(
     """
     found = game.people(games, *strategies)
     rows = [
-        row | {"guesses": " ".join(row["guesses"])} if shown.for_people else row
+        row
+        | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
+        | {"guesses": " ".join(row["guesses"])}
+        if shown.for_people
+        else row
         for row in found.words
     ]
     if png is not None:

@@ -57,7 +57,7 @@ class SearchProblem(NamedTuple):
     hints: Hints
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
-    late: bool  # whether the first guesses cost nothing: see `search_problem`
+    late: bool  # whether the first guesses cost nothing, so that sizes bound nothing before late
     probes: bool  # whether the branches of first guesses are bounded by all guesses: not by beams
     probes_from: int  # and those of other guesses, at nodes of so many targets
     widths: Array  # by number of candidates: how many guesses are followed
@@ -76,16 +76,12 @@ def search_problem(
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(replies.targets)
     distinct = distinct_replies(replies.codes, len(replies.texts))
-    is_target = np.zeros(len(replies.guesses), np.int32)
-    is_target[replies.guess_of_target] = 1
+    is_target = np.isin(np.arange(len(replies.guesses)), replies.guess_of_target)
     any_from, any_to = (1, None) if beam is None else beam.window
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
-    ranking = metric_named((beam and beam.metric) or "expectation")
     any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
     law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
-    # Where the first guesses cost nothing, sizes bound nothing until late, and then only how many
-    # replies a guess has counts. Lists have those with most replies first, so that scans end early.
     late = not law.rises[1] and beam is None
     return SearchProblem(
         codes=replies.codes,
@@ -108,7 +104,7 @@ def search_problem(
         probes_from=_PROBES_FROM if beam is None else targets + 1,
         widths=_widths(beam.width if beam else len(replies.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
-        ranking=score_tables([ranking], targets),
+        ranking=score_tables([metric_named((beam and beam.metric) or "expectation")], targets),
     )
 
 
