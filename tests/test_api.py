@@ -99,6 +99,7 @@ def test_all_of_it_together(tmp_path: Path) -> None:
     guesstree.write_tree(replies, tree, path, game="few", strategy="neg_entropy-any")
     again = guesstree.read_tree(str(path))
     game = guesstree.Game(replies)
+    assert game.read_tree(path).guess.tolist() == tree.guess.tolist()
     moves = game.play(again, words[-1]).moves
     assert len(moves) == scores[words[-1]]
     turns = [(move.guess, move.reply) for move in moves[:-1]]

@@ -98,7 +98,9 @@ class GrowingGame(OpenedGame):
         return self._grown(self.recipe(strategy), search)
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
-        """Read a tree that another program made, as text or JSON, and check it by the rules.
+        """Read a tree of another program, as text or JSON, or of a pipeline, as Parquet.
+
+        It is checked by the rules.
 
         `mode` tells which guesses are allowed, `any`, `consistent` or `nyt-hard`.
 
@@ -119,9 +121,16 @@ class GrowingGame(OpenedGame):
         ...     game.read_tree(path)
         guess tree of 2 nodes, crane first
         """
+        from guesstree.trees import files
+        from guesstree.trees.check import check_tree
         from guesstree.trees.formats.reading import read_other_tree
 
-        return read_other_tree(path_of(path), self.rule, self.replies, mode)
+        file = path_of(path)
+        if file.suffix.lower() != ".parquet":
+            return read_other_tree(file, self.rule, self.replies, mode)
+        tree, _ = files.read_tree(file, of=self.replies.fingerprint)
+        check_tree(tree, self.rule, self.replies.targets, self.replies.guesses, mode)
+        return tree
 
     def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
         """Return the tree of a recipe, which is kept."""

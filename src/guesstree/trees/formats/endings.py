@@ -1,4 +1,4 @@
-"""Endings of files that have a tree in the form of another program."""
+"""Endings of files that have a tree."""
 
 import re
 from pathlib import Path
