@@ -23,7 +23,7 @@ YOU = "you"
 
 @dataclass(frozen=True)
 class PeopleView:
-    """A person's games beside strategies.
+    r"""A person's games beside strategies.
 
     Attributes
     ----------
@@ -34,6 +34,19 @@ class PeopleView:
     scores
         The scores of the person, and of each strategy on the same targets in the same order; on
         all targets where those of a game are not known.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.txt")
+    ...     _ = path.write_text("GGG.G\nGGGGG\n\nGGGGG\n")
+    ...     games = game.people(path)
+    >>> [(one.score, one.found) for one in games.games]
+    [(2, True), (1, True)]
     """
 
     games: tuple[Finished, ...]
