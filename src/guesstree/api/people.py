@@ -43,7 +43,7 @@ class PeopleView:
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "games.txt")
-    ...     _ = path.write_text("GGG.G\nGGGGG\n\nGGGGG\n")
+    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
     ...     games = game.people(path)
     >>> [(one.score, one.found) for one in games.games]
     [(2, True), (1, True)]
