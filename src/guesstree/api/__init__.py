@@ -24,6 +24,7 @@ Other rooms use:
 - `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,
   `read_words`
 - `opened`: `UnknownWordError`
+- `people`: `PeopleView`
 - `solving`: `Solving`
 - `studies`: `Study`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`

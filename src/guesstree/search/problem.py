@@ -13,7 +13,7 @@ from guesstree.search.beam import SIZES, Beam, Width, by_size
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.cost import DEEPEST, TOTAL, Cost
 from guesstree.search.law import Law, law_of
-from guesstree.search.symmetry import SymmetryGroup, symmetry_group
+from guesstree.search.symmetry import SymmetryGroup, has_symmetries, symmetry_group
 from guesstree.search.transposition import random_keys
 
 _PROBES_FROM = 16
@@ -74,21 +74,21 @@ def search_problem(
     masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
-    targets = len(replies.targets)
-    distinct = distinct_replies(replies.codes, len(replies.texts))
+    targets, distinct = len(replies.targets), distinct_replies(replies.codes, len(replies.texts))
     is_target = np.isin(np.arange(len(replies.guesses)), replies.guess_of_target)
-    any_from, any_to = (1, None) if beam is None else beam.window
+    any_from, any_to = beam.window if beam else (1, None)
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
     any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
     law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
-    late = not law.rises[1] and beam is None
+    symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
+    late = not law.rises[1] and beam is None and not has_symmetries(symmetries)
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
         distinct=distinct,
         law=law,
-        symmetries=symmetry_group(replies, used=not (hard_mode or (beam and beam.metric))),
+        symmetries=symmetries,
         zobrist_keys=random_keys(targets, seed=0),
         limit_keys=random_keys(DEEPEST + 1, seed=1),
         turn_keys=random_keys(len(law.free), seed=3),

@@ -119,7 +119,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
         # First bound: the branches of the guess among all targets of the node with this list.
         bound = start + step * (size - distinct[guess])
         if is_sorted and bound >= cutoff:
-            rejected = min(rejected, bound)
+            rejected = min(bound, rejected)  # as that of all guesses after it
             break
         squares = largest = 0
         # Second bound: its branches among these candidates, counted up to the cutoff.

@@ -47,7 +47,8 @@ const elements = (() => {
   function options(select, names, chosen, label = (name) => name) {
     const shown = [...select.options].map((option) => option.value);
     if (shown.join("\n") !== names.join("\n")) {
-      select.replaceChildren(...names.map((name) => element("option", { value: name }, label(name))));
+      const option = (/** @type {string} */ value) => element("option", { value }, label(value));
+      select.replaceChildren(...names.map(option));
     }
     select.value = chosen;
   }
