@@ -127,6 +127,7 @@ def test_proofs_of_any_game(folder: Path) -> None:
     for wrong, says in (
         (("--limit", 3, "-s", "optimal4-any"), "'optimal4-any' has a limit of its own"),
         (("--output", "tree"), "tree: has no ending; give it one"),
+        (("--output", "tree.parquet"), "tree.parquet: trees are written as text or JSON"),
         (("-s", "max-any"), "'max-any' has no proof"),
         (("--opener", "zzzzz"), "'zzzzz' is not a first guess"),
     ):

@@ -127,7 +127,6 @@ def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
     """Sets with more than two guesses to go are large as well, and guesses good or bad."""
     random = np.random.default_rng(seed)
     replies = random.random((30, 26)) < random.random((30, 1)) / 2
-
     matrix = made_game(replies, range(26))
     search = Search(matrix, "any", cost=Cost((0,) * within + (1,), 0))
     least = _missed(matrix, "any", frozenset(range(26)), within)

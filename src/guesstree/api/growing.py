@@ -98,11 +98,10 @@ class GrowingGame(OpenedGame):
         return self._grown(self.recipe(strategy), search)
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
-        """Read a tree of another program, as text or JSON, or of a pipeline, as Parquet.
+        """Read a tree, and check it by the rules.
 
-        It is checked by the rules.
-
-        `mode` tells which guesses are allowed, `any`, `consistent` or `nyt-hard`.
+        It is one of another program, as text or JSON, or of a pipeline, as Parquet. `mode` tells
+        which guesses are allowed, `any`, `consistent` or `nyt-hard`.
 
         Raises
         ------

@@ -43,7 +43,7 @@ def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
 
 @jit_in_place
 def count_branches(
-    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = 256
+    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = MOST_COUNTED
 ) -> bool:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
@@ -55,7 +55,7 @@ def count_branches(
     repeats[:], pairs[:], largest[:] = 0, 0, 0
     stop = first + len(same)
     for at in range(1, len(candidates)):
-        if at % _CHECKED == 0 and _least(repeats) >= most:
+        if at > most and at % _CHECKED == 0 and _least(repeats) >= most:
             return False
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:at], candidates[at], same)

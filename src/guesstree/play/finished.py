@@ -1,6 +1,6 @@
 """Finished games of a person: a table of games, or blocks of tiles pasted one after the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -8,13 +8,15 @@ import numpy as np
 
 from guesstree.errors import InputError, near
 from guesstree.games.notation import parse_reply
-from guesstree.jit import Array, jit
-from guesstree.metrics.registry import UNBOUNDED, metric_named
+from guesstree.metrics.registry import metric_named
 from guesstree.play.advice import Judgement, judge
 from guesstree.play.grids import rows_of_grid
 from guesstree.play.situations import Lists
+from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.text import read_text, table_rows, whole_number
+from guesstree.strategies.choosers import block_scratch_for, choosers_of, scratch_for
+from guesstree.strategies.choosing import choose_guess
 
 COLUMNS = ("target", "guesses")
 """The columns of a table of games."""
@@ -128,8 +130,7 @@ def judge_games(
 
     They are the means over its turns; None where the words are not known.
     """
-    steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
-    kinds = len(replies.texts)
+    best_of = _chooser(replies)
     seen: dict[tuple[str, str, bytes], Judgement] = {}
     found: list[tuple[float, float] | None] = []
     for game in games:
@@ -139,10 +140,7 @@ def judge_games(
             code = int(replies.codes[guess, replies.targets.index(game.target or "")])
             key = word, replies.texts[code], left.tobytes()
             if key not in seen:
-                best = None
-                if replies.weights is None:
-                    best = np.array([_most_informative(replies.codes, left, steps, kinds)])
-                seen[key] = judge(replies, left, guess, code, best)
+                seen[key] = judge(replies, left, guess, code, best_of(left))
             turns.append(seen[key])
             left = left[replies.codes[guess, left] == code]
         means = np.mean([(one.skill, one.luck) for one in turns], axis=0) if turns else None
@@ -150,19 +148,17 @@ def judge_games(
     return found
 
 
-@jit
-def _most_informative(codes: Array, candidates: Array, steps: Array, kinds: int) -> int:
-    """Return the first guess whose reply tells most; `steps` are the increments of n log n."""
-    counts = np.zeros(kinds, np.int64)
-    best, least = 0, np.int64(UNBOUNDED)
-    for guess in range(len(codes)):
-        total = np.int64(0)
-        for candidate in candidates:
-            code = codes[guess, candidate]
-            total += steps[counts[code]]
-            counts[code] += 1
-        for candidate in candidates:
-            counts[codes[guess, candidate]] = 0
-        if total < least:
-            best, least = guess, total
-    return best
+def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
+    """Return what names the guess that tells most of some candidates; None for all guesses."""
+    if replies.weights is not None:
+        return lambda _: None
+    choosers = choosers_of(replies, [metric_named("neg_entropy")], len(replies.targets))
+    scratch, block = scratch_for(replies, choosers), block_scratch_for(replies)
+
+    def best_of(left: Candidates) -> Positions:
+        if len(left) == 1:
+            return replies.guess_of_target[left].astype(np.intp)
+        chosen = choose_guess(left.astype(np.int32), choosers, scratch, block)
+        return chosen.astype(np.intp)
+
+    return best_of

@@ -22,7 +22,7 @@ Other rooms use:
 - `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
 - `hints`: `allowed_guesses`, `reveal`
 - `law`: `MOST_EXACT`, `least_mean`
-- `problem`: `Hints`, `NO_HINTS`
+- `problem`: `Hints`, `NO_HINTS`, `any_sizes`
 - `profiles`: `has_profiles`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,

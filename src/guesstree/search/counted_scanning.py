@@ -56,7 +56,7 @@ def scan_counted(
             break
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
-        most = most_repeats(task.start, cutoff, task.step) if is_sorted else MOST_COUNTED_LATE
+        most = most_repeats(task.start, cutoff, task.step) if is_sorted else len(columns)
         if count_branches(by_target, columns, start, counts, most):
             _scan_block(problem, stack, depth, task, start, stop)
         else:

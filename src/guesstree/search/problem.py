@@ -74,12 +74,12 @@ def search_problem(
     masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
-    targets, distinct = len(replies.targets), distinct_replies(replies.codes, len(replies.texts))
+    targets = len(replies.targets)
+    distinct = distinct_replies(replies.codes, len(replies.texts))
     is_target = np.isin(np.arange(len(replies.guesses)), replies.guess_of_target)
-    any_from, any_to = beam.window if beam else (1, None)
+    any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
-    any_to = 0 if mode == "consistent" else targets if any_to is None else any_to
     law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and not has_symmetries(symmetries)
@@ -106,6 +106,12 @@ def search_problem(
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([metric_named((beam and beam.metric) or "expectation")], targets),
     )
+
+
+def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
+    """Return the least and the greatest number of targets at which a mode tries all guesses."""
+    least, greatest = (1, 0) if mode == "consistent" else window
+    return least, targets if greatest is None else greatest
 
 
 def _widths(width: Width, targets: int) -> Array:

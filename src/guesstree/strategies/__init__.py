@@ -3,6 +3,8 @@
 Other rooms use:
 
 - `branching`: `Branch`, `parse_branch`
+- `choosers`: `block_scratch_for`, `choosers_of`, `scratch_for`
+- `choosing`: `choose_guess`
 - `family`: `Family`, `MODES`
 - `following`: `follow_openers`
 - `following_recipes`: `follow_recipes`

@@ -19,7 +19,6 @@ from guesstree.metrics.scoring import (
     score_tables,
 )
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.family import Window
 from guesstree.strategies.registry import FIRST
 
 BLOCK = 2048
@@ -73,12 +72,6 @@ class BlockScratch(NamedTuple):
 def metric_of(chooser: AnyMetric) -> Metric:
     """Return the metric by which a greedy strategy chooses; by `first`, all guesses are equal."""
     return _NO_METRIC if chooser == FIRST else metric_named(chooser)
-
-
-def any_sizes(mode: str, window: Window, targets: int) -> tuple[int, int]:
-    """Return the least and the greatest number of targets at which a mode tries all guesses."""
-    least, greatest = (1, 0) if mode == "consistent" else window
-    return least, targets if greatest is None else greatest
 
 
 def choosers_of(

@@ -11,6 +11,7 @@ from guesstree.jit import Array, by_reference, jit
 from guesstree.metrics.registry import metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import GUESS, PAIR
+from guesstree.search.problem import any_sizes
 from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import (
     TranspositionTable,
@@ -24,7 +25,6 @@ from guesstree.strategies.choosers import (
     BlockScratch,
     ChoiceTables,
     Scratch,
-    any_sizes,
     block_scratch_for,
     choosers_of,
     metric_of,

@@ -10,13 +10,12 @@ from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.metrics.registry import AnyMetric, metric_named
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.hints import allowed_guesses, reveal
-from guesstree.search.problem import NO_HINTS, Hints
+from guesstree.search.problem import NO_HINTS, Hints, any_sizes
 from guesstree.search.splitting import copy_to, sort_by_reply
 from guesstree.strategies.choosers import (
     BlockScratch,
     ChoiceTables,
     Scratch,
-    any_sizes,
     block_scratch_for,
     choosers_of,
     metric_of,

@@ -18,9 +18,11 @@ def is_tree_file(name: str | Path) -> bool:
 
 
 def check_tree_file(path: Path | None) -> None:
-    """Raise `InputError` if a path that a tree is to be written to has no ending."""
+    """Raise `InputError` if a tree cannot be written to a path, by its ending."""
     if path is not None and not is_tree_file(path):
         raise InputError(f"{path}: has no ending; give it one, such as .txt or .json")
+    if str(path).lower().endswith(".parquet"):
+        raise InputError(f"{path}: trees are written as text or JSON; give it another ending")
 
 
 def is_json(name: str | Path) -> bool:
