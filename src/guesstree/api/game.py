@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from guesstree.api.adversaries import Adversaries
 from guesstree.api.arguments import PathName, matrix_of, named, path_of
+from guesstree.api.boards import SeveralBoards
 from guesstree.api.people import People
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
@@ -12,7 +13,7 @@ from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
 
-class Game(Ranking, People, Playing, Adversaries):
+class Game(Ranking, People, SeveralBoards, Playing, Adversaries):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has

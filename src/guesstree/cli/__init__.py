@@ -13,6 +13,7 @@ from guesstree import __version__
 from guesstree.cli import (
     adversaries,
     advising,
+    boards,
     comparing,
     draw,
     inspecting,
@@ -67,6 +68,7 @@ for panel, parts in {
         inspecting,
         replying,
         comparing,
+        boards,
         adversaries,
         proving,
         tree_formats,

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from guesstree.cli.boards import advise_boards, refuse
 from guesstree.cli.opened import PastGameOption, offering
-from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, MetricName
+from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, ManyBoards, MetricName
 from guesstree.cli.printing import echo, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import compile_beside
 from guesstree.defaults import ADVISED, RANKING_METRIC
@@ -52,6 +53,7 @@ def advise(
     metric: MetricName = RANKING_METRIC,
     hard: HardMode = Hard.OFF,
     any_word: AnyWord = False,
+    boards: ManyBoards = None,
     count: Count = ADVISED,
     as_json: AsJson = False,
 ) -> None:
@@ -71,6 +73,9 @@ def advise(
     from guesstree.api.opened import UnknownWordError
 
     said = turns or []
+    if refuse(boards, strategy=bool(strategy), hard=hard != Hard.OFF, any_word=any_word):
+        advise_boards(game, boards, said, as_json)
+        return
     with offering(UnknownWordError, ANY_WORD):
         game.turns(said, any_word=any_word)
     say_rounding(game.lists.layers[0].weights)

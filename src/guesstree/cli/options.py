@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from guesstree.analysis.boards import LEAST_BOARDS, MOST_BOARDS
 from guesstree.cli.bundles import Bundle
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import Shown
@@ -159,6 +160,16 @@ MostRows = Annotated[
         min=1,
         max=1_000_000,
         help=f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all.",
+    ),
+]
+ManyBoards = Annotated[
+    int | None,
+    typer.Option(
+        "--boards",
+        min=LEAST_BOARDS,
+        max=MOST_BOARDS,
+        help="Boards to which each guess goes, as in Dordle (2), Quordle (4), Octordle (8). Their "
+        "replies have / between, with nothing for a board that is solved: raise:..Y..//GG...",
     ),
 ]
 Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")]

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from guesstree.cli.boards import play_boards, refuse
 from guesstree.cli.opened import SilentGameOption
-from guesstree.cli.options import AsJson, Hard, HardMode, Palette, Tiles
+from guesstree.cli.options import AsJson, Hard, HardMode, ManyBoards, Palette, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import echo, print_moves, say, say_rounding
 from guesstree.cli.progress import COMPILES, bar, saying
@@ -59,6 +60,7 @@ def play(
             "and no limit where they are counts.",
         ),
     ] = None,
+    boards: ManyBoards = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
@@ -71,6 +73,11 @@ def play(
     (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
     and told.
     """
+    others = {"guesser": guesser != "me", "replier": replier != ReplierKind.HONEST}
+    others |= {"hard": hard != Hard.OFF, "strict_unknown": strict_unknown}
+    if refuse(boards, turns=turns is not None, **others):
+        play_boards(game, boards, target, seed=seed, tiles=tiles, as_json=as_json)
+        return
     with saying(COMPILES):
         say_rounding(game.replies.weights)
     if guesser != "me":

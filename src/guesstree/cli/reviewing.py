@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from guesstree.cli.boards import refuse, review_boards
 from guesstree.cli.opened import PastGameOption, offering
-from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, Palette, Tiles
+from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, ManyBoards, Palette, Tiles
 from guesstree.cli.printing import (
     echo,
     fits_terminal,
@@ -54,6 +55,7 @@ def review(
     ] = None,
     hard: HardMode = Hard.OFF,
     any_word: AnyWord = False,
+    boards: ManyBoards = None,
     tiles: Tiles = Palette.STANDARD,
     as_json: AsJson = False,
 ) -> None:
@@ -70,6 +72,9 @@ def review(
     from guesstree.cli.advising import ANY_WORD
 
     said = turns or []
+    if refuse(boards, grid=grid is not None, hard=hard != Hard.OFF, any_word=any_word):
+        review_boards(game, boards, said, target, tiles, as_json=as_json)
+        return
     words_alone = all(game.turn_parts(turn) == (turn.strip(), "") for turn in said)
     if grid == "-" or (grid is None and target is None and words_alone):
         grid = _pasted(game, said)

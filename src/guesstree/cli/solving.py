@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import typer
 
 from guesstree.cli.advising import AdvisingStrategy, best_rows, targets_left
+from guesstree.cli.boards import refuse, solve_boards
 from guesstree.cli.opened import SilentPastGameOption, offering
-from guesstree.cli.options import Hard, HardMode, Palette, Tiles
+from guesstree.cli.options import Hard, HardMode, ManyBoards, Palette, Tiles
 from guesstree.cli.printing import (
     ask,
     echo,
@@ -54,6 +55,7 @@ def solve(
     game: SilentPastGameOption,
     strategy: AdvisingStrategy = None,
     hard: HardMode = Hard.OFF,
+    boards: ManyBoards = None,
     tiles: Tiles = Palette.STANDARD,
 ) -> None:
     """Solve today's game with you: it says a word and why, you type the reply.
@@ -61,6 +63,9 @@ def solve(
     Each word comes with its expected guesses to the end, itself included: exact where few words are
     left, otherwise those of a tree. Type help for what else can be typed.
     """
+    if refuse(boards, strategy=bool(strategy), hard=hard != Hard.OFF):
+        solve_boards(game, boards, tiles)
+        return
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets}. Type help for help.")
     say_rounding(game.lists.layers[0].weights)

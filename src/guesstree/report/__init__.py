@@ -3,6 +3,7 @@
 Other rooms use:
 
 - `explorer`: `MOST_PAIRS`, `write_explorer`
+- `figures.boards`: `boards`
 - `figures.equilibrium`: `mixture`
 - `figures.evil`: `evil`
 - `figures.letters`: `letters`

@@ -1,0 +1,222 @@
+"""Games of several boards: random games, and what `play`, `solve`, `advise`, `review` do then."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
+
+import typer
+
+from guesstree.cli.opened import GameOption
+from guesstree.cli.options import Palette, Png, Seed, Table
+from guesstree.cli.printing import ask, echo, print_json, print_rows, say, say_fault, shown_reply
+from guesstree.cli.progress import bar
+from guesstree.defaults import RANDOM_SEED
+from guesstree.errors import InputError, counted, named
+
+if TYPE_CHECKING:
+    from guesstree.api.boards import BoardsAdvice, BoardsGame, BoardsTurn
+    from guesstree.api.game import Game
+
+app = typer.Typer()
+
+COUNTS = [2, 4, 8]
+"""Numbers of boards whose games are played if none is named."""
+
+NAMED = 10
+"""Targets of a board which are named at most."""
+
+HELP = "Type {}; best, for the best word; help; or quit."
+
+
+@app.command()
+def boards(
+    game: GameOption,
+    shown: Table,
+    boards: Annotated[list[int], typer.Option(help="How many; may be repeated.")] = COUNTS,
+    games: Annotated[int, typer.Option(min=1, max=100_000, help="Games for each number.")] = 100,
+    seed: Seed = RANDOM_SEED,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Add the least mean of all ways to play: short lists.")
+    ] = False,
+    png: Png = None,
+) -> None:
+    """Play random games of several boards by the best guesses.
+
+    `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
+    within the limit, which is five turns more than boards.
+    """
+    found, rows = {}, []
+    for count in boards:
+        several = game.boards(count)
+        taken = found[count] = several.games(games, seed=seed, track=bar("games"))
+        row: dict[str, Any] = {"boards": count, "games": games, "mean": fmean(taken)}
+        row |= {"se": stdev(taken) / sqrt(games) if games > 1 else None, "worst": max(taken)}
+        row |= {"limit": several.most}
+        row["solved"] = 100 * sum(one <= several.most for one in taken) / games
+        rows.append(row | ({"least": several.least()} if exact else {}))
+    if png is not None:
+        from guesstree.report.figures.boards import boards as draw
+        from guesstree.report.figures.style import save_both
+
+        save_both(draw(game.name, found), png)
+    shown.show(rows)
+
+
+def refuse(count: int | None, **others: bool) -> TypeGuard[int]:
+    """Return whether there are several boards; raise `InputError` if other options do not fit."""
+    wrong = [f"--{name.replace('_', '-')}" for name, given in others.items() if given]
+    if count is not None and wrong:
+        raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
+    return count is not None
+
+
+def advise_boards(game: "Game", count: int, turns: Sequence[str], as_json: bool) -> None:
+    """Print what remains on each board, and the best guess."""
+    found = game.boards(count).advise(*turns)
+    if as_json:
+        print_json({"game": game.name, "boards": count, **asdict(found)})
+        return
+    _say_left(found)
+    say("All boards are solved." if found.guess is None else f"Guess {found.guess}.")
+
+
+def review_boards(
+    game: "Game",
+    count: int,
+    turns: Sequence[str],
+    target: str | None,
+    tiles: Palette,
+    *,
+    as_json: bool,
+) -> None:
+    """Print the turns of a game, with what remained and what would have been best."""
+    several = game.boards(count)
+    said = list(turns)
+    if target is not None:
+        said = _replied(several, turns, target.split("/"))
+    if not said:
+        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
+    found = several.review(*said)
+    if as_json:
+        print_json({"game": game.name, "boards": count, "turns": [one._asdict() for one in found]})
+        return
+    _print_turns(game, found, tiles)
+    solved = sum(not left for left in found[-1].remaining)
+    say(f"{solved} of {count} boards solved in {len(found)} of {several.most} guesses.")
+
+
+def play_boards(
+    game: "Game",
+    count: int,
+    target: str | None,
+    *,
+    seed: int | None,
+    tiles: Palette,
+    as_json: bool,
+) -> None:
+    """Play a game at the prompt."""
+    several = game.boards(count)
+    named_targets = None if target is None else target.split("/")
+    drawn = [game.targets[at] for at in several.targets(named_targets, seed)]
+    say(
+        f"{game.name}: {count} boards. Find the words in {counted(several.most, 'turn')}; "
+        "type help for help.",
+        err=as_json,
+    )
+
+    def reply(line: str, turns: list[str]) -> str:
+        return _replied(several, [*(turn.partition(":")[0] for turn in turns), line], drawn)[-1]
+
+    turns = _Session(game, several, tiles, err=as_json).turns(reply, "a word")
+    if as_json:
+        print_json([one._asdict() for one in several.review(*turns)])
+    elif turns and any(several.advise(*turns).remaining):
+        say(f"Not found. The words were {', '.join(drawn)}.")
+    elif turns:
+        say(f"All {count} boards solved in {counted(len(turns), 'guess')}.")
+
+
+def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
+    """Say the best word, and take the replies of the boards, until all are solved."""
+    several = game.boards(count)
+    say(f"{game.name}: {count} boards. Type help for help.")
+
+    def reply(line: str, turns: list[str]) -> str:
+        word, _, replies = line.rpartition(" ")
+        return f"{word or several.advise(*turns).guess}:{replies}"
+
+    typed = "the replies, such as ..Y../GG..., or a word and its replies"
+    _Session(game, several, tiles, says=True).turns(reply, typed)
+
+
+@dataclass
+class _Session:
+    """A game of several boards at the prompt; with `says`, it says the best words itself."""
+
+    game: "Game"
+    several: "BoardsGame"
+    tiles: Palette
+    says: bool = False
+    err: bool = False
+
+    def turns(self, turn_of: Callable[[str, list[str]], str], typed: str) -> list[str]:
+        """Ask until all boards are solved, the turns are used up or the person leaves."""
+        turns: list[str] = []
+        while best := self.several.advise(*turns).guess:
+            if len(turns) == self.several.most and not self.says:
+                break
+            line = ask(f"{len(turns) + 1}{f' {best}' if self.says else ''}> ", err=self.err)
+            if line is None or line.lower() in ("quit", "exit", "q"):
+                break
+            if line.lower() in ("help", "?", "best"):
+                echo(best if line.lower() == "best" else HELP.format(typed), err=self.err)
+                continue
+            try:
+                turn = turn_of(line, turns)
+                found = self.several.review(*turns, turn)[-1]
+            except InputError as error:
+                say_fault(str(error), err=self.err)
+                continue
+            turns.append(turn)
+            echo(f"   {found.guess} {_tiles(self.game, found, self.tiles)}", err=self.err)
+            _say_left(self.several.advise(*turns), err=self.err, by_name=self.says)
+        return turns
+
+
+def _replied(several: "BoardsGame", words: Sequence[str], targets: Sequence[str]) -> list[str]:
+    """Return the turns that words are against the targets, none for boards that are solved."""
+    solved, turns = set[int](), []
+    for word in words:
+        replies = several.replied(word, targets).split("/")
+        shown = ["" if board in solved else text for board, text in enumerate(replies)]
+        turns.append(f"{word}:{'/'.join(shown)}")
+        solved |= {board for board, target in enumerate(targets) if target == word}
+    return turns
+
+
+def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) -> None:
+    print_rows(
+        [
+            {
+                "guess": one.guess,
+                "replies": _tiles(game, one, tiles),
+                "left": " ".join(str(left or "-") for left in one.remaining),
+                "best": one.best,
+            }
+            for one in turns
+        ],
+        False,
+    )
+
+
+def _tiles(game: "Game", turn: "BoardsTurn", tiles: Palette) -> str:
+    return "  ".join(shown_reply(text, game.rule, tiles) if text else "-" for text in turn.replies)
+
+
+def _say_left(advice: "BoardsAdvice", *, err: bool = False, by_name: bool = True) -> None:
+    for board, words in enumerate(advice.remaining, start=1):
+        about = f"{counted(len(words), 'target')}" if words else "solved"
+        listed = f": {named(words, NAMED)}" if by_name and words else ""
+        say(f"Board {board}: {about}{listed}", err=err)

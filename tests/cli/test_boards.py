@@ -1,0 +1,87 @@
+"""Commands with several boards, as a person would use them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.here import guesstree_here
+
+TWO = ("--game", "wordle", "--boards", "2")
+
+
+def said(*command: str, typed: str = "", code: int = 0) -> str:
+    """Return what a command says."""
+    run = guesstree_here(*command, cwd=ROOT, typed=typed, code=code)
+    return run.stderr if code else run.stdout
+
+
+def test_play() -> None:
+    """A wrong word costs no turn; a solved board has no more replies; the words are found."""
+    typed = "help\nbest\nzzzzz\nraise\npilot\ntight\nflown\n"
+    text = said("play", *TWO, "--target", "tight/flown", typed=typed)
+    assert "Find the words in 7 turns" in text
+    assert "Type a word; best, for the best word; help; or quit." in text
+    assert "'zzzzz' is not in the word list" in text
+    assert "Board 1: solved" in text
+    assert "flown -  🟩🟩🟩🟩🟩" in text
+    assert "All 2 boards solved in 4 guesses." in text
+    assert "The words were tight, flown." in said(
+        "play", *TWO, "--target", "tight/flown", typed="raise\nquit\n"
+    )
+
+
+def test_solve() -> None:
+    """It says a word and takes its replies, or those of another word; others change nothing."""
+    typed = "raise ..Y..\nraise ..Y../.....\npilot .G..G/..YY.\nquit\n"
+    text = said("solve", *TWO, typed=typed)
+    assert "has 1 reply for 2 boards; write one for each, with / between" in text
+    assert "Board 1: 6 targets: " in text
+
+
+def test_advise_and_review() -> None:
+    """The numbers are those of Python, for people and for programs."""
+    turns = ("raise:..Y../.....", "pilot:.G..G/..YY.")
+    advice = json.loads(said("advise", *TWO, *turns, "--json"))
+    assert len(advice["remaining"][0]) == 6
+    assert f"Guess {advice['guess']}." in said("advise", *TWO, *turns)
+    words = ("--target", "tight/flown", "raise", "pilot", "tight", "flown")
+    review = json.loads(said("review", *TWO, *words, "--json"))
+    assert review["turns"][-1]["remaining"] == [0, 0]
+    assert review["turns"][-1]["replies"] == ["", "GGGGG"]
+    assert "2 of 2 boards solved in 4 of 7 guesses." in said("review", *TWO, *words)
+
+
+def test_random_games(tmp_path: Path) -> None:
+    """Equal seeds draw equal games; the exact least mean stands beside; a figure is drawn."""
+    words = tmp_path / "words.txt"
+    words.write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
+    command = ("boards", "--game", str(words), "--boards", "2", "--games", "50", "--exact")
+    rows = [json.loads(said(*command, "--json")) for _ in range(2)]
+    assert rows[0] == rows[1]
+    assert rows[0][0]["least"] == 2.44
+    said(*command, "--png", str(tmp_path / "boards.png"))
+    assert (tmp_path / "boards.png").read_bytes().startswith(b"\x89PNG")
+    assert json.loads(said(*command, "--json"))[0]["solved"] == 100
+
+
+@pytest.mark.parametrize(
+    ("command", "fault"),
+    [
+        (("advise", "--boards", "0"), "should be greater than or equal to 2"),
+        (("advise", *TWO, "raise:..Y.."), "'raise' has 1 reply for 2 boards"),
+        (("advise", *TWO, "raise:..Y../"), "'raise': board 2 has no reply; write it"),
+        (("advise", *TWO, "raise:GGGGG/GGGGG", "crane:/"), "board 1 has no reply"),
+        (("advise", *TWO, "raise:GGGGG/.....", "crane:...../....."), "is solved; leave its reply"),
+        (("advise", *TWO, "raise:GGGG./....."), "board 1: no word earns all of its replies"),
+        (("advise", *TWO, "--hard", "nyt"), "--hard is not for several boards"),
+        (("play", *TWO, "--replier", "evil"), "--replier is not for several boards"),
+        (("play", *TWO, "--target", "tight"), "1 target for 2 boards; name one for each"),
+        (("review", *TWO), "there is no turn"),
+    ],
+)
+def test_wrong_input(command: tuple[str, ...], fault: str) -> None:
+    """One sentence says what is wrong."""
+    code = 2 if "greater" in fault else 1
+    assert fault in " ".join(said(*command, code=code).split())
