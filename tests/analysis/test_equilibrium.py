@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from guesstree import Game
+from guesstree.analysis import equilibrium
 from guesstree.analysis.equilibrium import solve
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.generated import codes
@@ -44,6 +46,35 @@ def test_a_large_game_gets_an_interval(
     assert more.lower > {"wordle": 2.7, "jotto": 4.0}[game]
     assert min(more.mixture.values()) > 0
     assert len(more.mixture) > 1
+
+
+def test_mixtures_are_worth_what_they_say(matrices: dict[str, ReplyMatrix]) -> None:
+    """Against each target the guesser's trees need the upper bound at most, and so they play."""
+    game = Game("wordle", matrices["wordle"].targets[::100])
+    found = game.equilibrium(30)
+    assert sum(chance for _, chance in found.guesser) == pytest.approx(1)
+    scores = [
+        sum(chance * tree.scores()[word] for tree, chance in found.guesser) for word in game.targets
+    ]
+    assert max(scores) == pytest.approx(found.upper, abs=1e-6)
+    played = [
+        len(game.play(found.guesser, game.targets[5], seed=seed).moves) for seed in range(300)
+    ]
+    assert sum(played) / 300 == pytest.approx(scores[5], abs=0.25)
+
+
+def test_multiplicative_weights(matrices: dict[str, ReplyMatrix]) -> None:
+    """Where best trees are not looked for, the interval holds the value, and narrows it."""
+    matrix = compute_replies("wordle", matrices["wordle"].targets[::100])
+    value = solve(matrix, 80).upper
+    for rounds in (5, 40):
+        oracle = equilibrium._Oracle(matrix, 1.0)
+        oracle._add(oracle._mixture, equilibrium.WIDTH)
+        oracle.multiply(iter(range(rounds)))
+        found = oracle.found()
+        assert found.lower <= value + 1e-9
+        assert found.upper >= value - 1e-9
+    assert found.upper - found.lower < 0.15
 
 
 def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> None:

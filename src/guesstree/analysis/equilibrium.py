@@ -1,15 +1,24 @@
 """The value of a game between a chooser and a guesser who both play a mixed strategy.
 
 The chooser mixes targets, the guesser mixes trees. The value is the expected number of guesses if
-both play at their best. It is found by the double oracle method [1]_: a linear programme gives the
-best mixture of targets against the trees known so far, and an upper bound on the value. The best
-tree against that mixture is added to the known trees, and its expected number of guesses is a
-lower bound on the value.
+both play at their best. In small games it is found by the double oracle method [1]_: a linear
+programme gives the best mixture of targets against the trees known so far, and an upper bound on
+the value. The best tree against that mixture is added to the known trees, and its expected number
+of guesses is a lower bound on the value.
+
+Where best trees take too long, trees are those of beams, against mixtures by multiplicative
+weights [2]_: each target is the likelier, the more guesses it took the trees so far. The linear
+programme over these trees gives the upper bound. A search for a tree that is better than some mean
+against the average of the mixtures finds none, which is a lower bound.
 
 .. [1] H. B. McMahan, G. J. Gordon, A. Blum, "Planning in the Presence of Cost Functions Controlled
    by an Adversary", International Conference on Machine Learning, 2003.
+.. [2] Y. Freund, R. E. Schapire, "Adaptive game playing using multiplicative weights", Games and
+   Economic Behavior 29, 1999.
 """
 
+from collections.abc import Iterator
+from math import log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -20,17 +29,24 @@ from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import shares_of
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.beam import Beam
+from guesstree.search.beam import Beam, Width
 from guesstree.search.cost import INFEASIBLE, MASS
-from guesstree.search.driver import Search
+from guesstree.search.driver import Search, never
 from guesstree.search.law import least_mean
 from guesstree.trees.tree import GuessTree
 
-MOST_NODES = 10_000
-"""Nodes of a search for the best tree against a mixture, after which beams take its place."""
+EVEN_NODES, MOST_NODES = 10_000, 2_000
+"""Nodes of a search for the best tree, after which beams take its place: against targets drawn
+evenly, and against other mixtures."""
 
-WIDTH = 2
-"""How many guesses these beams follow at each node."""
+WIDTH, WIDE = 4, (10, 6, 4, 3)
+"""How many guesses the beams of a round follow at each node, and the beam of the last."""
+
+REFUTED_NODES = 1_000
+"""For each tree so many nodes of the search for one that is better against the average mixture."""
+
+_SHARES = (0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 1)
+"""Parts of the mean of the best tree known against the average mixture, which are refuted."""
 
 _CLOSED = 1e-9
 
@@ -49,13 +65,17 @@ class Equilibrium(NamedTuple):
         The targets that the chooser takes, each with its probability, at the upper bound; the most
         probable first.
     trees
-        The number of trees considered. They are not kept.
+        The number of trees considered.
+    guesser
+        The trees that the guesser takes, each with its probability, at the upper bound. Where the
+        game has symmetries, the guesser turns a tree into any of its images.
     """
 
     lower: float
     upper: float
     mixture: dict[str, float]
     trees: int
+    guesser: tuple[tuple[GuessTree, float], ...] = ()
 
     def __repr__(self) -> str:
         trees, targets = counted(self.trees, "tree"), counted(len(self.mixture), "target")
@@ -83,35 +103,109 @@ def solve(
     track
         Shows how many trees were considered.
     """
-    targets = len(replies.targets)
     # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
-    lower = max(lower, least_mean(targets))
-    # In some best mixture, targets that a symmetry turns into each other are equally likely.
-    of_target = replies.equivalent_guesses()[replies.guess_of_target]
-    classes = np.unique(of_target, return_inverse=True)[1]
-    sizes = np.bincount(classes)
-    programme = _LinearProgramme(len(sizes))
-    mixture = np.full(targets, 1 / targets)
-    average = mixture
-    trees = 0
-    upper = np.inf
-    exact = True
-    for turn in track(range(rounds)):
-        # The latest mixtures differ much from each other: a tree that does well against their
-        # average, too, lowers the upper bound more.
-        against = mixture if turn % 2 else (mixture + average) / 2
-        scores, bound = _response(replies, against, exact)
-        lower, exact = max(lower, bound), bound > 0
-        programme.add(np.bincount(classes, scores) / sizes)
-        trees += 1
-        upper, of_classes = programme.solve()
-        mixture = (of_classes / sizes)[classes]
-        average = (average * (turn + 1) + mixture) / (turn + 2)
-        if upper - lower < _CLOSED:
-            break
-    order = mixture.argsort(kind="stable")[::-1]
-    chosen = {replies.targets[at]: float(mixture[at]) for at in order if mixture[at] > 0}
-    return Equilibrium(lower, upper, chosen, trees)
+    oracle = _Oracle(replies, max(lower, least_mean(len(replies.targets))))
+    waiting = iter(track(range(rounds)))
+    oracle.double(waiting)
+    oracle.multiply(waiting)
+    for _ in waiting:  # both mixtures are known
+        pass
+    return oracle.found()
+
+
+class _Oracle:
+    """What is known of a game: trees, mixtures of targets, bounds on the value."""
+
+    def __init__(self, replies: ReplyMatrix, lower: float) -> None:
+        # In some best mixture, targets that a symmetry turns into each other are equally likely.
+        of_target = replies.equivalent_guesses()[replies.guess_of_target]
+        self._classes = np.unique(of_target, return_inverse=True)[1]
+        self._sizes = np.bincount(self._classes)
+        self._replies, self._programme = replies, _LinearProgramme(len(self._sizes))
+        self._trees: list[GuessTree] = []
+        self._means = np.zeros(len(self._sizes))  # of all trees, summed
+        self.lower, self.upper = lower, np.inf
+        self._mixture = self._sizes / len(replies.targets)
+
+    def double(self, rounds: Iterator[int]) -> None:
+        """Add best trees against best mixtures while these are found soon, or until none gains."""
+        average, exact = self._mixture, True
+        for turn in rounds:
+            # The latest mixtures differ much from each other: a tree that does well against their
+            # average, too, lowers the upper bound more.
+            exact = self._add(self._mixture if turn % 2 else (self._mixture + average) / 2, None)
+            self.upper, self._mixture, self._chances = self._programme.solve()
+            average = (average * (turn + 1) + self._mixture) / (turn + 2)
+            if not exact or self.upper - self.lower < _CLOSED:
+                return
+
+    def multiply(self, rounds: Iterator[int]) -> None:
+        """Add good trees against mixtures by multiplicative weights, and refute better ones."""
+        mixtures = []
+        for _ in rounds:
+            rate = sqrt(log(len(self._sizes)) / len(self._trees))
+            weights = self._sizes * np.exp(rate * (self._means - self._means.max()))
+            mixtures.append(weights / weights.sum())
+            self._add(mixtures[-1], WIDTH)
+        if not mixtures:
+            return
+        average = np.mean(mixtures, axis=0)
+        self._add(average, WIDE)
+        self.upper, self._mixture, self._chances = self._programme.solve()
+        masses = self._masses(average)
+        least = int(self._scores(-1) @ masses)
+        search = Search(self._replies, "any", masses=masses)
+        most = REFUTED_NODES * len(mixtures)
+        for share in _SHARES:
+            bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
+            self.lower = max(self.lower, bound / int(masses.sum()))
+            if search.nodes > most:
+                return
+
+    def found(self) -> Equilibrium:
+        """Return what is known."""
+        targets = self._replies.targets
+        mixture = (self._mixture / self._sizes)[self._classes]
+        order = mixture.argsort(kind="stable")[::-1]
+        return Equilibrium(
+            self.lower,
+            self.upper,
+            {targets[at]: float(mixture[at]) for at in order if mixture[at] > 0},
+            len(self._trees),
+            tuple(
+                (self._trees[at], float(self._chances[at]))
+                for at in self._chances.argsort(kind="stable")[::-1]
+                if self._chances[at] > 0
+            ),
+        )
+
+    def _add(self, mixture: Vector, width: Width | None) -> bool:
+        """Add the tree of a beam, or the best tree if there is no width; return if it was found.
+
+        The best tree is that of the search where it takes few nodes; otherwise that of a beam.
+        """
+        masses = self._masses(mixture)
+        beam = None if width is None else Beam(None, width)
+        search = Search(self._replies, "any", beam=beam, masses=masses)
+        most = MOST_NODES if self._trees else EVEN_NODES
+        stop = never if beam else lambda: search.nodes > most
+        if not search.value(None, INFEASIBLE, stop)[1]:
+            return self._add(mixture, WIDTH)
+        self._trees.append(GuessTree.from_codes(search.rows(None), self._replies))
+        scores = self._scores(-1)
+        means = np.bincount(self._classes, scores) / self._sizes
+        self._programme.add(means)
+        self._means += means
+        if width is None:
+            self.lower = max(self.lower, int(scores @ masses) / int(masses.sum()))
+        return width is None
+
+    def _masses(self, mixture: Vector) -> NDArray[np.int64]:
+        """Return whole numbers: targets that are never chosen have to be found as well."""
+        return shares_of((mixture / self._sizes)[self._classes], MASS)
+
+    def _scores(self, tree: int) -> NDArray[np.int64]:
+        return np.array(self._trees[tree].scores_in_order(self._replies.targets))
 
 
 class _LinearProgramme:
@@ -139,8 +233,11 @@ class _LinearProgramme:
         row = np.append(means, -1.0)
         self._solver.addRow(0.0, self._infinity, len(row), self._columns, row)
 
-    def solve(self) -> tuple[float, Vector]:
-        """Return the value and the mixture. The solver starts from its last solution."""
+    def solve(self) -> tuple[float, Vector, Vector]:
+        """Return the value, the mixture of targets, and that of trees, the prices of their rows.
+
+        The solver starts from its last solution.
+        """
         from highspy import HighsModelStatus
 
         self._solver.run()
@@ -148,22 +245,7 @@ class _LinearProgramme:
         if status != HighsModelStatus.kOptimal:
             reason = self._solver.modelStatusToString(status)
             raise InputError(f"the linear programme of the game fails: {reason}")
-        *mixture, value = self._solver.getSolution().col_value
-        return value, np.maximum(mixture, 0)
-
-
-def _response(replies: ReplyMatrix, mixture: Vector, exact: bool) -> tuple[Vector, float]:
-    """Return the guesses that a good tree against a mixture takes, and a bound on the least mean.
-
-    The tree is the best one, and the bound its mean, where the search takes few nodes. Otherwise,
-    or if it is not to be `exact`, a beam finds the tree, and the bound is 0.
-    """
-    masses = shares_of(mixture, MASS)  # targets that are never chosen have to be found as well
-    search = Search(replies, "any", masses=masses)
-    exact = exact and search.value(None, INFEASIBLE, lambda: search.nodes > MOST_NODES)[1]
-    if not exact:
-        search = Search(replies, "any", beam=Beam(None, WIDTH), masses=masses)
-        search.value(None, INFEASIBLE)
-    tree = GuessTree.from_codes(search.rows(None), replies)
-    scores = np.array(tree.scores_in_order(replies.targets))
-    return scores, int(scores @ masses) / int(masses.sum()) if exact else 0.0
+        solution = self._solver.getSolution()
+        *mixture, value = solution.col_value
+        chances = np.abs(solution.row_dual[1:])
+        return value, np.maximum(mixture, 0), chances / chances.sum()

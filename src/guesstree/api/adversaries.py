@@ -130,8 +130,9 @@ class Adversaries(GrowingGame):
     ) -> "Equilibrium":
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
-        The mixture of the chooser can be played: `game.play(target=game.equilibrium().mixture)`.
-        That of the guesser cannot, as trees are not kept.
+        Both mixtures can be played: `game.play(found.guesser, target=found.mixture)`. In a game
+        with symmetries, such as those of codes, the guesser has to turn its tree into any of its
+        images, which `play` does not do.
 
         Parameters
         ----------

@@ -1,6 +1,6 @@
 """What a game tells of single games: replies, and games that are played to their end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,9 @@ HONEST = "honest"
 GuesserFunction = Callable[[str | None, list[str]], str]
 """From the last reply, None at first, and the targets that remain to a guess."""
 
+Mixture = Sequence[tuple[GuessTree, float]]
+"""Trees, one of which is drawn, each with its probability."""
+
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
 """A target; how it is drawn; how likely each is; or a function from all targets to one."""
 
@@ -57,7 +60,7 @@ class Playing(GrowingGame):
 
     def play(
         self,
-        guesser: AnyStrategy | GuessTree | GuesserFunction = STRATEGY,
+        guesser: AnyStrategy | GuessTree | Mixture | GuesserFunction = STRATEGY,
         target: Chooser = None,
         replier: str | ReplierFunction = HONEST,
         *,
@@ -70,7 +73,8 @@ class Playing(GrowingGame):
         Parameters
         ----------
         guesser
-            A strategy, its tree or the file of one; `random`, which draws from the targets that
+            A strategy, its tree or the file of one; trees with probabilities, such as the guesser
+            of an equilibrium, one of which is drawn; `random`, which draws from the targets that
             remain; or a function `guesser(reply, targets)` that returns a guess. It gets the last
             reply, None at first, and a list of the targets that remain.
         target
@@ -170,6 +174,10 @@ class Playing(GrowingGame):
             return self._guesser_of(guesser)
         if isinstance(guesser, GuessTree):
             return players.tree_guesser(tree_of(guesser), self.replies)
+        if isinstance(guesser, tuple | list):
+            trees, chances = zip(*guesser, strict=True)
+            tree = trees[players.drawn_tree(chances, seed)]
+            return players.tree_guesser(tree_of(tree), self.replies)
         if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
             return players.random_guesser(self.replies, seed)
         return players.tree_guesser(self.grow(guesser), self.replies)

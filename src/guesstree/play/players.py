@@ -215,6 +215,12 @@ def drawn_target(
     return int(_random(seed, _TARGETS).choice(len(replies.targets), p=chances))
 
 
+def drawn_tree(chances: Sequence[float], seed: int | None) -> int:
+    """Draw a tree by its chances, and return its position."""
+    shares = np.array(chances) / sum(chances)
+    return int(_random(seed, _GUESSES).choice(len(shares), p=shares))
+
+
 def _random(seed: int | None, stream: int) -> np.random.Generator:
     """Return random numbers; without a seed, others at each call."""
     return np.random.default_rng(None if seed is None else [seed, stream])
