@@ -23,6 +23,7 @@ from guesstree.api.matrices import read_replies as read_replies
 from guesstree.api.matrices import read_words as read_words
 from guesstree.api.opened import UnknownWordError as UnknownWordError
 from guesstree.api.people import PeopleView as PeopleView
+from guesstree.api.solved import solved_games as solved_games
 from guesstree.api.solving import Solving as Solving
 from guesstree.api.studies import Study as Study
 from guesstree.api.trees import ProofView as ProofView

@@ -9,8 +9,10 @@ from guesstree.code.digest import REMEMBERED, code_digest, digest_of_folder
 from guesstree.errors import InputError
 from guesstree.report.figures.table import drawable, drawers, figures
 from guesstree.storage.files import write_text
+from guesstree.storage.provenance import origin_of_file
 from guesstree.strategies.family import MODES
 from guesstree.strategies.registry import LOOKAHEAD
+from guesstree.study.shipped import shipped_config
 from guesstree.study.stages import Stages, one_of, options
 
 FINDINGS = Path("results/findings.rst")
@@ -68,6 +70,11 @@ def lookahead_tables(game):
     ]
 
 
+def solved_table(wildcards):
+    """Return the table of solved games, if there is a proof."""
+    return rules.list_solved.output if of_all_games(certificates) else []
+
+
 def every_table(wildcards):
     """Return what the rules that make tables write, so that any file that is deleted is made again."""
     return [
@@ -77,6 +84,7 @@ def every_table(wildcards):
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *of_all_games(lookahead_tables),
+        *solved_table(wildcards),
     ]
 
 

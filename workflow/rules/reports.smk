@@ -222,6 +222,32 @@ rule summarise:
         """
 
 
+rule list_solved:
+    """Make the table of solved games: what each proof of the study has found."""
+    input:
+        of_all_games(certificates),
+        [path.replace("/proofs/", "/scores/", 1) for path in of_all_games(certificates)],
+    output:
+        parquet="results/solved.parquet",
+        csv="results/solved.csv",
+        markdown="results/solved.md",
+    log:
+        "logs/list_solved.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        known=origin_of_file(shipped_config().with_name("solved.toml")),
+        code=code_digest("cli.tables", "solved"),
+    shell:
+        r"""
+        guesstree solved {input:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --markdown {output.markdown:q} \
+            2>{log:q}
+        """
+
+
 # A figure takes a tenth of the time in which a job starts: one job draws all of a game's scores.
 for game in config["games"]:
 

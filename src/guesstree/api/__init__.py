@@ -26,6 +26,7 @@ Other rooms use:
   `read_words`
 - `opened`: `UnknownWordError`
 - `people`: `PeopleView`
+- `solved`: `solved_games`
 - `solving`: `Solving`
 - `studies`: `Study`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`

@@ -9,6 +9,7 @@ from guesstree.cli.options import (
     Csv,
     Html,
     ManyScores,
+    Markdown,
     Pangrams,
     Parquet,
     Png,
@@ -172,9 +173,7 @@ def summarise(
     parquet: Parquet = None,
     csv: Csv = None,
     html: Html = None,
-    markdown: Annotated[
-        Path | None, typer.Option(help="Write the table as people read it, as Markdown.")
-    ] = None,
+    markdown: Markdown = None,
     evaluation: Annotated[
         Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
     ] = None,
@@ -208,6 +207,30 @@ def summarise(
         write_text(findings, found(read))
     if html:
         write_text(html, summary_page(brief, full))
+
+
+@app.command()
+def solved(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILES...", help="Certificates, and the scores of their proofs."),
+    ],
+    parquet: Parquet = None,
+    csv: Csv = None,
+    markdown: Markdown = None,
+) -> None:
+    """Make the table of solved games, a row for each certificate; other scores are passed over."""
+    from guesstree.api.solved import solved_games
+    from guesstree.report import summaries
+    from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import ORIGIN, origin_of, origin_of_file
+
+    need_output(parquet, csv, markdown)
+    table = solved_games(files)
+    about = {ORIGIN: origin_of("solved", inputs=map(origin_of_file, files))}
+    write_table(table.to_arrow(), parquet, csv, about)
+    if markdown:
+        write_text(markdown, summaries.markdown(*summaries.solved_table(table.to_dicts())))
 
 
 @app.command()

@@ -10,7 +10,7 @@ The kernels are in `search`; docs/exact-search.md explains them.
 
 Other rooms use:
 
-- `certificates`: `certificate_table`, `code_of_incumbent`, `is_finished`, `part_key`,
+- `certificates`: `OBJECTIVE`, `certificate_table`, `code_of_incumbent`, `is_finished`, `part_key`,
   `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`, `write_part`
 - `conclusion`: `join_parts`, `why_without_tree`
 - `incumbent`: `find_incumbent`

@@ -33,7 +33,8 @@ _SCHEMA = pa.schema(
 _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
-_OBJECTIVE = "objective"
+OBJECTIVE = "objective"
+"""Metadata key that certificates alone have: what was asked of trees, as JSON."""
 
 
 def code_of_incumbent() -> str:
@@ -79,7 +80,7 @@ def write_certificate(
     metadata: Mapping[str, str],
 ) -> None:
     """Store what is known of every first guess, and in the metadata what was asked of trees."""
-    asked = {_OBJECTIVE: json.dumps(_asked(objective, replies))}
+    asked = {OBJECTIVE: json.dumps(_asked(objective, replies))}
     write_parquet(path, certificate_table(entries), {**metadata, **asked})
 
 
@@ -94,7 +95,7 @@ def read_certificate(
         The file is no certificate, or one of another game or of another objective.
     """
     table, metadata = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
-    if metadata.get(_OBJECTIVE) != json.dumps(_asked(objective, replies)):
+    if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, replies)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 

@@ -1,0 +1,117 @@
+"""The table of solved games: what certificates prove, a row each."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import polars as pl
+
+from guesstree.analysis.scores import Scores, read_scores
+from guesstree.analysis.summary import summarise
+from guesstree.api.arguments import PathName, path_of
+from guesstree.errors import InputError
+from guesstree.proofs.certificates import OBJECTIVE
+from guesstree.search.cost import TOTAL, Cost
+from guesstree.storage.parquet import read_parquet
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN
+from guesstree.storage.text import read_text
+from guesstree.study.shipped import shipped_config
+
+_KEY = FINGERPRINT, "mode", "goal"
+_FIRST = {"first_by": pl.String, "first_value": pl.Int64, "source": pl.String}
+_CHECK = (
+    "guesstree verify results/replies/{0}.parquet results/trees/{0}/{1}.parquet "
+    "--certificate results/proofs/{0}/{1}.parquet"
+)
+
+
+def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
+    """Return what certificates prove, a row each in the order given; results/README.md says more.
+
+    `files` are certificates and the scores that their proofs wrote; other scores are passed over.
+
+    Raises
+    ------
+    InputError
+        A file is of another kind, a certificate comes without scores, there is none, or two of one
+        game and goal contradict each other.
+
+    Examples
+    --------
+    >>> from guesstree import solved_games
+    >>> found = "results/{}/nyt/optimal-any.parquet".format
+    >>> solved_games([found("proofs"), found("scores")])["cost"].item()  # doctest: +SKIP
+    11219
+    """
+    proofs, scores = {}, {}
+    for path in map(path_of, files):
+        table, about = read_parquet(path)
+        if OBJECTIVE in about:
+            proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
+        else:
+            scores[about.get(ORIGIN)] = read_scores(path)
+    if not proofs:
+        raise InputError("no certificate is among the files; name those in results/proofs/")
+    if alone := [path for path, about in proofs.items() if about[ORIGIN] not in scores]:
+        raise InputError(f"{alone[0]}: comes without the scores of its proof; name them as well")
+    rows = [_row(about, scores[about[ORIGIN]]) for about in proofs.values()]
+    table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
+    _check_agreement(table)
+    known = read_text(shipped_config().with_name("solved.toml"), "who solved games first")
+    first = pl.DataFrame(tomllib.loads(known)["known"]).select(*_KEY, *_FIRST)
+    joined = table.join(first, on=_KEY, how="left", maintain_order="left")
+    return joined.select(pl.exclude("check", FINGERPRINT), "check", FINGERPRINT)
+
+
+def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
+    """Return the row of a proof, from its certificate's metadata and its tree's scores."""
+    asked, found = json.loads(about[OBJECTIVE]), summarise(scores)
+    is_plain = Cost(tuple(asked["row"]), asked["step"]) == TOTAL
+    names = ("proven", "lower_bound", "cost", "mean", "worst", "first_guess")
+    return {
+        **{name: found[name] for name in ("game", "strategy")},
+        "rule": about["rule"],
+        "targets": found["targets"],
+        "guesses": found["targets"] if found["mode"] == "consistent" else scores.guesses,
+        "mode": found["mode"],
+        "goal": _goal(asked),
+        **{name: found[name] for name in names},
+        "mean": found["weighted_mean" if asked["weights"] else "mean"] if is_plain else None,
+        "nodes": about["nodes"],
+        "check": _CHECK.format(scores.game, scores.strategy),
+        FINGERPRINT: scores.fingerprint,
+    }
+
+
+def _goal(asked: Mapping[str, Any]) -> str:
+    """Return what is least, in words, from the objective of a certificate.
+
+    >>> asked = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
+    >>> _goal(asked), _goal(asked | {"row": [0, 0, 1], "step": 0, "limit": None})
+    ('least total, all within 5', 'fewest targets that take more than 2')
+    """
+    *before, last = row = asked["row"]
+    goal = f"least cost of {', '.join(map(str, row))}"
+    if Cost(tuple(row), asked["step"]) == TOTAL:
+        goal = "least total"
+    elif before and not any(before) and last == 1:
+        goal = f"fewest targets that take more than {len(before)}"
+    goal += " by weight" * bool(asked["weights"])
+    worst = {"": "{}", "first": "least worst case, then {}", "last": "{}, then least worst case"}
+    goal = worst[asked["worst_case"]].format(goal)
+    goal += f", all within {asked['limit']}" * bool(asked["limit"])
+    return goal + f", {' or '.join(asked['openers'])} first" * bool(asked["openers"])
+
+
+def _check_agreement(table: pl.DataFrame) -> None:
+    """Raise `InputError` if two proofs of one game and goal contradict each other."""
+    # While a proof is open whose worst case comes first, its bound may be one for longer games.
+    settled = table.filter(pl.col("proven") | ~pl.col("goal").str.starts_with("least worst"))
+    pairs = settled.join(settled, on=_KEY, maintain_order="left_right")
+    for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(named=True):
+        raise InputError(
+            "{game}/{strategy} and {game_right}/{strategy_right} contradict each other: a proof "
+            "says that no tree costs less than {lower_bound:,}, and one costs {cost_right:,}; make "
+            "both anew".format(**pair)
+        )
