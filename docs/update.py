@@ -60,7 +60,14 @@ def main() -> None:
     summary = pl.read_parquet(results / "summary.parquet")
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
-    for script in ("config.py", "scale.py", "rules.py", "gallery.py", "screenshots.py"):
+    for script in (
+        "config.py",
+        "scale.py",
+        "solved.py",
+        "rules.py",
+        "gallery.py",
+        "screenshots.py",
+    ):
         subprocess.run([sys.executable, ROOT / "docs" / script], check=True)
 
 

@@ -48,6 +48,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html")),
         *(f"letters/few/places.{form}" for form in ("png", "svg")),
         *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
+        *(f"solved.{form}" for form in ("parquet", "csv", "md")),
         "evaluation.md",
         "findings.rst",
         *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),

@@ -68,16 +68,15 @@ def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
     asked, found = json.loads(about[OBJECTIVE]), summarise(scores)
     is_plain = Cost(tuple(asked["row"]), asked["step"]) == TOTAL
-    names = ("proven", "lower_bound", "cost", "mean", "worst", "first_guess")
     return {
-        **{name: found[name] for name in ("game", "strategy")},
-        "rule": about["rule"],
-        "targets": found["targets"],
+        **{name: found[name] for name in ("game", "strategy", "targets")},
         "guesses": found["targets"] if found["mode"] == "consistent" else scores.guesses,
+        "rule": about["rule"],
         "mode": found["mode"],
         "goal": _goal(asked),
-        **{name: found[name] for name in names},
+        **{name: found[name] for name in ("proven", "lower_bound", "cost")},
         "mean": found["weighted_mean" if asked["weights"] else "mean"] if is_plain else None,
+        **{name: found[name] for name in ("worst", "first_guess")},
         "nodes": about["nodes"],
         "check": _CHECK.format(scores.game, scores.strategy),
         FINGERPRINT: scores.fingerprint,

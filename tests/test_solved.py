@@ -1,0 +1,185 @@
+"""The table of solved games says what certificates prove, and refuses what does not fit."""
+
+import shlex
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+from typer.testing import CliRunner
+
+from guesstree import InputError, read_tree, solved_games
+from guesstree.analysis.scores import Scores, read_scores, write_scores
+from guesstree.cli import app
+from guesstree.replies.files import store_replies
+from guesstree.replies.matrix import compute_replies
+from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN
+from tests.conftest import ROOT
+from tests.twins import least_total
+
+WORDS = ("brick", "crane", "crate", "creek", "trace")
+CODES = tuple(a + b for a in "1234" for b in "1234")
+
+
+def proved(folder: Path, strategy: str, words: tuple[str, ...] = CODES, rule: str = "pegs") -> Path:
+    """Prove a game into a folder like that of a study."""
+    results = folder / "results"
+    store_replies(results / "replies/game.parquet", rule, words)
+    given = ["--strategy", strategy]
+    kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
+    outputs = [
+        part for kind in kinds for part in (f"--{kind}", str(results / kinds[kind] / "game"))
+    ]
+    matrix = str(results / "replies/game.parquet")
+    run = CliRunner().invoke(app, ["proof", "whole", matrix, *given, *outputs])
+    assert run.exception is None, run.output
+    return folder
+
+
+def files(folder: Path, *kinds: str) -> list[Path]:
+    """Return the certificates and the scores of a folder."""
+    kinds = kinds or ("proofs", "scores")
+    return [
+        path for kind in kinds for path in sorted((folder / "results" / kind).rglob("*.parquet"))
+    ]
+
+
+def edited(path: Path, of: Scores, **changes: Any) -> None:
+    """Write scores with changes."""
+    write_scores(replace(of, **changes), path)
+
+
+def test_rows_say_what_was_proved(tmp_path: Path) -> None:
+    """Rows are what trying everything finds; scores without a certificate are left out."""
+    names = "optimal-any", "optimal-consistent", "within3-any", "shallow-any", "safest-any"
+    for name in (*names, "optimal4-any name=squares cost=1 cost=4 cost=9 cost=16"):
+        proved(tmp_path, name)
+    table = solved_games(files(tmp_path))
+    rows = {row["strategy"]: row for row in table.to_dicts()}
+    assert {name: rows[name]["goal"] for name in rows} == {
+        "optimal-any": "least total",
+        "optimal-consistent": "least total",
+        "within3-any": "fewest targets that take more than 3",
+        "shallow-any": "least total, then least worst case",
+        "safest-any": "least worst case, then least total",
+        "squares": "least cost of 1, 4, 9, 16, all within 4",
+    }
+    for mode in ("any", "consistent"):
+        row, least = rows[f"optimal-{mode}"], least_total(compute_replies("pegs", CODES), mode)
+        assert row["cost"] == row["lower_bound"] == min(least(code, None) for code in range(16))
+        assert (row["mean"], row["targets"], row["guesses"]) == (row["cost"] / 16, 16, 16)
+    assert rows["squares"]["mean"] is None
+    assert (rows["within3-any"]["cost"], rows["within3-any"]["mean"]) == (3, None)
+    for name, row in rows.items():
+        certificate = pl.read_parquet(tmp_path / f"results/proofs/game/{name}.parquet")
+        assert row["nodes"] == certificate["nodes"].sum()
+        assert row["proven"]
+        assert row["first_by"] is None
+    fewer = [path for path in files(tmp_path) if path.parts[-3:] != ("proofs", "game", "squares")]
+    assert len(solved_games(fewer[1:])) == len(rows) - 1
+
+
+def test_the_command_of_a_row_checks_its_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It works in the folder of the study."""
+    folder = proved(tmp_path, "optimal-any", WORDS, "wordle")
+    store_replies(folder / "results/replies/game.parquet", "wordle", WORDS)
+    monkeypatch.chdir(folder)
+    program, *command = shlex.split(solved_games(files(Path()))["check"].item())
+    run = CliRunner().invoke(app, command)
+    assert (program, run.exit_code) == ("guesstree", 0)
+    assert "everything was tried: all bounds are true" in run.output
+
+
+def test_the_command_writes_three_forms(tmp_path: Path) -> None:
+    """Parquet, CSV and Markdown have the same rows, and the same bytes each time."""
+    proved(tmp_path, "optimal-any")
+    written = [tmp_path / f"solved.{form}" for form in ("parquet", "csv", "md")]
+    options = [
+        part
+        for path, name in zip(written, ("parquet", "csv", "markdown"), strict=True)
+        for part in (f"--{name}", str(path))
+    ]
+    contents = []
+    for _ in range(2):
+        run = CliRunner().invoke(app, ["solved", *map(str, files(tmp_path)), *options])
+        assert run.exception is None, run.output
+        contents.append([path.read_bytes() for path in written])
+    assert contents[0] == contents[1]
+    assert pl.read_parquet(written[0]).equals(solved_games(files(tmp_path)))
+    assert pl.read_csv(written[1])["cost"].to_list() == [45]
+    assert "least total |" in written[2].read_text("utf-8")
+    assert "| 45 | 2.8125 |" in " ".join(written[2].read_text("utf-8").split())
+
+
+def test_intervals_and_first_values_are_shown() -> None:
+    """A stopped proof has both ends; a published value is shown where it is another."""
+    from guesstree.report.summaries import solved_table
+
+    row: dict[str, Any] = dict.fromkeys(("game", "mode", "goal", "first_guess"), "x")
+    row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}
+    row |= {"proven": False, "lower_bound": 5, "cost": 7, "first_by": "Somebody", "first_value": 8}
+    _, (shown,) = solved_table([row])
+    assert shown[5:7] == ["5 to 7", "–"]
+    assert shown[-1] == "Somebody (8)"
+
+
+def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
+    """A file of another kind, a certificate alone, none at all."""
+    folder = proved(tmp_path, "optimal-any")
+    (tree,), (certificate,), (scores,) = (
+        files(folder, kind) for kind in ("trees", "proofs", "scores")
+    )
+    for given, said in {
+        (certificate, tree): "not a file of scores; it is another kind of file",
+        (certificate,): "comes without the scores of its proof",
+        (scores,): "no certificate is among the files",
+        (): "no certificate is among the files",
+        (ROOT / "README.md",): "is not a Parquet file",
+    }.items():
+        with pytest.raises(InputError, match=said):
+            solved_games(given)
+
+
+def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
+    """No lower bound exceeds the cost of another tree; intervals that meet are kept."""
+    first, second = (proved(tmp_path / name, "optimal-any") for name in ("first", "second"))
+    (certificate,), (path,) = files(second, "proofs"), files(second, "scores")
+    table, about = read_parquet(certificate)
+    write_parquet(certificate, table, about | {ORIGIN: "another"})
+    scores = replace(read_scores(path), origin="another")
+    both = [*files(first), *files(second)]
+    edited(path, scores, lower_bound=40, cost=47, proven=False)
+    assert solved_games(both)["lower_bound"].to_list() == [45, 40]
+    for given in (both, both[::-1]):
+        edited(path, scores, lower_bound=46, cost=46)
+        with pytest.raises(InputError, match="no tree costs less than 46, and one costs 45"):
+            solved_games(given)
+
+
+def test_the_shipped_certificate(tmp_path: Path) -> None:
+    """The proof of the newspaper's game, which comes with the package, has the known value."""
+    certificate, path = (
+        ROOT / f"data/nyt/optimal-any-{kind}.parquet" for kind in ("certificate", "tree")
+    )
+    played, about = read_tree(path).scores(), read_parquet(certificate)[1]
+    names = about["game"], about["strategy"], "optimal", "any"
+    scores = Scores(
+        *names,
+        targets=tuple(played),
+        rounds=(tuple(played.values()),),
+        first_guess="tarse",
+        proven=True,
+        cost=11219,
+        lower_bound=11219,
+        guesses=14855,
+        fingerprint=about["fingerprint"],
+        origin=about[ORIGIN],
+    )
+    write_scores(scores, tmp_path / "scores.parquet")
+    row = solved_games([certificate, tmp_path / "scores.parquet"]).row(0, named=True)
+    assert (row["targets"], row["cost"], row["nodes"]) == (3158, 11219, 392_253)
+    assert (row["first_by"], row["first_value"]) == ("Selby 2023", 11219)
