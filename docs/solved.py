@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.report.summaries import markdown, solved_table
+from guesstree.report.summaries import solved_markdown
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/solved.csv"
@@ -28,10 +28,9 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 
 
 def shown(table: pl.DataFrame) -> str:
-    """Return the table as the page has it, with the study of each row."""
-    header, rows = solved_table(table.to_dicts())
-    named = [[*row, Path(study).name] for row, study in zip(rows, table["study"], strict=True)]
-    return markdown([*header, "config"], named)
+    """Return the table as the page has it, each game with the config of its study."""
+    rows = table.to_dicts()
+    return solved_markdown(row | {"game": f"{row['game']} ({row['study']})"} for row in rows)
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from guesstree.analysis.scores import Scores, read_scores, write_scores
 from guesstree.cli import app
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import compute_replies
+from guesstree.report.summaries import solved_markdown
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN
 from tests.conftest import ROOT
@@ -117,14 +118,12 @@ def test_the_command_writes_three_forms(tmp_path: Path) -> None:
 
 def test_intervals_and_first_values_are_shown() -> None:
     """A stopped proof has both ends; a published value is shown where it is another."""
-    from guesstree.report.summaries import solved_table
-
     row: dict[str, Any] = dict.fromkeys(("game", "mode", "goal", "first_guess"), "x")
     row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}
     row |= {"proven": False, "lower_bound": 5, "cost": 7, "first_by": "Somebody", "first_value": 8}
-    _, (shown,) = solved_table([row])
-    assert shown[5:7] == ["5 to 7", "–"]
-    assert shown[-1] == "Somebody (8)"
+    *_, shown = solved_markdown([row]).splitlines()
+    cells = [cell.strip() for cell in shown.strip("|").split("|")]
+    assert (*cells[5:7], cells[-1]) == ("5 to 7", "–", "Somebody (8)")
 
 
 def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What the rules share: the names of files that follow from the config."""
 
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
@@ -51,9 +52,9 @@ def followed_files(game):
     return [f"results/openers/{game}/{strategy}.parquet" for strategy in stages.followed(game)]
 
 
-def certificates(game):
-    """Return the certificates of the proofs of a game."""
-    return [f"results/proofs/{game}/{strategy}.parquet" for strategy in stages.proved(game)]
+def certificates(game, kind="proofs"):
+    """Return the certificates of the proofs of a game, or what else they wrote."""
+    return [f"results/{kind}/{game}/{strategy}.parquet" for strategy in stages.proved(game)]
 
 
 def lookahead_steps(game):

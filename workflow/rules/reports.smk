@@ -226,7 +226,7 @@ rule list_solved:
     """Make the table of solved games: what each proof of the study has found."""
     input:
         of_all_games(certificates),
-        [path.replace("/proofs/", "/scores/", 1) for path in of_all_games(certificates)],
+        of_all_games(partial(certificates, kind="scores")),
     output:
         parquet="results/solved.parquet",
         csv="results/solved.csv",

@@ -60,8 +60,7 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     _check_agreement(table)
     known = read_text(shipped_config().with_name("solved.toml"), "who solved games first")
     first = pl.DataFrame(tomllib.loads(known)["known"]).select(*_KEY, *_FIRST)
-    joined = table.join(first, on=_KEY, how="left", maintain_order="left")
-    return joined.select(pl.exclude("check", FINGERPRINT), "check", FINGERPRINT)
+    return table.join(first, on=_KEY, how="left", maintain_order="left")
 
 
 def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:

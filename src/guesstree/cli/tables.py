@@ -221,7 +221,7 @@ def solved(
 ) -> None:
     """Make the table of solved games, a row for each certificate; other scores are passed over."""
     from guesstree.api.solved import solved_games
-    from guesstree.report import summaries
+    from guesstree.report.summaries import solved_markdown
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import ORIGIN, origin_of, origin_of_file
 
@@ -230,7 +230,7 @@ def solved(
     about = {ORIGIN: origin_of("solved", inputs=map(origin_of_file, files))}
     write_table(table.to_arrow(), parquet, csv, about)
     if markdown:
-        write_text(markdown, summaries.markdown(*summaries.solved_table(table.to_dicts())))
+        write_text(markdown, solved_markdown(table.to_dicts()))
 
 
 @app.command()

@@ -17,5 +17,5 @@ Other rooms use:
 - `pages`: `evil_page`, `letters_page`, `lookahead_page`, `openers_page`, `pairs_page`,
   `summary_page`
 - `poster`: `poster`, `svg`
-- `summaries`: `evaluation_table`, `findings`, `markdown`, `readable`, `solved_table`
+- `summaries`: `evaluation_table`, `findings`, `markdown`, `readable`, `solved_markdown`
 """

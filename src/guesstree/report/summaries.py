@@ -64,10 +64,9 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
     return ["strategy", *games], rows
 
 
-def solved_table(solved: Iterable[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
     """Return the table of solved games as people read it; an interval where a proof was stopped."""
     header = ["game", "targets", "guesses", "mode", "goal", "value", "mean", "worst", "first guess"]
-    header += ["sets searched", "first by"]
     rows = []
     for row in solved:
         least = f"{row['lower_bound']:,} to " * (not row["proven"]) + f"{row['cost']:,}"
@@ -77,7 +76,7 @@ def solved_table(solved: Iterable[dict[str, Any]]) -> tuple[list[str], list[list
         by += "" if had in (None, row["cost"]) else f" ({had:,})"
         found = str(row["worst"]), row["first_guess"], f"{row['nodes']:,}", by
         rows.append([row["game"], *sizes, least, mean, *found])
-    return header, rows
+    return markdown([*header, "sets searched", "first by"], rows)
 
 
 def _how_far_proven(summary: dict[str, Any]) -> str:
