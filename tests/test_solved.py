@@ -24,11 +24,11 @@ WORDS = ("brick", "crane", "crate", "creek", "trace")
 CODES = tuple(a + b for a in "1234" for b in "1234")
 
 
-def proved(folder: Path, strategy: str, words: tuple[str, ...] = CODES, rule: str = "pegs") -> Path:
-    """Prove a game into a folder like that of a study."""
+def proved(folder: Path, strategy: str, *options: str, words: tuple[str, ...] = CODES) -> Path:
+    """Prove a game of codes, or of `WORDS`, into a folder like that of a study."""
     results = folder / "results"
-    store_replies(results / "replies/game.parquet", rule, words)
-    given = ["--strategy", strategy]
+    store_replies(results / "replies/game.parquet", "pegs" if words == CODES else "wordle", words)
+    given = ["--strategy", strategy, *options]
     kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
     outputs = [
         part for kind in kinds for part in (f"--{kind}", str(results / kinds[kind] / "game"))
@@ -86,8 +86,7 @@ def test_the_command_of_a_row_checks_its_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It works in the folder of the study."""
-    folder = proved(tmp_path, "optimal-any", WORDS, "wordle")
-    store_replies(folder / "results/replies/game.parquet", "wordle", WORDS)
+    folder = proved(tmp_path, "optimal-any", words=WORDS)
     monkeypatch.chdir(folder)
     program, *command = shlex.split(solved_games(files(Path()))["check"].item())
     run = CliRunner().invoke(app, command)
@@ -124,6 +123,27 @@ def test_intervals_and_first_values_are_shown() -> None:
     *_, shown = solved_markdown([row]).splitlines()
     cells = [cell.strip() for cell in shown.strip("|").split("|")]
     assert (*cells[5:7], cells[-1]) == ("5 to 7", "–", "Somebody (8)")
+
+
+def test_a_stopped_proof_is_an_interval(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Its ends enclose the value that the whole proof finds, with which it agrees."""
+    first, second, words = tmp_path / "first", tmp_path / "second", wordle_words[::7]
+    proved(first, "optimal-any", "--minutes", "0", "--incumbent-nodes", "1", words=words)
+    row = solved_games(files(first)).row(0, named=True)
+    assert not row["proven"]
+    assert row["lower_bound"] < row["cost"]
+    both = solved_games([*files(first), *files(proved(second, "optimal-any", words=words))])
+    assert both["proven"].to_list() == [False, True]
+    assert row["lower_bound"] <= both["cost"][1] <= row["cost"]
+
+
+def test_first_guesses_to_choose_from_are_part_of_the_goal(tmp_path: Path) -> None:
+    """The best of them is no contradiction to the best of all."""
+    every, some = proved(tmp_path / "every", "optimal-any"), tmp_path / "some"
+    proved(some, "optimal-any", "--opener", "11", "--opener", "22")
+    table = solved_games([*files(every), *files(some)])
+    assert table["goal"].to_list() == ["least total", "least total, 11 or 22 first"]
+    assert table["cost"][0] < table["cost"][1]
 
 
 def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
