@@ -141,9 +141,12 @@ def choices(name: str, known: Iterable[str]) -> str:
 
 def near(word: str, words: Sequence[str]) -> str:
     """Return a hint at the word that was meant, or at how many there are."""
-    hint = choices(word, words)
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
+    begun = [known for known in words if len(word) > 2 and known.startswith(word)]
+    if begun:
+        return f"did you mean {begun[0]!r}?"
+    hint = choices(word, words)
     return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
 
 

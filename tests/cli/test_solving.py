@@ -222,7 +222,7 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
         piped = guesstree_here("review", *words, *option, "--json", cwd=folder, typed=block)
         assert json.loads(piped.stdout) == found
     run = guesstree_here("review", *words, cwd=folder, code=1)
-    assert "'raise' has no reply; write raise:..Y.., or give the grid on standard" in run.stderr
+    assert "'raise' has no reply; name the secret word, such as --target" in run.stderr
     assert "there is no turn to review" in guesstree_here("review", cwd=folder, code=1).stderr
     fitting = asked(folder, "review", "--grid", block)
     assert "visit" in fitting["fitting"]

@@ -106,8 +106,8 @@ def solve(
     # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
     oracle = _Oracle(replies, max(lower, least_mean(len(replies.targets))))
     waiting = iter(track(range(rounds)))
-    oracle.double(waiting)
-    oracle.multiply(waiting)
+    if not oracle.double(waiting):
+        oracle.multiply(waiting)
     for _ in waiting:  # both mixtures are known
         pass
     return oracle.found()
@@ -127,8 +127,11 @@ class _Oracle:
         self.lower, self.upper = lower, np.inf
         self._mixture = self._sizes / len(replies.targets)
 
-    def double(self, rounds: Iterator[int]) -> None:
-        """Add best trees against best mixtures while these are found soon, or until none gains."""
+    def double(self, rounds: Iterator[int]) -> bool:
+        """Add best trees against best mixtures while these are found soon, or until none gains.
+
+        Return whether none gains, so that the value is known.
+        """
         average, exact = self._mixture, True
         for turn in rounds:
             # The latest mixtures differ much from each other: a tree that does well against their
@@ -136,8 +139,11 @@ class _Oracle:
             exact = self._add(self._mixture if turn % 2 else (self._mixture + average) / 2, None)
             self.upper, self._mixture, self._chances = self._programme.solve()
             average = (average * (turn + 1) + self._mixture) / (turn + 2)
-            if not exact or self.upper - self.lower < _CLOSED:
-                return
+            if not exact:
+                return False
+            if self.upper - self.lower < _CLOSED:
+                return True
+        return True
 
     def multiply(self, rounds: Iterator[int]) -> None:
         """Add good trees against mixtures by multiplicative weights, and refute better ones."""

@@ -56,7 +56,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-PEOPLE = "Play and look, in the folder of a study"
+PEOPLE = "Play and look"
 STAGES = "Stages of the pipeline"
 for panel, parts in {
     PEOPLE: (

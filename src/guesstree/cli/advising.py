@@ -32,7 +32,7 @@ AdvisingStrategy = Annotated[
         help="Say what this strategy's tree says; without, the least expected guesses.",
     ),
 ]
-NAMED = 50
+NAMED = 20
 """Remaining targets that advice names at most."""
 ANY_WORD = ", or --any-word if the game took it"
 """What else would do for a word that the word list lacks."""

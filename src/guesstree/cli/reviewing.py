@@ -76,6 +76,10 @@ def review(
         review_boards(game, boards, said, target, tiles, as_json=as_json)
         return
     words_alone = all(game.turn_parts(turn) == (turn.strip(), "") for turn in said)
+    if words_alone:
+        with offering(UnknownWordError, ANY_WORD):
+            for word in said:
+                game.word(word, any_word=any_word)
     if grid == "-" or (grid is None and target is None and words_alone):
         grid = _pasted(game, said)
     if grid is not None and not said:
@@ -126,8 +130,8 @@ def _pasted(game: "Game", words: list[str]) -> str | None:
         text = sys.stdin.read()
         if not text.strip() and words:
             raise InputError(
-                f"{words[0]!r} has no reply; write {words[0]}:..Y.., or give the grid on standard "
-                "input or by --grid, or the secret word by --target"
+                f"{words[0]!r} has no reply; name the secret word, such as --target {words[-1]}, "
+                f"give the grid on standard input or by --grid, or write {words[0]}:..Y.."
             )
         return text if text.strip() else None
     if not words:
