@@ -71,6 +71,12 @@ PAIRS = 20
 MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
+OPENING_WORDS = 2
+"""Words of a fixed opening."""
+
+OPENINGS = 500
+"""Openings with most information, which are followed to the end."""
+
 TURNS = 6
 """Turns that a person has in a game whose replies colour tiles."""
 

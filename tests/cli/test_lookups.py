@@ -360,3 +360,13 @@ def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
         assert (total, better) == (improved["given_total"], improved["improved_total"])
         assert sum(row["lost"] for row in improved["rows"]) == total - better > 0
         assert rows_of(folder, "improve", "better.json") == []
+
+
+def test_openings() -> None:
+    """What an opening leads to is named, as in Python; other numbers of words are refused."""
+    words = ("crane", "spilt")
+    run = guesstree_here("openings", "--game", "wordle", *words, cwd=ROOT)
+    assert "crane spilt  9.517   8327  3.606" in run.stdout
+    for wrong in (("crane",), ("--length", "4")):
+        refused = guesstree_here("openings", "--game", "wordle", *wrong, cwd=ROOT, code=1)
+        assert "an opening has 2 or 3 words" in refused.stderr

@@ -11,6 +11,7 @@ Other rooms use:
 - `improving`: `Loss`, `improve`
 - `lookahead`: `read_steps`, `step_table`
 - `nodes`: `Node`, `nodes_of`
+- `openings`: `best_openings`, `check_words`, `value_openings`
 - `pairs`: `best_pairs`, `pair_of`
 - `played`: `play_random`, `play_tree`, `scores_of_tree`
 - `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `cost_columns`, `rank_openers`, `with_outcomes`

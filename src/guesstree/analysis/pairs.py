@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.registry import UNBOUNDED, information, metric_named
@@ -44,6 +45,18 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
     )
+
+
+def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return for each guess the sum of n log n of its replies together with known `codes`.
+
+    The less it is, the more they tell; `codes` has a number for each target.
+    """
+    steps = np.diff(metric_named("neg_entropy").weights(len(codes)))
+    by_code = np.argsort(codes, kind="stable").astype(np.int32)
+    starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
+    counts, ends = np.zeros(len(replies.texts), np.int64), np.append(starts, len(codes))
+    return np.array([_joint(row, by_code, ends, steps, counts, UNBOUNDED) for row in replies.codes])
 
 
 def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:

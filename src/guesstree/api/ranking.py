@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from guesstree.api.advising import Advising
 from guesstree.api.arguments import checked, count_of
 from guesstree.api.opened import Turn
-from guesstree.defaults import PAIRS, RANKING_METRIC, SHOWN_ROWS
+from guesstree.defaults import OPENING_WORDS, OPENINGS, PAIRS, RANKING_METRIC, SHOWN_ROWS
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, AnyMetric, Metric
 from guesstree.play.hard import OFF
@@ -164,6 +164,39 @@ class Ranking(Advising):
         from guesstree.analysis.pairs import best_pairs
 
         return best_pairs(self.replies, count_of(count))
+
+    def openings(
+        self, *words: str, length: int = OPENING_WORDS, tried: int = OPENINGS
+    ) -> "list[dict[str, Any]]":
+        """Return openings of two or three words, said whatever the replies, by what they lead to.
+
+        Parameters
+        ----------
+        words
+            The words of one opening; if left out, the best openings of `length` words.
+        length
+            How many words the openings have: 2 or 3.
+        tried
+            How many of those with most information are followed to the end.
+
+        Raises
+        ------
+        InputError
+            There are not two or three words, or one is no guess of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.openings("raise", "count")[0]["total"], game.openings(tried=9)[0]["words"]
+        (8507, ['crane', 'spilt'])
+        """
+        from guesstree.analysis.openings import best_openings, check_words, value_openings
+
+        check_words(len(words) if words else length)
+        if words:
+            return value_openings(self.replies, [[self.guess_at(word) for word in words]])
+        return best_openings(self.replies, length, count_of(tried, "tried"))
 
     def letters(
         self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()

@@ -9,7 +9,7 @@ from guesstree.cli.bars import with_bars
 from guesstree.cli.opened import GameOption, SilentGameOption, introduce
 from guesstree.cli.options import LongTable, Palette, Pangrams, RankedTable, Table, Vowels
 from guesstree.cli.printing import say, shown_reply
-from guesstree.defaults import PAIRS
+from guesstree.defaults import OPENING_WORDS, OPENINGS, PAIRS
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -109,6 +109,31 @@ def pair(
         raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
     else:
         shown.show([game.pair(first, second)])
+
+
+@app.command()
+def openings(
+    game: GameOption,
+    shown: RankedTable,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Two or three words; the best openings if left out.")
+    ] = None,
+    length: Annotated[
+        int, typer.Option(help="How many words the best openings have.")
+    ] = OPENING_WORDS,
+    tried: Annotated[
+        int, typer.Option(min=1, max=100_000, help="How many with most information are followed.")
+    ] = OPENINGS,
+) -> None:
+    """Tell what fixed first words lead to, said whatever the replies, or which lead to least.
+
+    `total` and `mean` are the fewest guesses of all ways to go on; `information` that of their
+    replies together, in bits.
+    """
+    rows = game.openings(*(words or ()), length=length, tried=tried)
+    if shown.for_people:
+        rows = [row | {"words": " ".join(row["words"])} for row in rows]
+    shown.show(rows)
 
 
 class LetterTable(StrEnum):

@@ -12,7 +12,7 @@ no lower bounds. What its table holds is therefore wrong for an exact search: a 
 table, and is a beam or exact for all its life.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -187,6 +187,22 @@ class Search:
             return min(INFEASIBLE, value), exact and value < beta
         return 0 if opener is None else int(self.stack.frames[0].total), False
 
+    def total_after(self, guesses: Sequence[int]) -> int:
+        """Return the least total of trees that begin with these guesses, whatever the replies.
+
+        A target that is found needs no more of them.
+        """
+        nodes, total = [self._root()], 0
+        for guess in guesses:
+            total += sum(len(node.candidates) for node in nodes)
+            nodes = [
+                self._after(node, guess, code)
+                for node in nodes
+                for code in np.unique(self.problem.codes[guess][node.candidates]).tolist()
+                if code != self.replies.right
+            ]
+        return total + sum(map(self._least, nodes))
+
     def rows(self, opener: int | None) -> Array:
         """Return the tree that was found: parent, reply, guess, size and depth of its nodes."""
         rows: list[tuple[int, int, int, int, int]] = []
@@ -252,6 +268,14 @@ class Search:
         _, exact, _ = self._run(1)
         assert exact, "a tree was found, and is not found again"
         return int(self.stack.frames[1].best_guess)
+
+    def _least(self, node: Node) -> int:
+        """Return the least cost of a set of targets."""
+        law, size = self.problem.law, len(node.candidates)
+        if is_size_bound_exact(law, node.turn, node.guesses_left, size):
+            return int(size_bound_of(law, node.turn, node.guesses_left, node.candidates))
+        self._set_node(node, INFEASIBLE)
+        return self._run(1)[0]
 
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
         """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""

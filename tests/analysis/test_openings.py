@@ -1,0 +1,64 @@
+"""Fixed openings by what they lead to, against brute force."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from guesstree import Game, InputError
+from guesstree.analysis.openings import best_openings, value_openings
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.driver import Search
+from tests.made import made_game
+
+
+def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> int:
+    """Return the least total of some targets: the words of the opening, then the best guesses."""
+    if not left:
+        return 0
+    if not opening:
+        rest = matrix.with_targets(np.array(left))
+        return Search(rest, "any").value(None, INFEASIBLE)[0]
+    parts: dict[int, list[int]] = {}
+    for target in left:
+        parts.setdefault(int(matrix.codes[opening[0], target]), []).append(target)
+    parts.pop(matrix.right, None)
+    return len(left) + sum(plain(matrix, opening[1:], part) for part in parts.values())
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_openings_of_random_games(seed: int) -> None:
+    """Their totals are those of branch after branch; no tried opening is better than the first."""
+    random = np.random.default_rng(seed)
+    matrix = made_game(random.integers(4, size=(16, 14)), range(14))
+    for words in (2, 3):
+        openings = [tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)]
+        for opening, row in zip(openings, value_openings(matrix, openings), strict=True):
+            said = [matrix.position[word] for word in row["words"]]
+            assert sorted(said) == sorted(opening)
+            assert row["total"] == plain(matrix, said, range(14))
+        rows = best_openings(matrix, words, tried=10_000)
+        assert rows[0]["total"] == min(row["total"] for row in rows)
+        assert len({frozenset(row["words"]) for row in rows}) == len(rows)
+        if words == 2:
+            pairs = [(a, b) for a in range(16) for b in range(a)]
+            least = min(row["total"] for row in value_openings(matrix, pairs))
+            assert rows[0]["total"] == least
+
+
+def test_openings_of_wordle() -> None:
+    """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
+    game = Game("wordle")
+    two, three = game.openings(tried=20), game.openings(length=3, tried=20)
+    assert two[0]["words"] == ["crane", "spilt"]
+    assert two[0]["total"] == 8327
+    assert three[0]["information"] > two[0]["information"]
+    assert three[0]["total"] > two[0]["total"] > 7951
+
+
+@pytest.mark.parametrize("words", [("raise",), ("raise", "count", "hobby", "gummy")])
+def test_too_few_or_too_many_words(words: tuple[str, ...]) -> None:
+    """Openings have two or three words."""
+    with pytest.raises(InputError, match=f"an opening has 2 or 3 words, not {len(words)}"):
+        Game("wordle").openings(*words)
