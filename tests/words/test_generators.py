@@ -1,12 +1,17 @@
 """Generated lists: counts that are published, and plain twins."""
 
+import unicodedata
 from itertools import product
 
 import pytest
 
+from guesstree import Game
 from guesstree.errors import InputError
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
 from guesstree.words.generated import codes, equations, isogram_codes, primes
 from guesstree.words.generators import GENERATORS, generated_list
+from tests.conftest import ROOT
 
 
 def test_counts_that_are_published() -> None:
@@ -86,3 +91,51 @@ def test_what_cannot_be_generated(name: str, length: int, alphabet: str, message
     """One sentence says what would do."""
     with pytest.raises(InputError, match=message):
         generated_list(name, length, alphabet)
+
+
+def test_frequent_words_are_those_of_a_plain_twin() -> None:
+    """Marks fold unless they are letters of the alphabet; the most frequent words come out."""
+    wordfreq = pytest.importorskip("wordfreq")
+    german, plain = "abcdefghijklmnopqrstuvwxyzäöü", dict[str, None]()
+    for word in wordfreq.iter_wordlist("de"):
+        word = "".join(
+            one if one in german else unicodedata.normalize("NFD", one)[0] for one in word
+        )
+        if len(word) == 5 and set(word) <= set(german):
+            plain[word] = None
+    made = generated_list("frequent-de-300", 5, german)
+    assert made.words == tuple(sorted(list(plain)[:300]))
+    assert "wordfreq" in made.licence
+    assert "wäre" in generated_list("frequent-de-300", 4, german).words
+    french = generated_list("frequent-fr-300", 5, "latin").words
+    assert "etait" in french
+    assert all(word.isascii() for word in french)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("frequent-xx-300", "wordfreq has no language 'xx'"),
+        ("frequent-ru-300", r"'когда' has 'к' .* not in the alphabet, as in most of its words"),
+        ("frequent-tr-9000", "words of length 5 over the alphabet, expected 9,000; ask for fewer"),
+        ("frequent-tr-0", "unknown generator 'frequent-tr-0'"),
+    ],
+)
+def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
+    """A sentence says what is wrong with a language, an alphabet or a count."""
+    pytest.importorskip("wordfreq")
+    with pytest.raises(InputError, match=expected):
+        generated_list(name, 5, "latin")
+
+
+def test_a_tiny_study_of_languages() -> None:
+    """The config of the study reads, and each of its alphabets gives a game that is solved."""
+    pytest.importorskip("wordfreq")
+    path = ROOT / "config" / "languages.yaml"
+    config = check_config(read_config(path), [path])
+    assert len(config["games"]) > 10
+    for name, settings in config["lists"].items():
+        tiny = f"frequent-{settings['generate'].split('-')[1]}-30"
+        words = generated_list(tiny, settings["length"], settings["alphabet"]).words
+        game = Game("wordle", words)
+        assert game.grow("optimal-any").total <= game.grow("neg_entropy-any").total, name

@@ -82,7 +82,7 @@ def clean(
 def generate(
     name: Annotated[
         str,
-        typer.Argument(help="primes, codes, isogram-codes, equations or russian-nouns."),
+        typer.Argument(help="As in a config, such as primes or frequent-de-2000."),
     ],
     output: Output,
     length: Length = WORD_LENGTH,

@@ -19,7 +19,7 @@ from guesstree.study.lists import ListNamed, form_named
 from guesstree.study.paths import RESULTS, replies_file
 from guesstree.words.derivations import DERIVATIONS
 from guesstree.words.download import check_url
-from guesstree.words.generators import GENERATORS
+from guesstree.words.generators import generator_of
 from guesstree.words.past import date_of
 
 Config = dict[str, Any]
@@ -129,7 +129,7 @@ def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
     if "from" in settings:
         yield from _derivation_faults(name, lists)
     if "generate" in settings:
-        yield from _of(where, GENERATORS.of, settings["generate"])
+        yield from _of(where, generator_of, settings["generate"])
     if "from" not in settings:
         yield from _of(f"{where}.alphabet", form_named, lists, name)
     if "url" in settings:

@@ -9,7 +9,7 @@ from typing import Any
 from guesstree.words.cleaning import WordList, read_words
 from guesstree.words.derivations import derived_list
 from guesstree.words.form import WordForm, word_form
-from guesstree.words.generators import GENERATORS, generated_form, generated_list
+from guesstree.words.generators import generated_form, generated_list, generator_of
 
 ListNamed = Callable[[str], WordList | None]
 """A list by its name; None for a list that has yet to be made."""
@@ -73,7 +73,7 @@ def list_reader(lists: Mapping[str, Any], *, slow: bool = False) -> ListNamed:
             return None if source is None else derived_list(source, way, added)
         if "generate" in settings:
             way = settings["generate"]
-            if GENERATORS.of(way).slow and not slow:
+            if generator_of(way).slow and not slow:
                 return None
             return generated_list(way, settings["length"], settings["alphabet"])
         if "url" in settings and not Path(settings["file"]).exists():

@@ -7,7 +7,8 @@ Other rooms use:
 - `download`: `check_sha256`, `check_url`, `fetch`
 - `files`: `load_words`, `write_words`
 - `form`: `WordForm`, `fold`, `form_of`, `word_form`
-- `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`
+- `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`,
+  `generator_of`
 - `guessing`: `LONGEST`, `SHORTEST`, `guess_list`
 - `letters`: `LetterTables`, `check_pangrams`, `frequency_table`, `letter_tables`, `letters_known`
 - `past`: `Exclusion`, `check_used`, `date_of`, `past_answers`

@@ -1,14 +1,15 @@
-"""The words of each generator: primes, codes, equations, nouns."""
+"""The words of each generator: primes, codes, equations, nouns, frequent words."""
 
 from collections.abc import Iterator
 from itertools import permutations, product
 from typing import Any
+from unicodedata import normalize
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, install_command
-from guesstree.words.form import FOLDED
+from guesstree.words.form import FOLDED, WordForm
 
 MOST_WORDS = 200_000
 """Most words of a generated list; the reply matrix of more would not fit into memory."""
@@ -115,6 +116,43 @@ def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
             and _is_lemma(dictionary.build_tag_info(paradigm, number))
         ):
             found.add(word)
+    return tuple(sorted(found))
+
+
+def frequent_words(language: str, count: int, length: int, alphabet: str) -> tuple[str, ...]:
+    """Return the `count` most frequent words of a language, sorted, as wordfreq ranks them.
+
+    Letters with marks lose them unless they are in the alphabet: é becomes e where é is not a
+    letter of its own. Words with other characters are left out. Names are not told apart.
+
+    Raises
+    ------
+    InputError
+        Most of the frequent words have letters outside the alphabet, or there are too few words.
+    """
+    from wordfreq import iter_wordlist
+
+    form, found, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
+    for text in iter_wordlist(language):
+        letters = (one if one in alphabet else normalize("NFD", one)[0] for one in form.clean(text))
+        word = "".join(letters)
+        if len(word) == length and word.isalpha():
+            if fault := form.fault(word):
+                strange.append(fault)
+            else:
+                found[word] = None
+        if len(found) == count or len(strange) > count:
+            break
+    if len(strange) > len(found):
+        raise InputError(
+            f"wordfreq {language!r}: {strange[0]}, as in most of its words; name all letters of "
+            "the language by 'alphabet'"
+        )
+    if len(found) < count:
+        raise InputError(
+            f"wordfreq {language!r} has {len(found):,} words of length {length} over the alphabet, "
+            f"expected {count:,}; ask for fewer words"
+        )
     return tuple(sorted(found))
 
 

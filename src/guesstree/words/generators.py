@@ -1,7 +1,9 @@
 """Generators of word lists, by name. A generated list follows from a rule instead of a file."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from guesstree.code.digest import library_version
 from guesstree.plugins import Registry, Source, WrongValueError
@@ -12,10 +14,12 @@ from guesstree.words.generated import (
     MOST_WORDS,
     codes,
     equations,
+    frequent_words,
     isogram_codes,
     primes,
     russian_nouns,
 )
+from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,18 @@ class Generator:
     packages: tuple[str, ...] = ()
 
 
+def generator_of(name: str) -> Generator:
+    """Return the generator of a name, `frequent-de-2000` among them; refuse unknown ones.
+
+    That one makes the most frequent words of a language of wordfreq, and needs the package.
+    """
+    if (asked := re.fullmatch(r"frequent-([A-Za-z]+)-([1-9][0-9]{0,4})", name)) is None:
+        return GENERATORS.of(name)
+    check_language(asked[1])
+    words = partial(frequent_words, asked[1], int(asked[2]))
+    return Generator(name, "frequent words", words, WORDFREQ_LICENCE, packages=("wordfreq",))
+
+
 def generated_list(name: str, length: int, alphabet: str) -> WordList:
     """Return the list of a generator, in its order.
 
@@ -58,7 +74,7 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
         There is no such generator, it has no words of that length, or too many, or a package
         that it needs is not installed; or a word comes twice, or is not of the list's form.
     """
-    generator, form = GENERATORS.of(name), generated_form(name, length, alphabet)
+    generator, form = generator_of(name), generated_form(name, length, alphabet)
     words = generator.words(length, form.characters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
@@ -78,13 +94,13 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
 def generated_origin(name: str, length: int, alphabet: str) -> str:
     """Return the origin of the list of a generator; the versions of its packages count."""
     form = generated_form(name, length, alphabet)
-    versions = map(library_version, GENERATORS.of(name).packages)
+    versions = map(library_version, generator_of(name).packages)
     return origin_of("generate", name, *form.identity, *versions)
 
 
 def generated_form(name: str, length: int, alphabet: str) -> WordForm:
     """Return the form of the words of a generator."""
-    return word_form(length, GENERATORS.of(name).alphabet or alphabet)
+    return word_form(length, generator_of(name).alphabet or alphabet)
 
 
 def _guarded(generator: Generator, source: Source) -> Generator:
