@@ -1,0 +1,102 @@
+"""Write the table of docs/languages.md, and draw docs/languages.png, from the study's scores.
+
+python docs/languages.py studies/languages
+"""
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from matplotlib.figure import Figure
+
+from guesstree.analysis.scores import Scores, read_scores
+from guesstree.report.colours import GREY, ORANGE
+from guesstree.report.figures.style import headline, styled, write_figure
+
+PAGE = Path(__file__).with_suffix(".md")
+NAMES = {
+    "cs": "Czech",
+    "de": "German",
+    "el": "Greek",
+    "en": "English",
+    "es": "Spanish",
+    "fi": "Finnish",
+    "fr": "French",
+    "it": "Italian",
+    "nl": "Dutch",
+    "pl": "Polish",
+    "pt": "Portuguese",
+    "ru": "Russian",
+    "sv": "Swedish",
+    "tr": "Turkish",
+    "en-long": "English, more words",
+}
+HEAD = (
+    "| language | words | first word | total | mean | worst | proved |\n"
+    "|:---------|------:|:-----------|------:|-----:|------:|:-------|\n"
+)
+
+
+def mean(scores: Scores) -> float:
+    """Return the mean number of guesses of a tree."""
+    return sum(scores.all) / len(scores.all)
+
+
+def table(games: Mapping[str, Scores]) -> str:
+    """Return a row per language: the best tree known, and what is proved of it."""
+    rows = [
+        f"| {NAMES[game]} | {len(found.targets):,} | {found.first_guess} | {sum(found.all):,} | "
+        f"{mean(found):.4f} | {max(found.all)} | {proved(found)} |\n"
+        for game, found in games.items()
+    ]
+    return HEAD + "".join(rows)
+
+
+def proved(scores: Scores) -> str:
+    """Return whether no tree is better, or the interval of the least mean."""
+    if scores.lower_bound == sum(scores.all):
+        return "yes"
+    bound = (scores.lower_bound or 0) / len(scores.targets)
+    return f"least mean in [{bound:.4f}, {mean(scores):.4f}]"
+
+
+def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
+    """Draw the mean of the proved tree of each language, with its first word."""
+    figure = Figure(figsize=(8, 5))
+    axes = figure.subplots()
+    for y, (_, found) in enumerate(games):
+        axes.plot([mean(games[0][1]), mean(found)], [y, y], color=GREY)
+        axes.plot(mean(found), y, "o", color=ORANGE)
+        axes.annotate(
+            f"{found.first_guess}  {mean(found):.3f}",
+            (mean(found), y),
+            xytext=(8, 0),
+            textcoords="offset points",
+            va="center",
+        )
+    axes.set_yticks(range(len(games)), [NAMES[game] for game, _ in games])
+    axes.invert_yaxis()
+    axes.margins(x=0.2)
+    axes.set_xlabel("Least mean number of guesses, proved")
+    (low, first), (high, last) = games[0], games[-1]
+    difference = mean(last) - mean(first)
+    headline(figure, f"{NAMES[low]} takes the fewest guesses, {NAMES[high]} {difference:.2f} more")
+    return figure
+
+
+def main(folder: Path) -> None:
+    """Read the scores of a study, and renew the page and its figure."""
+    files = {game: folder / f"results/scores/{game}/optimal-any.parquet" for game in NAMES}
+    games = {game: read_scores(path) for game, path in files.items()}
+    page = re.sub(r"(?m)^\| language \| words .*\n(\|.*\n)+", "", PAGE.read_text("utf-8"))
+    mark = "<!-- table -->\n"
+    PAGE.write_text(page.replace(mark, mark + table(games)), "utf-8")
+    proved_games = [(game, found) for game, found in games.items() if game != "en-long"]
+    figure = styled(draw)(sorted(proved_games, key=lambda one: mean(one[1])))
+    with PAGE.with_suffix(".png").open("wb") as file:
+        write_figure(figure, file, "png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
