@@ -1,12 +1,14 @@
 """Values of games between chooser and guesser."""
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
-from guesstree import Game
+from guesstree import Game, InputError
 from guesstree.analysis import equilibrium
 from guesstree.analysis.equilibrium import solve
+from guesstree.play.mixtures import write_mixtures
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.generated import codes
 
@@ -81,3 +83,21 @@ def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> N
     """Of 24 words, whose best mixture has probabilities without a pattern."""
     found = solve(compute_replies("wordle", matrices["wordle"].targets[::100]), 80)
     assert found.lower == pytest.approx(found.upper, abs=1e-9)
+
+
+def test_mixtures_as_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
+    """Both are played from their files as from memory; a wrong row is named."""
+    game = Game("wordle", matrices["wordle"].targets[::100])
+    found = game.equilibrium(30)
+    write_mixtures(found, game.replies, game.name, tmp_path)
+    targets, trees = str(tmp_path / "targets.csv"), str(tmp_path / "trees.csv")
+    for seed in range(5):
+        kept = game.play(found.guesser, found.mixture, seed=seed)
+        assert game.play(trees, targets, seed=seed).moves == kept.moves
+    for text, fault in (
+        ("tree,weight\n", "names no tree"),
+        ("tree,weight\na,x\n", "line 2: expect"),
+    ):
+        Path(trees).write_text(text)
+        with pytest.raises(InputError, match=fault):
+            game.play(trees, targets)

@@ -5,7 +5,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.api.arguments import AnyStrategy, checked, count_of, tree_of
+from guesstree.api.arguments import AnyStrategy, checked, count_of, path_of, tree_of
 from guesstree.api.growing import GrowingGame
 from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, choices
@@ -74,13 +74,15 @@ class Playing(GrowingGame):
         ----------
         guesser
             A strategy, its tree or the file of one; trees with probabilities, such as the guesser
-            of an equilibrium, one of which is drawn; `random`, which draws from the targets that
+            of an equilibrium, or a table (`*.csv`) of files with the columns `tree` and `weight`,
+            one of which is drawn; `random`, which draws from the targets that
             remain; or a function `guesser(reply, targets)` that returns a guess. It gets the last
             reply, None at first, and a list of the targets that remain.
         target
             The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
             the game if `likely` (unless these words are targets), or by the weights that a mapping
-            has for some targets, such as the mixture of an equilibrium; or a function that gets a
+            has for some targets, such as the mixture of an equilibrium, or a table (`*.csv`) with
+            the columns `word` and `weight`; or a function that gets a
             list of the targets and returns one.
         replier
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
@@ -169,11 +171,16 @@ class Playing(GrowingGame):
 
     def _guesser(self, guesser: Any, seed: int | None) -> "Guesser":
         from guesstree.play import players
+        from guesstree.play.mixtures import is_mixture, read_trees
 
         if callable(guesser):
             return self._guesser_of(guesser)
         if isinstance(guesser, GuessTree):
             return players.tree_guesser(tree_of(guesser), self.replies)
+        if is_mixture(guesser):
+            files = read_trees(path_of(guesser))
+            drawn = files[players.drawn_tree([weight for _, weight in files], seed)]
+            return players.tree_guesser(self.read_tree(drawn[0]), self.replies)
         if isinstance(guesser, tuple | list):
             trees, chances = zip(*guesser, strict=True)
             tree = trees[players.drawn_tree(chances, seed)]
@@ -184,12 +191,16 @@ class Playing(GrowingGame):
 
     def _target(self, target: Any, seed: int | None) -> int:
         """Return the position of the target that a chooser chooses."""
+        from guesstree.play.mixtures import is_mixture
         from guesstree.play.players import drawn_target
+        from guesstree.words.weights import read_weights
 
         replies = self.replies
         is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
         if is_drawn and target not in replies.targets:
             return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
+        if is_mixture(target):
+            target = read_weights(path_of(target), "weight", replies.form)
         if isinstance(target, Mapping):
             return drawn_target(replies, seed, self._chances(target))
         name, hint = "target", "name one, or give weights or a function"

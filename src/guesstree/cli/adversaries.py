@@ -1,6 +1,7 @@
 """Commands about adversarial repliers, and games that are meant to last."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -144,6 +145,10 @@ def equilibrium(
     iterations: Annotated[
         int, typer.Option(min=1, help="Trees to consider at most.")
     ] = EQUILIBRIUM_TREES,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write both mixtures, which `play` takes, and the trees."),
+    ] = None,
     png: Png = None,
 ) -> None:
     """Find the expected number of guesses when both sides play their best mixed strategy.
@@ -152,6 +157,10 @@ def equilibrium(
     without a weight are left out.
     """
     found = game.equilibrium(iterations, track=bar("trees"))
+    if output is not None:
+        from guesstree.play.mixtures import write_mixtures
+
+        write_mixtures(found, game.replies, game.name, output)
     hardest = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
     if png:
         from guesstree.report.figures.equilibrium import mixture as draw

@@ -34,11 +34,16 @@ def play(
     target: Annotated[
         str | None,
         typer.Option(
-            help="The secret word; or `random`, as if left out; or `likely`: drawn by weights."
+            help="The secret word; or `random`, as if left out; or `likely`: drawn by weights; or "
+            "a table (*.csv) of words and weights, such as the targets.csv of an equilibrium."
         ),
     ] = None,
     guesser: Annotated[
-        str, typer.Option(help="Who guesses: `me`, `random`, or a strategy such as max-any.")
+        str,
+        typer.Option(
+            help="Who guesses: `me`, `random`, or a strategy such as max-any; or a table (*.csv) "
+            "of trees and weights, such as the trees.csv of an equilibrium.",
+        ),
     ] = "me",
     replier: Annotated[
         ReplierKind,
@@ -78,11 +83,14 @@ def play(
     if refuse(boards, turns=turns is not None, **others):
         play_boards(game, boards, target, seed=seed, tiles=tiles, as_json=as_json)
         return
+    from guesstree.play.mixtures import is_mixture
+
     with saying(COMPILES):
         say_rounding(game.replies.weights)
     if guesser != "me":
         with saying(COMPILES):
-            chosen = guesser if guesser == "random" else game.grow(guesser, search=False)
+            as_named = guesser == "random" or is_mixture(guesser)
+            chosen = guesser if as_named else game.grow(guesser, search=False)
             track = bar("branches")
             played = game.play(chosen, target, replier.value, hard=hard, seed=seed, track=track)
         print_moves(played.moves, game.rule, tiles, as_json)

@@ -8,6 +8,7 @@ Other rooms use:
 - `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
 - `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
 - `keyboard`: `letter_states`
+- `mixtures`: `is_mixture`, `read_trees`, `write_mixtures`
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
   `tree_game`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
