@@ -429,6 +429,7 @@ def test_games_as_people_write_them(page: Any) -> None:
 UNREADABLE = [
     ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
     ("guesstree weighted 3/6", "Add the words"),
+    ("aback", "Add the reply to aback, or the guesses that followed, the right word last."),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
     ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
     ("aback GGGG.", "No word of the list earns the first reply"),
@@ -583,7 +584,7 @@ def test_what_did_not_come_is_asked_for_again(
     opened = browser.new_page()
     opened.folder = tmp_path
     open_at(opened)
-    word = games["few"].targets[0]
+    word = f"{games['few'].targets[0]} GGGGG"
     review(opened, word)
     assert "words.js is missing" in opened.inner_text("#reviewed")
     away.rename(script)

@@ -58,6 +58,11 @@ const reading = (() => {
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
     const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
     if (isLastOpen && !known.includes(codes.right)) known.push(codes.right);
+    if (!known.length && guesses.length === 1) {
+      const word = codes.guesses[guesses[0]];
+      const what = "or the guesses that followed, the right word last";
+      throw new Error(`Add the reply to ${word}, ${what}.`);
+    }
     if (!known.length) known.push(...repliesTo(codes, guesses));
     if (known.length !== guesses.length) {
       const [said, came] = [
