@@ -79,6 +79,7 @@ def test_random_games(tmp_path: Path) -> None:
         (("play", *TWO, "--replier", "evil"), "--replier is not for several boards"),
         (("play", *TWO, "--target", "tight"), "1 target for 2 boards; name one for each"),
         (("review", *TWO), "there is no turn"),
+        (("boards", *TWO, "--games", "1", "--exact"), "2,309 targets are too many for the exact"),
     ],
 )
 def test_wrong_input(command: tuple[str, ...], fault: str) -> None:

@@ -37,6 +37,9 @@ EXTRA_TURNS = 5
 MOST_OUTCOMES = 64
 """Up to so many outcomes, targets of all boards, all ways to go on are compared."""
 
+MOST_EXACT = 2_000
+"""Up to so many outcomes of a whole game, all ways to play it are compared."""
+
 TRIED = 16
 """By so many guesses beside the targets that remain, those with the least estimates."""
 
@@ -135,8 +138,18 @@ def least_total(matrix: ReplyMatrix, boards: int) -> int:
     """Return the least number of guesses over all targets of all boards, which may be equal.
 
     Its time grows fast: two boards of 27 targets take a second, of 36 some 15.
+
+    Raises
+    ------
+    InputError
+        There are more than 2,000 outcomes.
     """
     every = tuple(range(len(matrix.targets)))
+    if len(every) ** boards > MOST_EXACT:
+        raise InputError(
+            f"{len(every):,} targets are too many for the exact least of {boards} boards, which is "
+            f"for {int(MOST_EXACT ** (1 / boards))} at most; leave it out, or choose a shorter list"
+        )
     return _Search(matrix, np.arange(len(matrix.guesses))).least((every,) * boards)
 
 

@@ -219,6 +219,11 @@ class BoardsGame:
 
         The targets of the boards are drawn independently.
 
+        Raises
+        ------
+        InputError
+            There are more than 2,000 outcomes, combinations of targets.
+
         Examples
         --------
         >>> from guesstree import Game
