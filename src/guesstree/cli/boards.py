@@ -50,12 +50,13 @@ def boards(
     found, rows = {}, []
     for count in boards:
         several = game.boards(count)
+        least = {"least": several.least()} if exact else {}
         taken = found[count] = several.games(games, seed=seed, track=bar("games"))
         row: dict[str, Any] = {"boards": count, "games": games, "mean": fmean(taken)}
         row |= {"se": stdev(taken) / sqrt(games) if games > 1 else None, "worst": max(taken)}
         row |= {"limit": several.most}
         row["solved"] = 100 * sum(one <= several.most for one in taken) / games
-        rows.append(row | ({"least": several.least()} if exact else {}))
+        rows.append(row | least)
     if png is not None:
         from guesstree.report.figures.boards import boards as draw
         from guesstree.report.figures.style import save_both
