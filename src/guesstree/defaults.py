@@ -71,6 +71,9 @@ PAIRS = 20
 MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
+LEAST_BOARDS, MOST_BOARDS = 2, 16
+"""Boards to which each guess goes, where there are several."""
+
 OPENING_WORDS = 2
 """Words of a fixed opening."""
 

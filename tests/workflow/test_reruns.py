@@ -22,7 +22,11 @@ PLAIN = {"NUMBA_DISABLE_JIT": "1"}
 
 
 def edited_package(folder: Path, module: str, old: str, new: str) -> Path:
-    """Copy the package, with one text of a module replaced; return the folder that it is in."""
+    """Copy the package, with one text of a module replaced; return the folder that it is in.
+
+    The data of the repository stands beside it, as in a clone.
+    """
+    (folder.parent / "data").symlink_to(ROOT / "data")
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "src", folder, ignore=ignored)
     path = folder / "guesstree" / module

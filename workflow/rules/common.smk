@@ -52,6 +52,12 @@ def followed_files(game):
     return [f"results/openers/{game}/{strategy}.parquet" for strategy in stages.followed(game)]
 
 
+def known_solved():
+    """Return the origin of what is known of solved games; None where only the code was copied."""
+    known = shipped_config().with_name("solved.toml")
+    return origin_of_file(known) if known.exists() else None
+
+
 def certificates(game, kind="proofs"):
     """Return the certificates of the proofs of a game, or what else they wrote."""
     return [f"results/{kind}/{game}/{strategy}.parquet" for strategy in stages.proved(game)]

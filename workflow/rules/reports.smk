@@ -236,7 +236,7 @@ rule list_solved:
     conda:
         "../envs/guesstree.yaml"
     params:
-        known=lambda _: origin_of_file(shipped_config().with_name("solved.toml")),
+        known=lambda _: known_solved(),
         code=code_digest("cli.tables", "solved"),
     shell:
         r"""

@@ -3,7 +3,7 @@
 Other rooms use:
 
 - `antiwordle`: `lasting_trees`, `longest_chain`
-- `boards`: `EXTRA_TURNS`, `LEAST_BOARDS`, `MOST_BOARDS`, `best_guess`, `least_total`,
+- `boards`: `EXTRA_TURNS`, `best_guess`, `least_total`,
   `random_game`, `random_targets`, `start`
 - `contenders`: `Compared`, `compare`, `greedy`, `hardest`, `look_aheads`, `mean`, `played_once`,
   `set_aside`

@@ -16,6 +16,7 @@ from math import prod, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS
 from guesstree.errors import InputError
 from guesstree.jit import Array, jit
 from guesstree.metrics.registry import LOG_BITS, Metric, metric_named
@@ -28,8 +29,6 @@ from guesstree.metrics.scoring import (
 )
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
-
-LEAST_BOARDS, MOST_BOARDS = 2, 16
 
 EXTRA_TURNS = 5
 """A game has so many more turns than boards."""

@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from guesstree.analysis.boards import LEAST_BOARDS, MOST_BOARDS
 from guesstree.cli.bundles import Bundle
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import Shown
-from guesstree.defaults import SHOWN_ROWS
+from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS
 from guesstree.study.paths import RESULTS as RESULTS
 
 # Files of the pipeline

@@ -82,7 +82,10 @@ def clean(
 def generate(
     name: Annotated[
         str,
-        typer.Argument(help="As in a config, such as primes or frequent-de-2000."),
+        typer.Argument(
+            help="primes, codes, isogram-codes, equations, russian-nouns, or such as "
+            "frequent-de-2000, words of a language."
+        ),
     ],
     output: Output,
     length: Length = WORD_LENGTH,

@@ -15,8 +15,12 @@ _PLACES = (_PACKAGE / "data", _PACKAGE.parents[1] / "data")
 
 
 def shipped_config() -> Path:
-    """Return the path of the config of the shipped games, which stands beside their lists."""
-    return next(place for place in _PLACES if (place / "games.yaml").exists()) / "games.yaml"
+    """Return the path of the config of the shipped games, which stands beside their lists.
+
+    Where only the code was copied, there is no such file.
+    """
+    found = (place for place in _PLACES if (place / "games.yaml").exists())
+    return next(found, _PLACES[0]) / "games.yaml"
 
 
 def shipped_study(results: Path) -> Study:
