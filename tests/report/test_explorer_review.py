@@ -607,7 +607,7 @@ def test_a_published_page_shares_its_address(
     opened.route("http://pages.test/**", serve)
     opened.goto("http://pages.test/index.html")
     wait_for(opened, "document.querySelector('#board li') !== null")
-    review(opened, games["few"].targets[0])
+    review(opened, f"{games['few'].targets[0]} GGGGG")
     assert opened.input_value("#share").splitlines()[-1] == "http://pages.test/index.html#/few"
     opened.close()
 
