@@ -3,13 +3,13 @@
 python docs/languages.py studies/languages
 """
 
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from matplotlib.figure import Figure
 
+from guesstree.analysis.contenders import mean
 from guesstree.analysis.scores import Scores, read_scores
 from guesstree.report.colours import GREY, ORANGE
 from guesstree.report.figures.style import headline, styled, write_figure
@@ -36,11 +36,6 @@ HEAD = (
     "| language | words | first word | total | mean | worst | proved |\n"
     "|:---------|------:|:-----------|------:|-----:|------:|:-------|\n"
 )
-
-
-def mean(scores: Scores) -> float:
-    """Return the mean number of guesses of a tree."""
-    return sum(scores.all) / len(scores.all)
 
 
 def table(games: Mapping[str, Scores]) -> str:
@@ -87,11 +82,11 @@ def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
 
 def main(folder: Path) -> None:
     """Read the scores of a study, and renew the page and its figure."""
+    from update import fill
+
     files = {game: folder / f"results/scores/{game}/optimal-any.parquet" for game in NAMES}
     games = {game: read_scores(path) for game, path in files.items()}
-    page = re.sub(r"(?m)^\| language \| words .*\n(\|.*\n)+", "", PAGE.read_text("utf-8"))
-    mark = "<!-- table -->\n"
-    PAGE.write_text(page.replace(mark, mark + table(games)), "utf-8")
+    PAGE.write_text(fill(PAGE.read_text("utf-8"), "table", table(games)), "utf-8")
     proved_games = [(game, found) for game, found in games.items() if game != "en-long"]
     figure = styled(draw)(sorted(proved_games, key=lambda one: mean(one[1])))
     with PAGE.with_suffix(".png").open("wb") as file:

@@ -9,10 +9,10 @@ from guesstree.analysis.scores import Scores as Scores
 from guesstree.analysis.winning_pairs import FewestLeft as FewestLeft
 from guesstree.analysis.winning_pairs import WinningPair as WinningPair
 from guesstree.api.advice import AdviceView as AdviceView
+from guesstree.api.advice import BoardsAdvice as BoardsAdvice
+from guesstree.api.advice import BoardsTurn as BoardsTurn
 from guesstree.api.advice import ReviewView as ReviewView
-from guesstree.api.boards import BoardsAdvice as BoardsAdvice
 from guesstree.api.boards import BoardsGame as BoardsGame
-from guesstree.api.boards import BoardsTurn as BoardsTurn
 from guesstree.api.game import Game as Game
 from guesstree.api.growing import SearchNeededError as SearchNeededError
 from guesstree.api.matrices import compute_replies as compute_replies

@@ -74,6 +74,9 @@ MOST_PAIRS = 1000
 LEAST_BOARDS, MOST_BOARDS = 2, 16
 """Boards to which each guess goes, where there are several."""
 
+BETWEEN_BOARDS = "/"
+"""What is between the replies of boards, and between their targets."""
+
 OPENING_WORDS = 2
 """Words of a fixed opening."""
 

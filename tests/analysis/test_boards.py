@@ -73,7 +73,7 @@ def test_the_last_outcomes_are_played_by_the_best_guess() -> None:
         state = boards.Boards(matrix, left)
         search = boards._Search(matrix, np.arange(9))
         sets = tuple(tuple(each.tolist()) for each in left)
-        chosen = boards._Search(matrix, np.array([boards.best_guess(state)]))
+        chosen = boards._Search(matrix, np.array([state.best]))
         chosen._known = search._known
         search.best(sets)
         after = [search.least(one) for one in product(*chosen._split(chosen._guesses[0], sets))]

@@ -3,8 +3,7 @@
 Other rooms use:
 
 - `antiwordle`: `lasting_trees`, `longest_chain`
-- `boards`: `EXTRA_TURNS`, `best_guess`, `least_total`,
-  `random_game`, `random_targets`, `start`
+- `boards`: `Boards`, `EXTRA_TURNS`, `least_total`, `random_targets`, `start`, `turns_taken`
 - `contenders`: `Compared`, `compare`, `greedy`, `hardest`, `look_aheads`, `mean`, `played_once`,
   `set_aside`
 - `equilibrium`: `Equilibrium`, `solve`
@@ -16,7 +15,7 @@ Other rooms use:
 - `played`: `play_random`, `play_tree`, `scores_of_tree`
 - `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `cost_columns`, `rank_openers`, `with_outcomes`
 - `remembering`: `Remembered`, `remember`
-- `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `write_scores`
+- `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `standard_error`, `write_scores`
 - `summary`: `KEY_COLUMNS`, `WITHIN`, `summarise`, `summary_table`
 - `tracking`: `Track`, `untracked`
 - `winning_pairs`: `FewestLeft`, `WinningPair`, `fewest_left`, `winning_pairs`

@@ -8,8 +8,9 @@ are left, as what is said for one board tells of the others. Where few outcomes 
 to go on are compared.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from math import prod, sqrt
 
@@ -70,6 +71,21 @@ class Boards:
         """The boards that are not solved, by number from 0."""
         return [board for board, left in enumerate(self.left) if len(left)]
 
+    @cached_property
+    def best(self) -> int:
+        """The best guess, by position; of equals, the first of the list."""
+        left = [self.left[board] for board in self.unsolved]
+        for candidates in left:
+            if len(candidates) == 1:
+                return int(self.matrix.guess_of_target[candidates[0]])
+        scores = _scores(self.matrix, left)
+        if prod(map(len, left)) > MOST_OUTCOMES:
+            return int(scores.argmin())
+        tried = np.argsort(scores, kind="stable")[:TRIED]
+        targets = self.matrix.guess_of_target[np.concatenate(left)]
+        search = _Search(self.matrix, np.concatenate((tried, targets)))
+        return search.best(tuple(tuple(each.tolist()) for each in left))[1]
+
     def after(self, guess: int, codes: Sequence[int | None]) -> "Boards":
         """Return where the game stands after a guess and its replies, None for solved boards.
 
@@ -102,29 +118,13 @@ def start(matrix: ReplyMatrix, boards: int) -> Boards:
     return Boards(matrix, (np.arange(len(matrix.targets)),) * boards)
 
 
-def best_guess(boards: Boards) -> int:
-    """Return the best guess, by position; of equals, the first of the list."""
-    matrix = boards.matrix
-    left = [boards.left[board] for board in boards.unsolved]
-    for candidates in left:
-        if len(candidates) == 1:
-            return int(matrix.guess_of_target[candidates[0]])
-    scores = _scores(matrix, left)
-    if prod(map(len, left)) > MOST_OUTCOMES:
-        return int(scores.argmin())
-    tried = np.argsort(scores, kind="stable")[:TRIED]
-    targets = matrix.guess_of_target[np.concatenate(left)]
-    search = _Search(matrix, np.concatenate((tried, targets)))
-    return search.best(tuple(tuple(each.tolist()) for each in left))[1]
-
-
-def random_game(boards: Boards, targets: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
-    """Yield the best guesses of a game with these targets, and the codes of their replies."""
+def turns_taken(boards: Boards, targets: Sequence[int]) -> int:
+    """Return how many turns the best guesses take to solve all boards, which have these targets."""
+    turns = 0
     while boards.unsolved:
-        guess = best_guess(boards)
-        codes = [int(boards.matrix.codes[guess, target]) for target in targets]
-        yield guess, codes
-        boards = boards.after(guess, codes)
+        boards = boards.after(boards.best, boards.matrix.codes[boards.best, targets].tolist())
+        turns += 1
+    return turns
 
 
 def random_targets(matrix: ReplyMatrix, boards: int, random: np.random.Generator) -> list[int]:

@@ -159,7 +159,7 @@ class _Oracle:
         self._add(average, WIDE)
         self.upper, self._mixture, self._chances = self._programme.solve()
         masses = self._masses(average)
-        least = int(self._scores(-1) @ masses)
+        least = int(self._last_scores() @ masses)
         search = Search(self._replies, "any", masses=masses)
         most = REFUTED_NODES * len(mixtures)
         for share in _SHARES:
@@ -171,7 +171,7 @@ class _Oracle:
     def found(self) -> Equilibrium:
         """Return what is known."""
         targets = self._replies.targets
-        mixture = (self._mixture / self._sizes)[self._classes]
+        mixture = self._of_targets(self._mixture)
         order = mixture.argsort(kind="stable")[::-1]
         return Equilibrium(
             self.lower,
@@ -198,7 +198,7 @@ class _Oracle:
         if not search.value(None, INFEASIBLE, stop)[1]:
             return self._add(mixture, WIDTH)
         self._trees.append(GuessTree.from_codes(search.rows(None), self._replies))
-        scores = self._scores(-1)
+        scores = self._last_scores()
         means = np.bincount(self._classes, scores) / self._sizes
         self._programme.add(means)
         self._means += means
@@ -208,10 +208,15 @@ class _Oracle:
 
     def _masses(self, mixture: Vector) -> NDArray[np.int64]:
         """Return whole numbers: targets that are never chosen have to be found as well."""
-        return shares_of((mixture / self._sizes)[self._classes], MASS)
+        return shares_of(self._of_targets(mixture), MASS)
 
-    def _scores(self, tree: int) -> NDArray[np.int64]:
-        return np.array(self._trees[tree].scores_in_order(self._replies.targets))
+    def _of_targets(self, mixture: Vector) -> Vector:
+        """Return the probability of each target from those of the classes."""
+        probabilities: Vector = (mixture / self._sizes)[self._classes]
+        return probabilities
+
+    def _last_scores(self) -> NDArray[np.int64]:
+        return np.array(self._trees[-1].scores_in_order(self._replies.targets))
 
 
 class _LinearProgramme:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.analysis.pairs import best_pairs, joint_totals
+from guesstree.analysis.pairs import best_pairs, joint_codes, joint_totals
 from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.metrics.registry import information
@@ -55,7 +55,7 @@ def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> l
         total = search.total_after(said)
         row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}
         row["information"] = information(
-            np.unique(_codes(replies, said), return_counts=True)[1].tolist()
+            np.unique(joint_codes(replies, said), return_counts=True)[1].tolist()
         )
         rows.append(row | {"total": total, "mean": total / len(targets)})
     return rows
@@ -67,16 +67,8 @@ def _extended(
     """Return the pairs with a third word each that have most information."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
-        totals = joint_totals(replies, _codes(replies, pair))
+        totals = joint_totals(replies, joint_codes(replies, pair))
         for guess in np.argsort(totals, kind="stable")[:most].tolist():
             if guess not in pair:
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
     return sorted(best, key=lambda opening: (best[opening], opening))[:most]
-
-
-def _codes(replies: ReplyMatrix, opening: Sequence[int]) -> Any:
-    """Return for each target a number of the replies to all words."""
-    codes = np.zeros(len(replies.targets), np.int64)
-    for guess in opening:
-        codes = codes * len(replies.texts) + replies.codes[guess]
-    return codes

@@ -1,5 +1,6 @@
 """The best first two guesses, where the second does not depend on the reply to the first."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -47,6 +48,14 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     )
 
 
+def joint_codes(replies: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
+    """Return for each target a number of its replies to all of these guesses."""
+    codes = np.zeros(len(replies.targets), np.int64)
+    for guess in guesses:
+        codes = codes * len(replies.texts) + replies.codes[guess]
+    return codes
+
+
 def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return for each guess the sum of n log n of its replies together with known `codes`.
 
@@ -61,10 +70,9 @@ def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.i
 
 def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     """Return the row of `best_pairs` for two guesses, by position, without its rank."""
-    alone, then = replies.codes[[first, second]].astype(np.int64)
     sizes, one, other = (
-        np.unique(replied, return_counts=True)[1].tolist()
-        for replied in (alone * len(replies.texts) + then, alone, then)
+        np.unique(joint_codes(replies, guesses), return_counts=True)[1].tolist()
+        for guesses in ([first, second], [first], [second])
     )
     return {
         "first": replies.guesses[first],

@@ -1,9 +1,11 @@
 """Scores: how many guesses each target takes."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from pathlib import Path
+from statistics import stdev
 
 import pyarrow as pa
 
@@ -140,3 +142,8 @@ def read_scores(path: Path) -> Scores:
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
         raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error
+
+
+def standard_error(numbers: Sequence[int]) -> float | None:
+    """Return the standard error of the mean of some numbers; None of a single one."""
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None

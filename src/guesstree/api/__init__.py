@@ -18,8 +18,8 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 
 Other rooms use:
 
-- `advice`: `AdviceView`, `ReviewView`
-- `boards`: `BoardsAdvice`, `BoardsGame`, `BoardsTurn`
+- `advice`: `AdviceView`, `BoardsAdvice`, `BoardsTurn`, `ReviewView`
+- `boards`: `BoardsGame`
 - `game`: `Game`
 - `growing`: `SearchNeededError`
 - `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -159,3 +159,54 @@ class ReviewView:
             ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
         )
         return f"{turns}<p>{escape(self.verdict)}</p>{self.table._repr_html_()}"
+
+
+class BoardsTurn(NamedTuple):
+    """A turn of a game of several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    replies
+        The texts of its replies, a board each; empty for boards that were solved before.
+    remaining
+        The targets that remain on each board; none if it is solved.
+    best
+        The guess that is best by what was known before.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
+    ('GG..Y', 'GGG.G')
+    """
+
+    guess: str
+    replies: tuple[str, ...]
+    remaining: tuple[int, ...]
+    best: str
+
+
+@dataclass(frozen=True)
+class BoardsAdvice:
+    """Advice for several boards.
+
+    Attributes
+    ----------
+    remaining
+        The targets that remain on each board; none if it is solved.
+    guess
+        The best guess; None if all boards are solved.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
+    'creek'
+    """
+
+    remaining: tuple[tuple[str, ...], ...]
+    guess: str | None

@@ -1,77 +1,24 @@
 """Several boards at once: a game in which each guess goes to all boards."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Sequence
+from statistics import fmean
+from typing import Any
 
 from guesstree.analysis.boards import (
     EXTRA_TURNS,
-    best_guess,
+    Boards,
     least_total,
-    random_game,
     random_targets,
     start,
+    turns_taken,
 )
+from guesstree.analysis.scores import standard_error
 from guesstree.analysis.tracking import Track, untracked
+from guesstree.api.advice import BoardsAdvice, BoardsTurn
 from guesstree.api.arguments import count_of, whole_turn, words_of
-from guesstree.api.comparing import Comparing
 from guesstree.api.opened import OpenedGame, Turn
-from guesstree.defaults import RANDOM_SEED
+from guesstree.defaults import BETWEEN_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted
-
-SEPARATOR = "/"
-"""What is between the replies of boards, and between their targets."""
-
-
-class BoardsTurn(NamedTuple):
-    """A turn of a game of several boards.
-
-    Attributes
-    ----------
-    guess
-        The guess.
-    replies
-        The texts of its replies, a board each; empty for boards that were solved before.
-    remaining
-        The targets that remain on each board; none if it is solved.
-    best
-        The guess that is best by what was known before.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
-    ('GG..Y', 'GGG.G')
-    """
-
-    guess: str
-    replies: tuple[str, ...]
-    remaining: tuple[int, ...]
-    best: str
-
-
-@dataclass(frozen=True)
-class BoardsAdvice:
-    """Advice for several boards.
-
-    Attributes
-    ----------
-    remaining
-        The targets that remain on each board; none if it is solved.
-    guess
-        The best guess; None if all boards are solved.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
-    'creek'
-    """
-
-    remaining: tuple[tuple[str, ...], ...]
-    guess: str | None
 
 
 class BoardsGame:
@@ -99,7 +46,8 @@ class BoardsGame:
         if game.replies.weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
         self._game = game
-        self._start = start(game.replies, count_of(boards, "boards", 0))
+        first = start(game.replies, count_of(boards, "boards", 0))
+        self._states: dict[tuple[tuple[str, str], ...], Boards] = {(): first}
         self.boards, self.most = boards, boards + EXTRA_TURNS
 
     def advise(self, *turns: Turn) -> BoardsAdvice:
@@ -117,13 +65,9 @@ class BoardsGame:
         >>> game.boards(2).advise("crane GG..Y/GGG.G")
         BoardsAdvice(remaining=(('creek',), ('crate',)), guess='creek')
         """
-        boards = self._start
-        for said, codes in self._parsed(turns):
-            boards = boards.after(said, codes)
-        targets = self._game.targets
-        remaining = tuple(tuple(targets[at] for at in left) for left in boards.left)
-        guess = best_guess(boards) if boards.unsolved else None
-        return BoardsAdvice(remaining, None if guess is None else self._game.guesses[guess])
+        boards, game = self._state(turns), self._game
+        remaining = tuple(tuple(game.targets[at] for at in left) for left in boards.left)
+        return BoardsAdvice(remaining, game.guesses[boards.best] if boards.unsolved else None)
 
     def review(self, *turns: Turn) -> list[BoardsTurn]:
         """Return the turns of a game, and what would have been the best guesses.
@@ -140,21 +84,28 @@ class BoardsGame:
         >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
         [((1, 1), 'crane')]
         """
-        return list(self._reviewed(self._parsed(turns)))
+        return [self._reviewed(turns[:count]) for count in range(1, len(turns) + 1)]
 
-    def replied(self, guess: str, targets: Sequence[str]) -> str:
-        """Return the replies of a guess against a target for each board, as a turn has them.
+    def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
+        """Return the turns of some guesses against a target for each board.
 
         Examples
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).replied("crane", ["creek", "crate"])
-        'GG..Y/GGG.G'
+        >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
+        ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        matrix, said = self._game.replies, self._game.guess_at(guess)
-        codes = [matrix.codes[said, at] for at in self.targets(targets)]
-        return SEPARATOR.join(matrix.texts[code] for code in codes)
+        matrix, at = self._game.replies, self.targets(targets)
+        solved, turns = set[int](), []
+        for word in words:
+            codes = matrix.codes[self._game.guess_at(word), at].tolist()
+            texts = [
+                "" if board in solved else matrix.texts[code] for board, code in enumerate(codes)
+            ]
+            turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
+            solved |= {board for board, code in enumerate(codes) if code == matrix.right}
+        return turns
 
     def targets(self, words: Sequence[str] | None = None, seed: int | None = None) -> list[int]:
         """Return a target for each board, by position; drawn if no words are given.
@@ -174,7 +125,7 @@ class BoardsGame:
         if len(named) != self.boards:
             raise InputError(
                 f"{counted(len(named), 'target')} for {counted(self.boards, 'board')}; "
-                f"name one for each, with {SEPARATOR} between"
+                f"name one for each, with {BETWEEN_BOARDS} between"
             )
         return [self._game.target_at(word) for word in named]
 
@@ -190,8 +141,11 @@ class BoardsGame:
         >>> [turn.guess for turn in game.boards(2).play(["creek", "crate"])]
         ['crane', 'creek', 'crate']
         """
-        drawn = self.targets(targets, seed)
-        return list(self._reviewed(random_game(self._start, drawn)))
+        drawn = [self._game.targets[at] for at in self.targets(targets, seed)]
+        turns: list[str] = []
+        while guess := self.advise(*turns).guess:
+            turns = self.turns_against([*(turn.split()[0] for turn in turns), guess], drawn)
+        return self.review(*turns)
 
     def games(
         self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
@@ -208,11 +162,26 @@ class BoardsGame:
         import numpy as np
 
         matrix, random = self._game.replies, np.random.default_rng(seed)
-        taken = []
-        for _ in track(range(count_of(count))):
-            drawn = random_targets(matrix, self.boards, random)
-            taken.append(sum(1 for _ in random_game(self._start, drawn)))
-        return taken
+        return [
+            turns_taken(self._states[()], random_targets(matrix, self.boards, random))
+            for _ in track(range(count_of(count)))
+        ]
+
+    def summary(self, taken: Sequence[int]) -> dict[str, Any]:
+        """Return the mean of games that took so many guesses, with its standard error `se`.
+
+        `solved` is the percentage of games that end within the limit.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.boards(2).summary([2, 3, 3, 8])["solved"]
+        75.0
+        """
+        row: dict[str, Any] = {"boards": self.boards, "games": len(taken), "mean": fmean(taken)}
+        row |= {"se": standard_error(taken), "worst": max(taken), "limit": self.most}
+        return row | {"solved": 100 * sum(one <= self.most for one in taken) / len(taken)}
 
     def least(self) -> float:
         """Return the least mean of guesses that any way to play has, where lists are short.
@@ -233,46 +202,47 @@ class BoardsGame:
         matrix = self._game.replies
         return least_total(matrix, self.boards) / float(len(matrix.targets) ** self.boards)
 
-    def _reviewed(self, said: Iterator[tuple[int, Sequence[int | None]]]) -> Iterator[BoardsTurn]:
-        boards, matrix = self._start, self._game.replies
-        for guess, codes in said:
-            best = best_guess(boards)
-            solved = set(range(self.boards)) - set(boards.unsolved)
-            boards = boards.after(guess, codes)
-            yield BoardsTurn(
-                matrix.guesses[guess],
-                tuple(
-                    "" if board in solved or code is None else matrix.texts[code]
-                    for board, code in enumerate(codes)
-                ),
-                tuple(map(len, boards.left)),
-                matrix.guesses[best],
-            )
+    def _state(self, turns: Sequence[Turn]) -> Boards:
+        """Return where the game stands after some turns, which is kept."""
+        said = tuple(whole_turn(turn, self._game.lists.form.length) for turn in turns)
+        if said not in self._states:
+            before = self._state(said[:-1])
+            self._states[said] = before.after(*self._parsed(said[-1], before))
+        return self._states[said]
 
-    def _parsed(self, turns: Sequence[Turn]) -> Iterator[tuple[int, list[int | None]]]:
-        """Yield guesses by position, and the codes of their replies."""
+    def _reviewed(self, turns: Sequence[Turn]) -> BoardsTurn:
+        """Return the last turn of a game."""
+        before, after, matrix = self._state(turns[:-1]), self._state(turns), self._game.replies
+        guess, codes = self._parsed(turns[-1], before)
+        return BoardsTurn(
+            matrix.guesses[guess],
+            tuple("" if code is None else matrix.texts[code] for code in codes),
+            tuple(map(len, after.left)),
+            matrix.guesses[before.best],
+        )
+
+    def _parsed(self, turn: Turn, before: Boards) -> tuple[int, list[int | None]]:
+        """Return a guess by position, and the codes of its replies."""
         from guesstree.games.notation import parse_reply
 
-        length, rule, solved = self._game.lists.form.length, self._game.rule, set[int]()
-        for turn in turns:
-            guess, reply = whole_turn(turn, length)
-            texts = [text.strip() for text in reply.split(SEPARATOR)]
-            if len(texts) != self.boards:
-                raise InputError(
-                    f"{guess!r} has {counted(len(texts), 'reply')} for {self.boards} boards; write "
-                    f"one for each, with {SEPARATOR} between, and none for a board that is solved"
-                )
-            codes: list[int | None] = []
-            for board, text in enumerate(texts):
-                if len(solved) == self.boards or (board in solved) == bool(text):
-                    state = "is solved; leave its reply out" if text else "has no reply; write it"
-                    raise InputError(f"{guess!r}: board {board + 1} {state}")
-                codes.append(parse_reply(text, rule, length) if text else None)
-            solved |= {at for at, code in enumerate(codes) if code == self._game.replies.right}
-            yield self._game.guess_at(guess), codes
+        length, rule = self._game.lists.form.length, self._game.rule
+        guess, reply = whole_turn(turn, length)
+        texts = [text.strip() for text in reply.split(BETWEEN_BOARDS)]
+        if len(texts) != self.boards:
+            raise InputError(
+                f"{guess!r} has {counted(len(texts), 'reply')} for {self.boards} boards; write "
+                f"one for each, with {BETWEEN_BOARDS} between, and none for a board that is solved"
+            )
+        codes: list[int | None] = []
+        for board, text in enumerate(texts):
+            if not before.unsolved or (board in before.unsolved) != bool(text):
+                state = "is solved; leave its reply out" if text else "has no reply; write it"
+                raise InputError(f"{guess!r}: board {board + 1} {state}")
+            codes.append(parse_reply(text, rule, length) if text else None)
+        return self._game.guess_at(guess), codes
 
 
-class SeveralBoards(Comparing):
+class SeveralBoards(OpenedGame):
     """The method of a game that concerns several boards."""
 
     def boards(self, count: int) -> BoardsGame:

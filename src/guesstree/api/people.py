@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
-from guesstree.analysis.scores import Scores
+from guesstree.analysis.scores import Scores, standard_error
 from guesstree.api.arguments import AnyStrategy, PathName, path_of
 from guesstree.api.comparing import Comparing
 from guesstree.defaults import STRATEGY
@@ -67,12 +66,12 @@ class PeopleView:
         rows = []
         for one in self.scores:
             row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
-            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": _error(one.all)}
+            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
             row |= {"worst": max(one.all), "gain": None, "gain_se": None}
             if one is not own:
                 differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
                 row["gain"] = fmean(own.all) - fmean(one.all)
-                row["gain_se"] = _error(differences if paired else own.all)
+                row["gain_se"] = standard_error(differences if paired else own.all)
             rows.append(row)
         return rows
 
@@ -159,7 +158,3 @@ def _on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
 
 def _sd(numbers: Sequence[int]) -> float | None:
     return stdev(numbers) if len(numbers) > 1 else None
-
-
-def _error(numbers: Sequence[int]) -> float | None:
-    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.analysis.tracking import Track, untracked
@@ -178,13 +179,12 @@ class Playing(GrowingGame):
         if isinstance(guesser, GuessTree):
             return players.tree_guesser(tree_of(guesser), self.replies)
         if is_mixture(guesser):
-            files = read_trees(path_of(guesser))
-            drawn = files[players.drawn_tree([weight for _, weight in files], seed)]
-            return players.tree_guesser(self.read_tree(drawn[0]), self.replies)
+            guesser = read_trees(path_of(guesser))
         if isinstance(guesser, tuple | list):
             trees, chances = zip(*guesser, strict=True)
-            tree = trees[players.drawn_tree(chances, seed)]
-            return players.tree_guesser(tree_of(tree), self.replies)
+            drawn = trees[players.drawn_tree(chances, seed)]
+            tree = self.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
+            return players.tree_guesser(tree, self.replies)
         if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
             return players.random_guesser(self.replies, seed)
         return players.tree_guesser(self.grow(guesser), self.replies)

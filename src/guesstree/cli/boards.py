@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from math import sqrt
-from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
+from typing import TYPE_CHECKING, Annotated, TypeGuard
 
 import typer
 
@@ -12,11 +10,12 @@ from guesstree.cli.opened import GameOption
 from guesstree.cli.options import Palette, Png, Seed, Table
 from guesstree.cli.printing import ask, echo, print_json, print_rows, say, say_fault, shown_reply
 from guesstree.cli.progress import bar
-from guesstree.defaults import RANDOM_SEED
+from guesstree.defaults import BETWEEN_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted, named
 
 if TYPE_CHECKING:
-    from guesstree.api.boards import BoardsAdvice, BoardsGame, BoardsTurn
+    from guesstree.api.advice import BoardsAdvice, BoardsTurn
+    from guesstree.api.boards import BoardsGame
     from guesstree.api.game import Game
 
 app = typer.Typer()
@@ -52,11 +51,7 @@ def boards(
         several = game.boards(count)
         least = {"least": several.least()} if exact else {}
         taken = found[count] = several.games(games, seed=seed, track=bar("games"))
-        row: dict[str, Any] = {"boards": count, "games": games, "mean": fmean(taken)}
-        row |= {"se": stdev(taken) / sqrt(games) if games > 1 else None, "worst": max(taken)}
-        row |= {"limit": several.most}
-        row["solved"] = 100 * sum(one <= several.most for one in taken) / games
-        rows.append(row | least)
+        rows.append(several.summary(taken) | least)
     if png is not None:
         from guesstree.report.figures.boards import boards as draw
         from guesstree.report.figures.style import save_both
@@ -96,7 +91,7 @@ def review_boards(
     several = game.boards(count)
     said = list(turns)
     if target is not None:
-        said = _replied(several, turns, target.split("/"))
+        said = several.turns_against(turns, target.split(BETWEEN_BOARDS))
     if not said:
         raise InputError("there is no turn; write them, such as raise:..Y../GG...")
     found = several.review(*said)
@@ -119,7 +114,7 @@ def play_boards(
 ) -> None:
     """Play a game at the prompt."""
     several = game.boards(count)
-    named_targets = None if target is None else target.split("/")
+    named_targets = None if target is None else target.split(BETWEEN_BOARDS)
     drawn = [game.targets[at] for at in several.targets(named_targets, seed)]
     say(
         f"{game.name}: {count} boards. Find the words in {counted(several.most, 'turn')}; "
@@ -128,7 +123,8 @@ def play_boards(
     )
 
     def reply(line: str, turns: list[str]) -> str:
-        return _replied(several, [*(turn.partition(":")[0] for turn in turns), line], drawn)[-1]
+        words = (turn.split()[0] for turn in turns)
+        return several.turns_against([*words, line], drawn)[-1]
 
     turns = _Session(game, several, tiles, err=as_json).turns(reply, "a word")
     if as_json:
@@ -184,17 +180,6 @@ class _Session:
             echo(f"   {found.guess} {_tiles(self.game, found, self.tiles)}", err=self.err)
             _say_left(self.several.advise(*turns), err=self.err, by_name=self.says)
         return turns
-
-
-def _replied(several: "BoardsGame", words: Sequence[str], targets: Sequence[str]) -> list[str]:
-    """Return the turns that words are against the targets, none for boards that are solved."""
-    solved, turns = set[int](), []
-    for word in words:
-        replies = several.replied(word, targets).split("/")
-        shown = ["" if board in solved else text for board, text in enumerate(replies)]
-        turns.append(f"{word}:{'/'.join(shown)}")
-        solved |= {board for board, target in enumerate(targets) if target == word}
-    return turns
 
 
 def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) -> None:

@@ -27,16 +27,16 @@ def write_mixtures(found: "Equilibrium", replies: ReplyMatrix, game: str, folder
 
     What is played less often than once in 10^9 games is left out.
     """
-    targets = [f"{word},{weight!r}" for word, weight in found.mixture.items()]
-    trees = []
+    trees = {}
     for at, (tree, weight) in enumerate(found.guesser):
         if weight >= LEAST_WEIGHT:
             name = f"tree-{at + 1:03}.parquet"
             write_tree(tree, folder / name, replies.metadata(game, "equilibrium", at))
-            trees.append(f"{name},{weight!r}")
-    kept = [row for row in targets if float(row.rpartition(",")[2]) >= LEAST_WEIGHT]
-    write_text(folder / f"targets{ENDING}", "\n".join(["word,weight", *kept, ""]))
-    write_text(folder / f"trees{ENDING}", "\n".join(["tree,weight", *trees, ""]))
+            trees[name] = weight
+    for what, weights in (("word", found.mixture), ("tree", trees)):
+        rows = [f"{name},{weight!r}" for name, weight in weights.items() if weight >= LEAST_WEIGHT]
+        path = folder / f"{'targets' if what == 'word' else 'trees'}{ENDING}"
+        write_text(path, "\n".join([f"{what},weight", *rows, ""]))
 
 
 def read_trees(path: Path) -> list[tuple[Path, float]]:
