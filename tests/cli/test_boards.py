@@ -76,6 +76,8 @@ def test_random_games(tmp_path: Path) -> None:
         (("advise", *TWO, "raise:GGGGG/.....", "crane:...../....."), "is solved; leave its reply"),
         (("advise", *TWO, "raise:GGGG./....."), "board 1: no word earns all of its replies"),
         (("advise", *TWO, "--hard", "nyt"), "--hard is not for several boards"),
+        (("advise", *TWO, "--metric", "entropy"), "--metric is not for several boards"),
+        (("advise", *TWO, "--count", "2"), "--count is not for several boards"),
         (("play", *TWO, "--replier", "evil"), "--replier is not for several boards"),
         (("play", *TWO, "--target", "tight"), "1 target for 2 boards; name one for each"),
         (("review", *TWO), "there is no turn"),

@@ -73,7 +73,9 @@ def advise(
     from guesstree.api.opened import UnknownWordError
 
     said = turns or []
-    if refuse(boards, strategy=bool(strategy), hard=hard != Hard.OFF, any_word=any_word):
+    others = {"strategy": bool(strategy), "hard": hard != Hard.OFF, "any_word": any_word}
+    others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
+    if refuse(boards, **others):
         advise_boards(game, boards, said, as_json)
         return
     with offering(UnknownWordError, ANY_WORD):

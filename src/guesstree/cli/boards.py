@@ -60,7 +60,7 @@ def boards(
     shown.show(rows)
 
 
-def refuse(count: int | None, **others: bool) -> TypeGuard[int]:
+def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:
     """Return whether there are several boards; raise `InputError` if other options do not fit."""
     wrong = [f"--{name.replace('_', '-')}" for name, given in others.items() if given]
     if count is not None and wrong:
