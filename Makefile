@@ -42,7 +42,7 @@ results: .venv/ready ## Compute everything that config.yaml asks for, and the re
 unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make unlock results
 	snakemake --unlock
 
-extras: .venv/extras ## Install what word frequencies and Russian nouns need
+extras: .venv/extras ## Install what word frequencies, models and Russian nouns need
 
 test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
 	python -m pytest $(TWO)
@@ -111,7 +111,7 @@ lock: ## Pin the newest versions of all dependencies; then: make licences
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
 	python -c 'import tomllib; \
 		extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
-		print(*extras["frequencies"], *extras["russian"], sep="\n")' | \
+		print(*extras["frequencies"], *extras["learning"], *extras["russian"], sep="\n")' | \
 		$(LOCK) - -c requirements.txt -o requirements-extras.txt
 	echo uv | $(LOCK) - -o requirements-uv.txt
 	cd workflow/profiles/slurm && \

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 LOCKS = (
     ("requirements.txt", "needed to run", "required"),
-    ("requirements-extras.txt", "extras: word frequencies and Russian nouns", "optional"),
+    ("requirements-extras.txt", "extras: word frequencies, models and Russian nouns", "optional"),
     ("requirements-dev.txt", "tests and checks", "excluded"),
     ("requirements-uv.txt", "installing", "excluded"),
     ("workflow/profiles/slurm/requirements.txt", "runs on Slurm", "optional"),

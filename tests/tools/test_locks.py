@@ -18,7 +18,7 @@ NEEDS = {
         *GROUPS["build"],
     ],
     "requirements-dev.txt": GROUPS["dev"],
-    "requirements-extras.txt": [*EXTRAS["frequencies"], *EXTRAS["russian"]],
+    "requirements-extras.txt": [*(*EXTRAS["frequencies"], *EXTRAS["learning"], *EXTRAS["russian"])],
 }
 
 

@@ -12,7 +12,7 @@ from guesstree.report.figures.table import drawable, drawers, figures
 from guesstree.storage.files import write_text
 from guesstree.storage.provenance import origin_of_file
 from guesstree.strategies.family import MODES
-from guesstree.strategies.registry import LOOKAHEAD
+from guesstree.strategies.registry import LOOKAHEAD, MODELS
 from guesstree.study.shipped import shipped_config
 from guesstree.study.stages import Stages, one_of, options
 
@@ -92,6 +92,7 @@ def every_table(wildcards):
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *of_all_games(lookahead_tables),
         *solved_table(wildcards),
+        *(rules.learn.output if config["learning"]["train"] else []),
     ]
 
 

@@ -35,7 +35,8 @@ for game in stages.games_with(stages.greedy):
 rule grow_tree:
     """Grow the guess tree of one strategy, which may take a while."""
     input:
-        "results/replies/{game}.parquet",
+        replies="results/replies/{game}.parquet",
+        models=lambda wildcards: stages.models([wildcards.strategy]),
     output:
         tree="results/trees/{game}/{strategy}.parquet",
         scores="results/scores/{game}/{strategy}.parquet",
@@ -58,7 +59,7 @@ rule grow_tree:
         code=lambda wildcards: stages.growing_code([wildcards.strategy]),
     shell:
         r"""
-        guesstree grow {input:q} {params.strategy} \
+        guesstree grow {input.replies:q} {params.strategy} \
             --trees {params.trees:q} \
             --scores {params.scores:q} \
             2>{log:q}

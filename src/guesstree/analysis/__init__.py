@@ -8,6 +8,7 @@ Other rooms use:
   `set_aside`
 - `equilibrium`: `Equilibrium`, `solve`
 - `improving`: `Loss`, `improve`
+- `learning`: `errors`, `fit`, `sample_sets`
 - `lookahead`: `read_steps`, `step_table`
 - `nodes`: `Node`, `nodes_of`
 - `openings`: `best_openings`, `check_words`, `value_openings`

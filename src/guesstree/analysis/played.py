@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from guesstree.analysis.scores import Scores
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.storage.parquet import stored_origin
 from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_text
@@ -23,7 +24,8 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     mode = recipe.strategy.mode
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
     names = game, recipe.name, recipe.strategy.family_name, mode
-    origin = matrix.metadata(game, "grow", recipe_text(recipe))[ORIGIN]
+    inputs = map(stored_origin, recipe.files)
+    origin = matrix.metadata(game, "grow", recipe_text(recipe), inputs=inputs)[ORIGIN]
     return scores_of_tree(tree, matrix, names, origin)
 
 

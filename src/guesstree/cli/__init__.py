@@ -17,6 +17,7 @@ from guesstree.cli import (
     comparing,
     draw,
     inspecting,
+    learning,
     playing,
     proofs,
     proving,
@@ -73,7 +74,7 @@ for panel, parts in {
         proving,
         tree_formats,
     ),
-    STAGES: (words, replies, trees, proofs, tables, warming),
+    STAGES: (words, replies, learning, trees, proofs, tables, warming),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:

@@ -15,6 +15,7 @@ from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import counted, named
 
 if TYPE_CHECKING:
+    from guesstree.api.advice import AdviceView
     from guesstree.play.recommending import Recommended
 
 app = typer.Typer()
@@ -104,6 +105,11 @@ def advise(
         return
     if judged:
         print_rows([_judged(asdict(row)) for row in judged], False, "How good the guesses were")
+    _print_best(advice)
+
+
+def _print_best(advice: "AdviceView") -> None:
+    """Print what remains, and the best guesses, if any can be made."""
     if advice.guess is None:
         echo(advice.sentence)
         return

@@ -6,6 +6,7 @@ Other rooms use:
 - `figures.boards`: `boards`
 - `figures.equilibrium`: `mixture`
 - `figures.evil`: `evil`
+- `figures.learning`: `estimates`
 - `figures.letters`: `letters`
 - `figures.openers`: `proved_in`
 - `figures.pairs`: `pairs`

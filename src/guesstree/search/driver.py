@@ -203,6 +203,10 @@ class Search:
             ]
         return total + sum(map(self._least, nodes))
 
+    def least_total(self, candidates: NDArray[np.int32]) -> int:
+        """Return the least total of a set of targets, which stand in list order."""
+        return self._least(self._root()._replace(candidates=candidates))
+
     def rows(self, opener: int | None) -> Array:
         """Return the tree that was found: parent, reply, guess, size and depth of its nodes."""
         rows: list[tuple[int, int, int, int, int]] = []

@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 
 from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import check_name, check_regular, note_read, replacing
-from guesstree.storage.provenance import REMEDY, check_fingerprint, check_origin
+from guesstree.storage.provenance import ORIGIN, REMEDY, check_fingerprint, check_origin
 
 LAYOUT = "6"
 """Version of the columns and metadata of all Parquet files; it rises with every change of them."""
@@ -213,6 +213,12 @@ def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     place = footer.rindex(stated.encode())
     found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
     return found.hexdigest(), start + place
+
+
+def stored_origin(path: Path) -> str:
+    """Return the origin of a Parquet file; raise `InputError` as `opened_parquet` does."""
+    with opened_parquet(path) as stored:
+        return stored.metadata.get(ORIGIN, "")
 
 
 def read_parquet(

@@ -5,6 +5,7 @@ Other rooms use:
 - `branching`: `Branch`, `parse_branch`
 - `choosers`: `block_scratch_for`, `choosers_of`, `scratch_for`
 - `choosing`: `choose_guess`
+- `estimates`: `FEATURES`, `Measure`, `Model`, `RANKING`, `Vector`, `write_model`
 - `family`: `Family`, `MODES`
 - `following`: `follow_openers`
 - `following_recipes`: `follow_recipes`
@@ -15,8 +16,8 @@ Other rooms use:
 - `random`: `play_randomly`
 - `recipe`: `DEFAULTS`, `Recipe`, `check_followed`, `check_recipe`, `tie_rules`
 - `recipe_codec`: `parse_recipe`, `recipe_from_config`, `recipe_text`
-- `registry`: `LOOKAHEAD`, `RANDOM`, `UnknownStrategyError`, `all_strategy_names`, `families`,
-  `growers`, `is_least`, `minimises_total`, `names_pattern`, `own_family`, `strategy_named`,
-  `strategy_of`
+- `registry`: `LOOKAHEAD`, `MODELS`, `RANDOM`, `UnknownStrategyError`, `all_strategy_names`,
+  `families`, `growers`, `is_least`, `minimises_total`, `names_pattern`, `own_family`,
+  `strategy_named`, `strategy_of`
 - `widths`: `PATTERN`, `in_order`, `no_width`, `width_text`
 """

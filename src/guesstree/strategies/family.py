@@ -67,6 +67,9 @@ class Family:
         Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
         default says whether a value is a number, a text, or true or false. `grow` reads them by
         `Recipe.setting`.
+    file
+        The setting of its own that names a Parquet file, from which its trees follow as well; empty
+        if there is none.
     worst_case
         Whether a proof asks for the least worst case `first`, and the least cost within it second;
         or `last`, among the trees of least cost.
@@ -83,6 +86,7 @@ class Family:
     is_greedy: bool = False
     metric: Metric | None = None
     settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    file: str = ""
     worst_case: WorstCase = ""
 
     def __post_init__(self) -> None:

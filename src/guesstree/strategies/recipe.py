@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, fields
 from math import isfinite
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
@@ -79,6 +80,12 @@ class Recipe:
     def setting(self, name: str) -> Value:
         """Return the value of a setting of the family's own."""
         return dict(self.own).get(name, self.strategy.family.settings[name])
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that it names, from which its tree follows as well."""
+        named = dict(self.own).get(self.strategy.family.file)
+        return (Path(str(named)),) if named else ()
 
     @property
     def branches(self) -> tuple[Branch, ...]:

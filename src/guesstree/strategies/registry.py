@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from guesstree.defaults import LEARNED_TRIED
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
 from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
+
+MODELS = ("linear", "net")
+"""The kinds of models that are learned."""
 
 
 _GREEDY = Imported("guesstree.strategies.greedy:grow")
@@ -106,6 +110,12 @@ _OTHERS = (
         takes=frozenset({"weighted"}),
         takes_limit=True,
         needs_limit=True,
+    ),
+    Family(
+        *("learned", "Least estimated total", ("any",)),
+        Imported("guesstree.strategies.learned:grow"),
+        settings={"model": "", "tried": LEARNED_TRIED},
+        file="model",
     ),
     Family(
         *(FIRST, "First in list order", ("consistent",), _GREEDY),

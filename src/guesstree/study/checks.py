@@ -45,6 +45,7 @@ def faults(config: Config) -> Faults:
         yield from _recipe_faults(name, config)
     for name in config["games"]:
         yield from _game_faults(name, config)
+    yield from _learning_faults(config)
 
 
 def check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
@@ -186,6 +187,19 @@ def _recipe_faults(name: str, config: Config) -> Faults:
     yield from _of(where, _checked, check_recipe, config, name)
     window = config["any_window"] | config["recipes"][name].get("any_window", {})
     yield from _window_faults(f"{where}.any_window", window)
+
+
+def _learning_faults(config: Config) -> Faults:
+    learning, games = config["learning"], config["games"]
+    for part in ("train", "test"):
+        for name in learning[part]:
+            if name not in games:
+                yield f"learning.{part}", f"no game {name!r}; {choices(name, games)}"
+    both = next((name for name in learning["test"] if name in learning["train"]), None)
+    if both is not None:
+        yield "learning.test", f"{both!r} is learned from; leave it out of one of both"
+    if learning["test"] and not learning["train"]:
+        yield "learning.train", "names no game, but models are to be tried; name some"
 
 
 def _game_faults(name: str, config: Config) -> Faults:

@@ -11,10 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from guesstree.storage.parquet import stored_origin
 from guesstree.storage.provenance import origin_of, origin_of_file
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
-from guesstree.strategies.registry import LOOKAHEAD
+from guesstree.strategies.registry import LOOKAHEAD, MODELS
 from guesstree.study.lists import form_named, list_reader
 from guesstree.study.paths import RESULTS
 from guesstree.study.stages import Stages
@@ -46,6 +47,9 @@ class StudyOrigins:
         for game in self._config["games"]:
             found.update(self._files_of_game(game, parts))
         found["summary"] = self._of_summary()
+        found |= {f"sets/{game}": self._of_sets(game) for game in self._stages.sampled()}
+        if self._config["learning"]["train"]:
+            found |= {f"models/{kind}": self._of_model(kind) for kind in MODELS}
         return {f"{RESULTS}/{name}.parquet": origin for name, origin in found.items()}
 
     def of_study(self) -> str:
@@ -68,7 +72,8 @@ class StudyOrigins:
         if recipe.made_by == "prove":
             return self._of_game(game, "prove", inputs=[self._of_part(game, strategy)])
         if recipe.strategy.family.is_tree:
-            return self._of_game(game, "grow", recipe_text(recipe))
+            named = map(self._of_file, recipe.files)
+            return self._of_game(game, "grow", recipe_text(recipe), inputs=named)
         random = self._config["random"]
         return self._of_game(game, "random", random["rounds"], random["seed"])
 
@@ -152,6 +157,22 @@ class StudyOrigins:
 
     def _of_followed(self, game: str, strategy: str) -> str:
         return self._of_game(game, "follow", recipe_text(self._recipe(strategy)))
+
+    def _of_file(self, path: Path) -> str:
+        """Return the origin of a file that a recipe names: a model of this study, or another."""
+        own = {RESULTS / f"models/{kind}.parquet": kind for kind in MODELS}
+        return self._of_model(own[path]) if path in own else stored_origin(path)
+
+    def _of_sets(self, game: str) -> str:
+        learning = self._config["learning"]
+        largest = self._stages.sampled()[game]
+        return self._of_game(game, "sample", learning["sets"], largest, learning["seed"])
+
+    def _of_model(self, kind: str) -> str:
+        learning = self._config["learning"]
+        return origin_of(
+            "learn", kind, learning["seed"], inputs=map(self._of_sets, learning["train"])
+        )
 
     def _of_summary(self) -> str:
         games = self._config["games"].items()

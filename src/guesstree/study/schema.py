@@ -44,6 +44,8 @@ _SHARED_DEFAULTS = {
     "lookahead.widths": list(defaults.LOOKAHEAD_WIDTHS),
     "proofs.exact": defaults.EXACT_OPENERS,
     "proofs.incumbent_nodes": defaults.INCUMBENT_NODES,
+    "learning.sets": defaults.LEARNED_SETS,
+    "learning.seed": defaults.RANDOM_SEED,
     "random.rounds": defaults.RANDOM_ROUNDS,
     "random.seed": defaults.RANDOM_SEED,
 }

@@ -87,6 +87,15 @@ class Stages:
         """Return how many pairs of first guesses are asked for of a game."""
         return int(self._config["games"][game]["pairs"])
 
+    def sampled(self) -> dict[str, int]:
+        """Return the games whose sets models learn from or are tried on, with the largest size."""
+        learning = self._config["learning"]
+        return {**learning["train"], **learning["test"]}
+
+    def models(self, names: Iterable[str]) -> list[str]:
+        """Return the files of models that the recipes of some strategies name."""
+        return [str(path) for name in names for path in self._recipe(name).files]
+
     def derivation(self, name: str) -> str:
         """Return the options by which a list is derived."""
         settings = self._config["lists"][name]

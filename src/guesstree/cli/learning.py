@@ -1,0 +1,80 @@
+"""Commands that learn to estimate the least totals of sets of targets."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from guesstree.cli.options import Csv, Parquet, Png, Replies, Seed
+from guesstree.cli.overwrite_guard import READS
+from guesstree.cli.progress import bar
+from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
+
+app = typer.Typer()
+
+
+@app.command()
+def sample_sets(
+    replies: Replies,
+    output: Annotated[Path, typer.Option(metavar="FILE", help="Write the sets, as Parquet.")],
+    largest: Annotated[
+        int, typer.Option(min=3, help="Targets of a set at most: large ones may take long.")
+    ],
+    sets: Annotated[int, typer.Option(min=1, help="How many sets.")] = LEARNED_SETS,
+    seed: Seed = RANDOM_SEED,
+) -> None:
+    """Find the exact least totals of sets that random games leave, and the features of these."""
+    from guesstree.analysis.learning import sample_sets as sampled
+    from guesstree.replies.files import read_replies
+    from guesstree.storage.parquet import write_parquet
+
+    matrix = read_replies(replies)
+    table = sampled(matrix, sets, largest, seed, bar("sets"))
+    write_parquet(output, table, matrix.metadata(replies.stem, "sample", sets, largest, seed))
+
+
+@app.command()
+def learn(
+    train: Annotated[
+        list[Path], typer.Option(help="Sets to learn from, named after their game."), READS
+    ],
+    models: Annotated[Path, typer.Option(metavar="DIR", help="Write DIR/linear, net.parquet.")],
+    test: Annotated[
+        list[Path] | None, typer.Option(help="Sets of games that are not learned from."), READS
+    ] = None,
+    seed: Seed = RANDOM_SEED,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    png: Png = None,
+) -> None:
+    """Learn to estimate the least total of a set, by a linear model and a small neural net.
+
+    The table has how far they err, by size of set: `error` is the root of the mean square of what
+    an estimate differs from the exact total, and `bias` its mean. Of the sets that are learned
+    from, each fifth is left out to measure this.
+    """
+    import polars as pl
+
+    from guesstree.analysis.learning import errors, fit
+    from guesstree.cli.storing import write_table
+    from guesstree.storage.parquet import read_parquet
+    from guesstree.storage.provenance import ORIGIN, origin_of
+    from guesstree.strategies.estimates import FEATURES, write_model
+    from guesstree.strategies.registry import MODELS
+
+    columns = ["targets", "total", *FEATURES]
+    read = {path: read_parquet(path, columns) for path in (*train, *(test or ()))}
+    games = {path: (about["game"], pl.DataFrame(table)) for path, (table, about) in read.items()}
+    learned, new = dict(map(games.__getitem__, train)), dict(map(games.__getitem__, test or ()))
+    origins = [about[ORIGIN] for _, about in read.values()]
+    found = [fit(kind, learned, seed) for kind in MODELS]
+    for model in found:
+        origin = origin_of("learn", model.kind, seed, inputs=origins[: len(train)])
+        write_model(models / f"{model.kind}.parquet", model, origin)
+    table = errors(found, learned, new)
+    write_table(table.to_arrow(), parquet, csv, {ORIGIN: origin_of("errors", seed, inputs=origins)})
+    if png is not None:
+        from guesstree.report.figures.learning import estimates
+        from guesstree.report.figures.style import save_both
+
+        save_both(estimates(table), png)

@@ -1,0 +1,154 @@
+"""Estimates of the least total of sets of targets, from what guesses make of them.
+
+What an estimate is made from are features that the reply matrix of any game has: the number of
+targets, the best that some guess does by each of several metrics, and how the guess with most
+information splits the set. A model turns them into the mean number of guesses: layers of weights,
+one for a linear model and more for a neural net. `analysis.learning` fits models.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.jit import Array, jit
+from guesstree.metrics.registry import UNBOUNDED, Metric, metric_named
+from guesstree.metrics.scoring import (
+    ScoreScratch,
+    ScoreTables,
+    score_guess,
+    score_scratch,
+    score_tables,
+)
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
+from guesstree.storage.provenance import ORIGIN
+
+Vector = NDArray[np.float64]
+
+_ALONE = Metric("alone", "", lambda n: -(np.arange(n + 1) == 1).astype(np.int64), len)
+"""Minus the number of targets that the reply tells from all others."""
+
+RANKING = 0
+"""The metric that ranks guesses."""
+
+_METRICS = (
+    *map(metric_named, ("neg_entropy_hit", "expectation", "max", "parts")),
+    _ALONE,
+)
+
+FEATURES = (
+    "log_targets",
+    *(f"least_{metric.name}" for metric in _METRICS),
+    *(f"best_{metric.name}" for metric in _METRICS),
+)
+"""The logarithm of the number of targets, and each metric by its value for the undivided set: the
+least of all guesses, and that of the guess that comes first by the ranking metric."""
+
+_KIND, _FEATURES = "model", "features"
+"""Metadata keys."""
+
+
+class Measure:
+    """What guesses make of the sets of targets of a game."""
+
+    def __init__(self, replies: ReplyMatrix) -> None:
+        size = len(replies.targets)
+        self._codes = replies.codes
+        self._tables = score_tables(_METRICS, size)
+        self._scratch = score_scratch(self._tables, replies.right + 1)
+        self._ones = np.ones(size, np.int64)
+        whole = np.abs(self._tables.worth)
+        self._undivided = np.maximum(whole, np.arange(size + 1)).astype(np.float64)
+
+    def scores(self, candidates: NDArray[np.int32]) -> NDArray[np.int64]:
+        """Return the scores of all guesses for a set: guesses x metrics, `RANKING` among them."""
+        return np.asarray(
+            _score_all(self._codes, candidates, self._ones, self._tables, self._scratch)
+        )
+
+    def features(self, candidates: NDArray[np.int32]) -> Vector:
+        """Return the features of a set of two targets or more, as `FEATURES` names them."""
+        scores, size = self.scores(candidates), len(candidates)
+        best = scores[scores[:, RANKING].argmin()]
+        both = np.concatenate((scores.min(axis=0), best)).reshape(2, -1)
+        return np.concatenate(([np.log2(size)], (both / self._undivided[:, size]).ravel()))
+
+
+@jit
+def _score_all(
+    codes: Array, candidates: Array, masses: Array, tables: ScoreTables, scratch: ScoreScratch
+) -> Array:
+    """Return the scores of all guesses; those that tell nothing have the largest."""
+    scores = np.full((len(codes), len(scratch.scores)), UNBOUNDED)
+    for guess in range(len(codes)):
+        progress, _ = score_guess(codes, guess, candidates, masses, tables, scratch)
+        if progress:
+            scores[guess] = scratch.scores
+    return scores
+
+
+@dataclass(frozen=True)
+class Model:
+    """A model of the mean number of guesses that sets take.
+
+    Attributes
+    ----------
+    kind
+        `linear` or `net`.
+    layers
+        The weights of each layer, inputs x outputs, and what is added to the outputs. Between two
+        layers, negative numbers become 0.
+    """
+
+    kind: str
+    layers: tuple[tuple[Vector, Vector], ...]
+
+    def means(self, features: Vector) -> Vector:
+        """Return the estimated mean of each set; `features` has a row for each."""
+        values = features
+        for weights, added in self.layers[:-1]:
+            values = np.maximum(values @ weights + added, 0)
+        weights, added = self.layers[-1]
+        return np.asarray(values @ weights + added)[:, 0]
+
+
+def write_model(path: Path, model: Model, origin: str) -> None:
+    """Write a model as Parquet: a row for each output of each layer."""
+    rows = [
+        {"layer": layer, "added": added, "weights": weights}
+        for layer, (inputs, outputs) in enumerate(model.layers)
+        for weights, added in zip(inputs.T.tolist(), outputs.tolist(), strict=True)
+    ]
+    about = {_KIND: model.kind, _FEATURES: " ".join(FEATURES), ORIGIN: origin}
+    write_parquet(path, pa.Table.from_pylist(rows), about)
+
+
+def read_model(path: Path) -> Model:
+    """Read a model that `write_model` wrote.
+
+    Raises
+    ------
+    InputError
+        The file is missing or damaged, or is no model of these features.
+    """
+    table, about = read_parquet(path, ["layer", "added", "weights"])
+    if about.get(_FEATURES, "").split() != list(FEATURES):
+        raise InputError(f"{path}: is not a model of the features that sets have; {OTHER_KIND}")
+    layers: dict[int, list[dict[str, Any]]] = {}
+    for row in table.to_pylist():
+        layers.setdefault(row["layer"], []).append(row)
+    return Model(
+        about[_KIND],
+        tuple(
+            (
+                np.array([row["weights"] for row in rows]).T,
+                np.array([row["added"] for row in rows]),
+            )
+            for rows in layers.values()
+        ),
+    )

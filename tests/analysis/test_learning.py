@@ -1,0 +1,170 @@
+"""Models of least totals: the sets that they learn from, the errors, and the trees."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+import pytest
+
+from guesstree import Game, InputError, grow
+from guesstree.analysis.learning import errors, fit, sample_sets
+from guesstree.metrics.registry import information
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.driver import Search
+from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
+from guesstree.strategies.learned import grow_learned
+from tests.made import made_game
+
+BY_SIZE = Model("linear", ((np.array([[1.0]] + [[0.0]] * (len(FEATURES) - 1)), np.array([1.0])),))
+"""A set takes 1 + log2 n guesses on average."""
+
+
+@pytest.fixture(scope="module")
+def sets() -> Mapping[str, pl.DataFrame]:
+    """Return sets of two games with their totals."""
+    games = {"jotto": (Game("jotto").replies, 20), "wordle": (Game("wordle").replies, 60)}
+    return {
+        name: pl.DataFrame(sample_sets(matrix, 400, largest, seed=1))
+        for name, (matrix, largest) in games.items()
+    }
+
+
+def partitions(matrix: ReplyMatrix, left: list[int]) -> list[list[int]]:
+    """Return the sizes of the branches of each guess that tells something of some targets."""
+    found = []
+    for codes in matrix.codes[:, left].tolist():
+        sizes = [codes.count(code) for code in set(codes)]
+        if len(sizes) > 1 or codes[0] == matrix.right:
+            found.append(sizes)
+    return found
+
+
+def test_sets_are_those_of_their_turns() -> None:
+    """The features and the total of a set follow from the targets that its turns leave."""
+    random = np.random.default_rng(3)
+    matrix = made_game(random.integers(5, size=(30, 25)), range(25))
+    for row in sample_sets(matrix, 40, 12, seed=2).to_pylist():
+        words = row["turns"].split()
+        left = [
+            at
+            for at in range(25)
+            if all(
+                matrix.texts[matrix.codes[matrix.position[guess], at]] == text
+                for guess, text in zip(words[::2], words[1::2], strict=True)
+            )
+        ]
+        assert 3 <= len(left) == row["targets"] <= 12
+        least, _ = Search(matrix.with_targets(np.array(left)), "any").value(None, INFEASIBLE)
+        assert row["total"] == least
+        sizes, size = partitions(matrix, left), len(left)
+        assert row["log_targets"] == np.log2(size)
+        assert row["least_parts"] == -max(map(len, sizes)) / size
+        assert row["least_max"] == min(map(max, sizes)) / size
+        assert row["least_expectation"] == min(sum(n * n for n in one) for one in sizes) / size**2
+        assert row["least_alone"] == -max(one.count(1) for one in sizes) / size
+        most = max(map(information, sizes))
+        assert row["least_neg_entropy_hit"] <= 1 - most / np.log2(size) + 1e-9
+
+
+def test_sets_are_drawn_by_the_seed() -> None:
+    """Equal seeds draw equal sets, each once; too many are refused."""
+    matrix = Game("jotto").replies
+    one, same, other = (sample_sets(matrix, 50, 9, seed) for seed in (1, 1, 2))
+    assert one.equals(same)
+    assert not one.equals(other)
+    few = made_game(np.eye(5, dtype=int), range(5))
+    with pytest.raises(InputError, match="sets of 3 to 4 targets were met, expected 900; ask for"):
+        sample_sets(few, 900, 4, 1)
+
+
+def test_models_fit_and_stay(sets: Mapping[str, pl.DataFrame], tmp_path: Path) -> None:
+    """The same sets give the same model, which a file keeps; the net errs less."""
+    found = {}
+    for kind in ("linear", "net"):
+        model = fit(kind, sets, 1)
+        files = [tmp_path / f"{kind}-{name}.parquet" for name in ("one", "two")]
+        write_model(files[0], model, "origin")
+        write_model(files[1], fit(kind, sets, 1), "origin")
+        assert files[0].read_bytes() == files[1].read_bytes()
+        features = sets["wordle"][list(FEATURES)].to_numpy()
+        assert (read_model(files[0]).means(features) == model.means(features)).all()
+        table = errors([model], sets, {})
+        assert set(table["game"]) == {*sets}
+        assert not table["new"].any()
+        found[kind] = sum(row["error"] * row["sets"] for row in table.to_dicts())
+        assert (table["error"] < 0.06 * table["total"]).all()
+    assert found["net"] < found["linear"]
+
+
+def test_errors_are_those_of_the_estimates(sets: Mapping[str, pl.DataFrame]) -> None:
+    """Of games that are not learned from all sets count, else each fifth."""
+    new = errors([BY_SIZE], {}, sets)
+    assert new["new"].all()
+    assert new["sets"].sum() == 800
+    assert errors([BY_SIZE], sets, {})["sets"].sum() == 160
+    small = new.filter(game="wordle").row(0, named=True)
+    rows = sets["wordle"].filter(pl.col("targets") < 8).to_dicts()
+    wrong = [(1 + np.log2(row["targets"])) * row["targets"] - row["total"] for row in rows]
+    assert small["sets"] == len(rows)
+    assert small["bias"] == pytest.approx(np.mean(wrong))
+    assert small["error"] == pytest.approx(np.sqrt(np.mean(np.square(wrong))))
+
+
+def least_estimates(matrix: ReplyMatrix, left: list[int]) -> list[int]:
+    """Return the guesses with the least estimate by `BY_SIZE` for some targets."""
+    totals = {}
+    for guess in range(len(matrix.guesses)):
+        codes = matrix.codes[guess][left].tolist()
+        sizes = [codes.count(code) for code in set(codes) - {matrix.right}]
+        if len(set(codes)) > 1:
+            totals[guess] = sum(
+                2 * n - 1 if n < 3 else round(n * (1 + np.log2(n)), 9) for n in sizes
+            )
+    least = min(totals.values())
+    return [guess for guess, total in totals.items() if total <= least + 1e-5]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_trees_make_the_guess_of_the_least_estimate(seed: int) -> None:
+    """At every node, against sums over the branches one by one."""
+    random = np.random.default_rng(seed)
+    matrix = made_game(random.integers(4, size=(30, 25)), range(25))
+    tree = grow_learned(matrix, BY_SIZE, tried=30)
+    waiting = [(0, list(range(25)))]
+    while waiting:
+        node, left = waiting.pop()
+        guess = matrix.position[tree.guesses[node]]
+        if len(left) > 2:
+            assert guess in least_estimates(matrix, left)
+        codes = matrix.codes[guess]
+        for code, child in tree.children.get(node, {}).items():
+            waiting.append((child, [at for at in left if codes[at] == code]))
+
+
+@pytest.mark.slow
+def test_trees_of_models_are_close_to_the_best() -> None:
+    """What docs/learned.md says: learned from Wordle alone, within two guesses of the best tree."""
+    matrix = Game("wordle").replies
+    sets = {"wordle": pl.DataFrame(sample_sets(matrix, 20_000, 300, seed=1))}
+    for kind in ("linear", "net"):
+        assert grow_learned(matrix, fit(kind, sets, 1), tried=20).total <= 7_951 + 2
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ({}, "'learned-any' has no model; make one by `guesstree learn`"),
+        ({"model": "gone.parquet"}, "gone.parquet: cannot be read"),
+        ({"model": "words.txt"}, "words.txt: is not a Parquet file"),
+    ],
+)
+def test_trees_need_a_model(
+    settings: Mapping[str, str], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lacks is said in a sentence."""
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text("crane\n")
+    with pytest.raises(InputError, match=fault):
+        grow(Game("jotto").replies, "learned-any", **settings)
