@@ -504,6 +504,16 @@ def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     assert len(re.findall(r"[a-z]{5}", first[1])) == 10
 
 
+def test_the_worst_turn_is_named_among_several(page: Any) -> None:
+    """Of one turn alone, only what it lost."""
+    open_at(page, "#/weighted/max-any")
+    for text, said in (("annoy G....", " lost."), ("annoy G....\nannoy G....", " in turn 2.")):
+        review(page, text)
+        verdict = page.inner_text("#verdict")
+        assert verdict.endswith(said), verdict
+        assert ("most of them" in verdict) == ("turn" in said)
+
+
 def test_what_the_best_strategy_would_have_guessed(
     page: Any, games: dict[str, ReplyMatrix]
 ) -> None:

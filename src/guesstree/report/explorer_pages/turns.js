@@ -145,7 +145,8 @@ const turns = (() => {
     );
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
-    return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}.`;
+    const where = judged.length > 1 ? `, most of them in turn ${costs.indexOf(worst) + 1}` : "";
+    return `${start}; ${lost}${where}.`;
   }
 
   return { guesses, table, legend, story, scores, verdict };
