@@ -514,6 +514,23 @@ def test_the_worst_turn_is_named_among_several(page: Any) -> None:
         assert ("most of them" in verdict) == ("turn" in said)
 
 
+def test_turns_of_which_less_is_known_are_named(page: Any) -> None:
+    """All of them; where they are all that there is, nothing is said of guesses lost."""
+    for known, said in (
+        ([False], "luck 20; how many expected guesses were lost is not known."),
+        ([False, True], "expected guesses (without turn 1, of which less is known)."),
+        ([False, False, False, True], "(without turns 1, 2 and 3, of which less is known)."),
+    ):
+        assert page.evaluate(_VERDICT, known).endswith(said)
+
+
+_VERDICT = """(known) => {
+  const expected = (isKnown) => ({ own: isKnown ? 3 : null, least: 3 });
+  const judged = known.map((one) => ({ skill: 90, luck: 20, expected: expected(one) }));
+  return turns.verdict({ advice: { cost: 0.05 } }, judged, false);
+}"""
+
+
 def test_what_the_best_strategy_would_have_guessed(
     page: Any, games: dict[str, ReplyMatrix]
 ) -> None:

@@ -128,7 +128,8 @@ const turns = (() => {
   const scores = (judged) =>
     ["skill", "luck"].map((part) => `${part} ${Math.round(meanOf(judged, part))}`).join(", ");
 
-  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing.
+  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing,
+  // and are named.
   function verdict({ advice: { cost: small } }, judged, isOver) {
     const count = counted(judged.length, "guess", "guesses");
     const start = `${isOver ? `Found in ${judged.length}` : `${count} so far`}: ${scores(judged)}`;
@@ -136,8 +137,13 @@ const turns = (() => {
     const costs = judged.map(({ expected }) =>
       known(expected) ? expected.own - expected.least : 0,
     );
-    const open = judged.findIndex(({ expected }) => !known(expected)) + 1;
-    const rest = open ? ` (without turn ${open}, of which less is known)` : "";
+    const open = judged.flatMap(({ expected }, at) => (known(expected) ? [] : [`${at + 1}`]));
+    if (open.length === judged.length) {
+      return `${start}; how many expected guesses were lost is not known.`;
+    }
+    const list = new Intl.ListFormat("en-GB").format(open);
+    const named = `${open.length === 1 ? "turn" : "turns"} ${list}`;
+    const rest = open.length ? ` (without ${named}, of which less is known)` : "";
     const worst = Math.max(...costs);
     if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
     const isExact = judged.every(
