@@ -486,6 +486,27 @@ def test_advice_for_a_game_in_progress(page: Any) -> None:
     assert page.locator("#advice tbody tr").count() == 10
 
 
+def test_what_a_player_may_not_know_is_explained(page: Any) -> None:
+    """Each number of a review below its table, and the words of the advice below it."""
+    open_at(page, "#/many/max-any")
+    review(page, "aback .....")
+    heads = page.locator("#turns th[scope=col]").all_inner_texts()
+    terms = page.locator("#legend b").all_inner_texts()
+    assert terms == [*heads[3:], "expected guesses lost"]
+    assert "one bit halves the possibilities" in page.inner_text("#legend")
+    explained = {"exact": "of all ways to go on", "tree": "is one way to go on"}
+    seen = set()
+    for state, text in (("many", "aback ....."), ("weighted", "aback GG...")):
+        open_at(page, f"#/{state}/max-any")
+        review(page, text)
+        advised, meaning = page.inner_text("#advised"), page.inner_text("#advised + .hint")
+        for word, means in explained.items():
+            if word in advised:
+                assert means in meaning
+                seen.add(word)
+    assert seen == set(explained)
+
+
 def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """Each turn says what it left, which words these are, and what the best guess leaves."""
     open_at(page, "#/many/max-any")

@@ -14,18 +14,24 @@ const turns = (() => {
     ["turn", "number", ""],
     ["guess", "", ""],
     ["words left", "number", "before and after the reply"],
-    ["skill", "number", "expected information, in percent of that of the guess that tells most"],
+    ["skill", "number", "what the guess tells on average, in percent of the most that any tells"],
     ["luck", "number", "percent of games in which the reply leaves more words"],
-    ["bits expected", "number", "expected information of the guess"],
-    ["bits gained", "number", "information of this reply"],
+    [
+      "bits expected",
+      "number",
+      "what the guess tells on average: one bit halves the possibilities, two leave a quarter",
+    ],
+    ["bits gained", "number", "what its reply told"],
     [
       "guesses to the end",
       "number",
-      "expected, this one included; ≤ where a tree takes so many and others may take fewer",
+      "on average, this one included, if you go on in the best way; " +
+        "≤: in a way that is known, and another may take fewer; –: not known",
     ],
     ["best", "", "the guess with the fewest of these; with ≤ or –, the best that is known"],
   ];
-  const EXPLAINED = ["skill", "luck", "guesses to the end", "best"];
+  const LOST = "how many more guesses to the end yours have than the best ones";
+  const EXPLAINED = [...HEADS.slice(3), ["expected guesses lost", "", LOST]];
 
   function row(codes, turn, place) {
     const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
@@ -66,12 +72,11 @@ const turns = (() => {
     return region("Turns", drawn);
   }
 
-  // What the heads of the table say of themselves, for readers who do not point at them.
+  // What the numbers of a review mean, for readers who do not point at the heads of its table.
   function legend() {
-    const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
     /** @param {string[]} head */
-    const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
-    return element("p", { class: "hint" }, said.map(sentence).join(" "));
+    const line = ([name, , what]) => element("li", {}, element("b", {}, name), `: ${what}`);
+    return element("ul", { id: "legend", class: "hint" }, ...EXPLAINED.map(line));
   }
 
   // Why a guess that tells as much as any is not the best, or one that tells less is.
