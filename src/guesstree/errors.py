@@ -143,11 +143,23 @@ def near(word: str, words: Sequence[str]) -> str:
     """Return a hint at the word that was meant, or at how many there are."""
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
-    begun = [known for known in words if len(word) > 2 and known.startswith(word)]
-    if begun:
-        return f"did you mean {begun[0]!r}?"
-    hint = choices(word, words)
-    return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
+    meant = near_words(word, words, 1)
+    many = f"there are {len(words)} words to choose from"
+    return f"did you mean {meant[0]!r}?" if meant else many
+
+
+def near_words(word: str, words: Sequence[str], most: int) -> list[str]:
+    """Return the words that were probably meant, at most so many.
+
+    Those that begin with the word, in order; if there are none, the most similar ones.
+
+    >>> near_words("cra", ["crate", "trace", "crane"], 3)
+    ['crane', 'crate']
+    >>> near_words("crape", ["crate", "trace", "crane"], 1)
+    ['crate']
+    """
+    begun = sorted(known for known in words if len(word) > 2 and known.startswith(word))
+    return begun[:most] or get_close_matches(word[:_NAME], words, n=most)
 
 
 def no_file_name(name: str) -> str:

@@ -236,7 +236,8 @@ def test_a_word_is_judged_in_a_sentence(page: Any) -> None:
     assert verdict(page).startswith("The reply to MAMMY leaves 565.4 words on average, that of")
     assert verdict(page).endswith("it is the 2,274th of 2,309 first words.")
     enter(page, "#word", "xyzzy")
-    none = "xyzzy is not among the 2,309 words that may be guessed."
+    near = "Did you mean jazzy, fuzzy or fizzy?"
+    none = f"xyzzy is not among the 2,309 words that may be guessed. {near}"
     wait_for(page, f"document.querySelector('#judged').textContent === '{none}'")
 
 

@@ -131,7 +131,8 @@ const front = (() => {
     const { guesses, targets } = data.games[now.game];
     if (!row) {
       const none = `${word} is not among the ${number(guesses)} words that may be guessed.`;
-      byId("judged").replaceChildren(element("p", {}, none));
+      const hint = near.question(word, found.byWord.keys(), board.wordButton);
+      byId("judged").replaceChildren(element("p", {}, none, ...hint));
       return;
     }
     const never = `It is not among the ${number(targets)} words that may be the answer.`;
