@@ -3,10 +3,12 @@
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from importlib.util import find_spec
+from operator import eq
 from shlex import join, quote
 
 _HEAD, _TAIL = 600, 300
@@ -155,11 +157,28 @@ def near_words(word: str, words: Sequence[str], most: int) -> list[str]:
 
     >>> near_words("cra", ["crate", "trace", "crane"], 3)
     ['crane', 'crate']
-    >>> near_words("crape", ["crate", "trace", "crane"], 1)
-    ['crate']
     """
     begun = sorted(known for known in words if len(word) > 2 and known.startswith(word))
-    return begun[:most] or get_close_matches(word[:_NAME], words, n=most)
+    return (begun or _similar(word[:_NAME], words))[:most]
+
+
+def _similar(word: str, words: Sequence[str]) -> list[str]:
+    """Return similar words, the most similar first.
+
+    Of equally similar ones those come first that share more letters with the word, then those that
+    have more of them in place.
+
+    >>> _similar("crnae", ["crone", "crane", "crate"])
+    ['crane', 'crone', 'crate']
+    """
+    letters = Counter(word)
+
+    def likeness(known: str) -> tuple[float, int, int, str]:
+        shared = (letters & Counter(known)).total()
+        return SequenceMatcher(None, known, word).ratio(), shared, sum(map(eq, known, word)), known
+
+    close = get_close_matches(word, words, n=max(len(words), 1))
+    return sorted(close, key=likeness, reverse=True)
 
 
 def no_file_name(name: str) -> str:

@@ -32,22 +32,43 @@ const near = (() => {
     return left + size + matches(one.slice(end), other.slice(otherEnd));
   }
 
-  // Those that begin with what was typed; else the most similar ones, of equals the last.
+  // How many letters two words share, wherever they stand.
+  /** @param {string[]} one @param {string[]} other */
+  function shared(one, other) {
+    const rest = [...other];
+    const isShared = (/** @type {string} */ letter) => {
+      const at = rest.indexOf(letter);
+      return at >= 0 && rest.splice(at, 1).length > 0;
+    };
+    return one.filter(isShared).length;
+  }
+
+  // Similar words, the most similar first; of equals those that share more letters, then those with
+  // more of them in place, then the last.
+  /** @param {string[]} letters @param {string[]} words */
+  function similar(letters, words) {
+    const rows = words.map((word) => {
+      const own = [...word];
+      return { word, own, ratio: (2 * matches(own, letters)) / (own.length + letters.length) };
+    });
+    const ranked = rows.filter(({ ratio }) => ratio >= LEAST).map(({ word, own, ratio }) => {
+      const inPlace = own.filter((letter, at) => letter === letters[at]).length;
+      return { word, likeness: [ratio, shared(own, letters), inPlace] };
+    });
+    ranked.reverse().sort(({ likeness: one }, { likeness: other }) => {
+      const at = one.findIndex((value, place) => value !== other[place]);
+      return at < 0 ? 0 : other[at] - one[at];
+    });
+    return ranked.map(({ word }) => word);
+  }
+
+  // Those that begin with what was typed, or else the similar ones.
   /** @param {string} typed @param {Iterable<string>} known */
   function meant(typed, known) {
     const all = [...known].sort();
     const begun = [...typed].length > 2 ? all.filter((word) => word.startsWith(typed)) : [];
-    if (begun.length) return begun.slice(0, MOST);
-    const letters = [...typed].slice(0, LONGEST);
-    /** @param {string[]} own */
-    const likeness = (own) => (2 * matches(own, letters)) / (own.length + letters.length);
-    return all
-      .reverse()
-      .map((word) => ({ word, like: likeness([...word]) }))
-      .filter(({ like }) => like >= LEAST)
-      .sort((one, other) => other.like - one.like)
-      .slice(0, MOST)
-      .map(({ word }) => word);
+    const found = begun.length ? begun : similar([...typed].slice(0, LONGEST), all);
+    return found.slice(0, MOST);
   }
 
   // A question that names these words, each as `shown` has it, in parts; none where none is near.
