@@ -3,10 +3,12 @@
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from importlib.util import find_spec
+from operator import eq
 from shlex import join, quote
 
 _HEAD, _TAIL = 600, 300
@@ -143,11 +145,40 @@ def near(word: str, words: Sequence[str]) -> str:
     """Return a hint at the word that was meant, or at how many there are."""
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
-    begun = [known for known in words if len(word) > 2 and known.startswith(word)]
-    if begun:
-        return f"did you mean {begun[0]!r}?"
-    hint = choices(word, words)
-    return hint if hint.startswith("did") else f"there are {len(words)} words to choose from"
+    meant = near_words(word, words, 1)
+    many = f"there are {len(words)} words to choose from"
+    return f"did you mean {meant[0]!r}?" if meant else many
+
+
+def near_words(word: str, words: Sequence[str], most: int) -> list[str]:
+    """Return the words that were probably meant, at most so many.
+
+    Those that begin with the word, in order; if there are none, the most similar ones.
+
+    >>> near_words("cra", ["crate", "trace", "crane"], 3)
+    ['crane', 'crate']
+    """
+    begun = sorted(known for known in words if len(word) > 2 and known.startswith(word))
+    return (begun or _similar(word[:_NAME], words))[:most]
+
+
+def _similar(word: str, words: Sequence[str]) -> list[str]:
+    """Return similar words, the most similar first.
+
+    Of equally similar ones those come first that share more letters with the word, then those that
+    have more of them in place.
+
+    >>> _similar("crnae", ["crone", "crane", "crate"])
+    ['crane', 'crone', 'crate']
+    """
+    letters = Counter(word)
+
+    def likeness(known: str) -> tuple[float, int, int, str]:
+        shared = (letters & Counter(known)).total()
+        return SequenceMatcher(None, known, word).ratio(), shared, sum(map(eq, known, word)), known
+
+    close = get_close_matches(word, words, n=max(len(words), 1))
+    return sorted(close, key=likeness, reverse=True)
 
 
 def no_file_name(name: str) -> str:

@@ -236,7 +236,8 @@ def test_a_word_is_judged_in_a_sentence(page: Any) -> None:
     assert verdict(page).startswith("The reply to MAMMY leaves 565.4 words on average, that of")
     assert verdict(page).endswith("it is the 2,274th of 2,309 first words.")
     enter(page, "#word", "xyzzy")
-    none = "xyzzy is not among the 2,309 words that may be guessed."
+    near = "Did you mean jazzy, fuzzy or fizzy?"
+    none = f"xyzzy is not among the 2,309 words that may be guessed. {near}"
     wait_for(page, f"document.querySelector('#judged').textContent === '{none}'")
 
 
@@ -247,7 +248,7 @@ _KNOWN = """({ mean, total, lower_bound, proved }) => {
   found.outcomes = { "max-any": outcome };
   const start = { guess: "brick", mean: proved ? 1.75 : 1.9 };
   Object.assign(data.games.g, { proved, start });
-  data.bestOf("g").total = 7;
+  Object.assign(data.bestOf("g"), { total: 7, first: "brick", mean: start.mean });
 }"""
 
 VERDICTS = {
@@ -294,6 +295,25 @@ def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Pat
         named = f"textContent.includes('{word.upper()}')"
         wait_for(opened, f"document.querySelector('#word-verdict')?.{named}")
         assert re.match(said, verdict(opened)), verdict(opened)
+        judged = opened.inner_text("#judged")
+        instead = f"How many guesses {word.upper()} takes on average is not known here, only "
+        assert (instead in judged) == (word == "creek"), judged
+        assert ("only that it takes no fewer than this." in judged) == (said.startswith("However"))
+    opened.close()
+
+
+def test_the_mean_of_a_strategy_is_known_of_its_first_word(browser: Any, tmp_path: Path) -> None:
+    """Though no first guesses were followed; but it is not called nearly as good."""
+    opened = browser.new_page()
+    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)})
+    opened.goto(address(folder))
+    opened.wait_for_selector("#openers td")
+    assert opened.inner_text("#start") == "Start with CRANE: 1.75 guesses on average."
+    opened.evaluate("Object.assign(data.games.g.start, { guess: 'brick', mean: 1.5 })")
+    enter(opened, "#word", "crane")
+    opened.wait_for_selector("#word-verdict")
+    assert verdict(opened).startswith("CRANE takes 1.7500 guesses on average in the best way")
+    assert not opened.locator("#nearly .known").count()
     opened.close()
 
 

@@ -45,12 +45,14 @@ def test_a_game_starts_with_the_best_word_that_is_known(
 @pytest.mark.parametrize("proved", [False, True])
 @pytest.mark.parametrize("mode", ["any", "consistent", "nyt-hard"])
 def test_what_is_called_best_says_among_which_words(mode: str, proved: bool) -> None:
-    """And of which mode, if not all words may be guessed."""
+    """And of which mode, with what that means, if not all words may be guessed."""
     start = {"guess": "crane", "mean": 2.0}
     said = finding({"start": start, "targets": 3158, "guesses": 14855, "proved": proved}, mode)[1]
     assert said.endswith("for 3,158 words that may be the answer and 14,855 that may be guessed.")
     assert said.startswith("Proved the best" if proved else "The best found")
     assert (f"of mode {mode}" in said) == (mode != "any")
+    assert ("(every guess may be the word) for" in said) == (mode == "consistent")
+    assert ("(every hint is used) for" in said) == (mode == "nyt-hard")
 
 
 def test_a_game_without_ranking_is_refused() -> None:

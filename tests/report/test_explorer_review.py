@@ -486,6 +486,27 @@ def test_advice_for_a_game_in_progress(page: Any) -> None:
     assert page.locator("#advice tbody tr").count() == 10
 
 
+def test_what_a_player_may_not_know_is_explained(page: Any) -> None:
+    """Each number of a review below its table, and the words of the advice below it."""
+    open_at(page, "#/many/max-any")
+    review(page, "aback .....")
+    heads = page.locator("#turns th[scope=col]").all_inner_texts()
+    terms = page.locator("#legend b").all_inner_texts()
+    assert terms == [*heads[3:], "expected guesses lost"]
+    assert "one bit halves the possibilities" in page.inner_text("#legend")
+    explained = {"exact": "of all ways to go on", "tree": "is one way to go on"}
+    seen = set()
+    for state, text in (("many", "aback ....."), ("weighted", "aback GG...")):
+        open_at(page, f"#/{state}/max-any")
+        review(page, text)
+        advised, meaning = page.inner_text("#advised"), page.inner_text("#advised + .hint")
+        for word, means in explained.items():
+            if word in advised:
+                assert means in meaning
+                seen.add(word)
+    assert seen == set(explained)
+
+
 def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """Each turn says what it left, which words these are, and what the best guess leaves."""
     open_at(page, "#/many/max-any")
@@ -502,6 +523,33 @@ def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     first = re.search(r"Left: (.*)", story[0])
     assert first is not None
     assert len(re.findall(r"[a-z]{5}", first[1])) == 10
+
+
+def test_the_worst_turn_is_named_among_several(page: Any) -> None:
+    """Of one turn alone, only what it lost."""
+    open_at(page, "#/weighted/max-any")
+    for text, said in (("annoy G....", " lost."), ("annoy G....\nannoy G....", " in turn 2.")):
+        review(page, text)
+        verdict = page.inner_text("#verdict")
+        assert verdict.endswith(said), verdict
+        assert ("most of them" in verdict) == ("turn" in said)
+
+
+def test_turns_of_which_less_is_known_are_named(page: Any) -> None:
+    """All of them; where they are all that there is, nothing is said of guesses lost."""
+    for known, said in (
+        ([False], "luck 20; how many expected guesses were lost is not known."),
+        ([False, True], "expected guesses (without turn 1, of which less is known)."),
+        ([False, False, False, True], "(without turns 1, 2 and 3, of which less is known)."),
+    ):
+        assert page.evaluate(_VERDICT, known).endswith(said)
+
+
+_VERDICT = """(known) => {
+  const expected = (isKnown) => ({ own: isKnown ? 3 : null, least: 3 });
+  const judged = known.map((one) => ({ skill: 90, luck: 20, expected: expected(one) }));
+  return turns.verdict({ advice: { cost: 0.05 } }, judged, false);
+}"""
 
 
 def test_what_the_best_strategy_would_have_guessed(

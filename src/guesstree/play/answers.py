@@ -142,7 +142,7 @@ def not_followed(found: Answer, why: str) -> Answer:
 
 def _reason(best: Recommended) -> str:
     """Return why a guess is recommended that no strategy names."""
-    may = ", and it may be the target" if best.possible else ""
+    may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
     if best.exact:

@@ -245,7 +245,8 @@ def _verdict(
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < SMALL_COST:
         return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."
-    lost = f"{cost:.2f} expected guesses lost, most of them in turn {rows.index(worst) + 1}"
+    turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
+    lost = f"{cost:.2f} expected guesses lost{turn}"
     if worst.said_before:
         return f"{scores}; {lost}: {worst.guess} was said before."
     return (

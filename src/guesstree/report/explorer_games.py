@@ -11,6 +11,9 @@ from guesstree.games.registry import rule_of
 from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
 
+_MEANING = {"consistent": "every guess may be the word", "nyt-hard": "every hint is used"}
+"""What a mode asks of guesses, in words of players; mode `any` asks nothing."""
+
 
 def games_of(
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
@@ -108,7 +111,7 @@ def finding(game: Mapping[str, Any], mode: str) -> tuple[str, str]:
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what = "Proved the best" if game["proved"] else "The best found"
-    of = "" if mode == "any" else f" of mode {mode}"
+    of = f" of mode {mode} ({_MEANING[mode]})" if mode in _MEANING else ""
     among = f"{game['targets']:,} words that may be the answer"
     return (
         f"{start} guesses on average.",

@@ -25,26 +25,33 @@ const front = (() => {
     return total && bound ? { total, bound } : null;
   }
 
+  // The means of the trees by which a first guess was followed.
+  /** @type {(found: Openers, at: number) => number[]} */
+  const followed = ({ outcomes }, at) =>
+    Object.values(outcomes).map(({ mean }) => mean?.[at] ?? null).filter(openers.isKnown);
+
   // The guesses on average after a first guess, in the best way to go on that is known: with a
-  // proof, the least number that there is. Null where none is known.
+  // proof, the least number that there is; else that of a tree. Null where none is known.
   /** @param {Openers} found @param {number} at */
   function knownMean(found, at) {
-    const { targets } = data.games[now.game];
+    const { targets, strategies } = data.games[now.game];
     const total = proofOf(found)?.total[at] ?? null;
     if (total !== null) return total / targets;
-    const means = Object.values(found.outcomes).map((outcome) => outcome.mean?.[at] ?? null);
-    const known = /** @type {number[]} */ (means.filter((one) => one !== null));
+    const own = strategies.filter(({ first }) => first === found.rows[at].guess);
+    const known = [...own.map(({ mean }) => mean), ...followed(found, at)];
     return known.length ? Math.min(...known) : null;
   }
 
+  // Among all words that were proved or followed: the first words of a few strategies may be bad.
   /** @param {Openers} found */
   function nearlyAsGood(found) {
     const { start } = data.games[now.game];
     const totals = proofOf(found)?.total;
+    /** @type {(at: number) => boolean} */
+    const isRanked = (at) => (totals ? totals[at] !== null : followed(found, at).length > 0);
     return found.rows
-      .filter(({ guess, at }) => guess !== start.guess && (!totals || totals[at] !== null))
+      .filter(({ guess, at }) => guess !== start.guess && isRanked(at))
       .map(({ guess, at }) => ({ guess, after: knownMean(found, at) ?? Infinity }))
-      .filter(({ after }) => after < Infinity)
       .sort((one, other) => one.after - other.after)
       .slice(0, NEARLY);
   }
@@ -94,6 +101,15 @@ const front = (() => {
     return own && `${own}The best first word found, ${best}, takes ${mean(least)}.`;
   }
 
+  // What is said in place of the guesses on average, where these are not known.
+  /** @param {Openers} found @param {Row} row */
+  function insteadOf(found, { guess, at }) {
+    if (knownMean(found, at) !== null) return "";
+    const { proved } = data.games[now.game];
+    const shown = proved ? "that it takes no fewer than this" : "how many words its reply leaves";
+    return `How many guesses ${upper(guess)} takes on average is not known here, only ${shown}.`;
+  }
+
   // How many words a first guess leaves, which is known of all of them.
   /** @param {Openers} found @param {Row} row */
   function wordsLeft(found, { guess, expectation }) {
@@ -115,15 +131,16 @@ const front = (() => {
     const { guesses, targets } = data.games[now.game];
     if (!row) {
       const none = `${word} is not among the ${number(guesses)} words that may be guessed.`;
-      byId("judged").replaceChildren(element("p", {}, none));
+      const hint = near.question(word, found.byWord.keys(), board.wordButton);
+      byId("judged").replaceChildren(element("p", {}, none, ...hint));
       return;
     }
     const never = `It is not among the ${number(targets)} words that may be the answer.`;
     const [verdict, ...more] = [guessesAfter(found, row), wordsLeft(found, row)].filter(Boolean);
-    const said = isTarget ? more : [...more, never];
+    const said = [insteadOf(found, row), ...more, isTarget ? "" : never];
     byId("judged").replaceChildren(
       element("p", { id: "word-verdict" }, verdict),
-      element("p", {}, said.join(" ")),
+      element("p", {}, said.filter(Boolean).join(" ")),
     );
   }
 

@@ -47,7 +47,7 @@ const games = (() => {
   // Why a guess is recommended.
   function reasonOf({ guesses, isExact, isPossible }, left) {
     if (left === 1) return "it is the only one that is left";
-    const may = isPossible ? ", and it may be the target" : "";
+    const may = isPossible ? ", and it may be the word" : "";
     if (guesses === null) return `it tells most${may}`;
     const count = fixed(guesses, 3);
     if (isExact) return `no guess has fewer expected guesses to the end (${count}, exact)${may}`;
@@ -81,7 +81,7 @@ const games = (() => {
         { id: "advised" },
         `Guess ${next[0].word}: ${reasonOf(next[0], candidates.length)}.`,
       ),
-      ...(next[0].isExact ? [] : [element("p", { class: "hint" }, commandHint(codes))]),
+      ...meaningOf(codes, next[0], candidates.length),
       region(
         "Advice",
         element(
@@ -94,10 +94,16 @@ const games = (() => {
     ];
   }
 
-  // Where the page has bounds only, the command that has more.
-  const commandHint = ({ advice: { exact } }) =>
-    `With more than ${exact} words left, this page follows one tree at most; the command ` +
-    "guesstree advise compares several guesses.";
+  // What the reason means; where the page has bounds only, which command has more.
+  function meaningOf({ advice: { exact } }, { isExact }, left) {
+    if (left === 1) return [];
+    const meaning = isExact
+      ? "Exact: of all ways to go on, none takes fewer guesses on average."
+      : "A tree is one way to go on, with a guess for every reply; another may take fewer " +
+        `guesses. With more than ${exact} words left, this page follows one at most; the command ` +
+        "guesstree advise compares several guesses.";
+    return [element("p", { class: "hint" }, meaning)];
+  }
 
   // Why a review ends before its game does.
   function stopOf(codes, played, { refused, wrong }) {

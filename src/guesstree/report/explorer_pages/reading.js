@@ -31,9 +31,11 @@ const reading = (() => {
     ];
     if (guess && reply) return [guess, reply];
     if (isHeading(line)) return [];
-    const at = each.findIndex((one) => !one);
+    const strange = parts[each.findIndex((one) => !one)];
     const all = number(codes.guesses.length);
-    throw new Error(`'${parts[at]}' is neither among the ${all} words of this game nor a reply.`);
+    const hint = near.question(words.cleaned(strange, codes.at), codes.guesses).join("");
+    const none = `'${strange}' is neither among the ${all} words of this game nor a reply.`;
+    throw new Error(`${none}${hint}`);
   }
 
   const piecesIn = (codes, text) =>

@@ -14,18 +14,24 @@ const turns = (() => {
     ["turn", "number", ""],
     ["guess", "", ""],
     ["words left", "number", "before and after the reply"],
-    ["skill", "number", "expected information, in percent of that of the guess that tells most"],
+    ["skill", "number", "what the guess tells on average, in percent of the most that any tells"],
     ["luck", "number", "percent of games in which the reply leaves more words"],
-    ["bits expected", "number", "expected information of the guess"],
-    ["bits gained", "number", "information of this reply"],
+    [
+      "bits expected",
+      "number",
+      "what the guess tells on average: one bit halves the possibilities, two leave a quarter",
+    ],
+    ["bits gained", "number", "what its reply told"],
     [
       "guesses to the end",
       "number",
-      "expected, this one included; ≤ where a tree takes so many and others may take fewer",
+      "on average, this one included, if you go on in the best way; " +
+        "≤: in a way that is known, and another may take fewer; –: not known",
     ],
     ["best", "", "the guess with the fewest of these; with ≤ or –, the best that is known"],
   ];
-  const EXPLAINED = ["skill", "luck", "guesses to the end", "best"];
+  const LOST = "how many more guesses to the end yours have than the best ones";
+  const EXPLAINED = [...HEADS.slice(3), ["expected guesses lost", "", LOST]];
 
   function row(codes, turn, place) {
     const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
@@ -66,12 +72,11 @@ const turns = (() => {
     return region("Turns", drawn);
   }
 
-  // What the heads of the table say of themselves, for readers who do not point at them.
+  // What the numbers of a review mean, for readers who do not point at the heads of its table.
   function legend() {
-    const said = HEADS.filter(([name]) => EXPLAINED.includes(name));
     /** @param {string[]} head */
-    const sentence = ([name, , what]) => `${name[0].toUpperCase()}${name.slice(1)}: ${what}.`;
-    return element("p", { class: "hint" }, said.map(sentence).join(" "));
+    const line = ([name, , what]) => element("li", {}, element("b", {}, name), `: ${what}`);
+    return element("ul", { id: "legend", class: "hint" }, ...EXPLAINED.map(line));
   }
 
   // Why a guess that tells as much as any is not the best, or one that tells less is.
@@ -128,7 +133,8 @@ const turns = (() => {
   const scores = (judged) =>
     ["skill", "luck"].map((part) => `${part} ${Math.round(meanOf(judged, part))}`).join(", ");
 
-  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing.
+  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing,
+  // and are named.
   function verdict({ advice: { cost: small } }, judged, isOver) {
     const count = counted(judged.length, "guess", "guesses");
     const start = `${isOver ? `Found in ${judged.length}` : `${count} so far`}: ${scores(judged)}`;
@@ -136,8 +142,13 @@ const turns = (() => {
     const costs = judged.map(({ expected }) =>
       known(expected) ? expected.own - expected.least : 0,
     );
-    const open = judged.findIndex(({ expected }) => !known(expected)) + 1;
-    const rest = open ? ` (without turn ${open}, of which less is known)` : "";
+    const open = judged.flatMap(({ expected }, at) => (known(expected) ? [] : [`${at + 1}`]));
+    if (open.length === judged.length) {
+      return `${start}; how many expected guesses were lost is not known.`;
+    }
+    const list = new Intl.ListFormat("en-GB").format(open);
+    const named = `${open.length === 1 ? "turn" : "turns"} ${list}`;
+    const rest = open.length ? ` (without ${named}, of which less is known)` : "";
     const worst = Math.max(...costs);
     if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
     const isExact = judged.every(
@@ -145,7 +156,8 @@ const turns = (() => {
     );
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
-    return `${start}; ${lost}, most of them in turn ${costs.indexOf(worst) + 1}.`;
+    const where = judged.length > 1 ? `, most of them in turn ${costs.indexOf(worst) + 1}` : "";
+    return `${start}; ${lost}${where}.`;
   }
 
   return { guesses, table, legend, story, scores, verdict };

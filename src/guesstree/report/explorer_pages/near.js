@@ -1,0 +1,91 @@
+"use strict";
+
+// The words that may have been meant by one that a game lacks: the command line's rule, which
+// measures by Python's difflib how alike words are.
+const near = (() => {
+  const MOST = 3; // words that are named
+  const LONGEST = 100; // characters of what was typed that are compared
+  const LEAST = 0.6; // how alike words are that are named
+
+  const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+  // How many characters match: those of the longest common block, then those before and after it.
+  /** @param {string[]} one @param {string[]} other @returns {number} */
+  function matches(one, other) {
+    let [size, end, otherEnd] = [0, 0, 0];
+    /** @type {number[]} */
+    let before = [];
+    one.forEach((letter, at) => {
+      /** @type {number[]} */
+      const row = [];
+      other.forEach((same, place) => {
+        if (letter !== same) return;
+        row[place + 1] = (before[place] ?? 0) + 1;
+        if (row[place + 1] > size) {
+          [size, end, otherEnd] = [row[place + 1], at + 1, place + 1];
+        }
+      });
+      before = row;
+    });
+    if (!size) return 0;
+    const left = matches(one.slice(0, end - size), other.slice(0, otherEnd - size));
+    return left + size + matches(one.slice(end), other.slice(otherEnd));
+  }
+
+  // How many letters two words share, wherever they stand.
+  /** @param {string[]} one @param {string[]} other */
+  function shared(one, other) {
+    const rest = [...other];
+    const isShared = (/** @type {string} */ letter) => {
+      const at = rest.indexOf(letter);
+      return at >= 0 && rest.splice(at, 1).length > 0;
+    };
+    return one.filter(isShared).length;
+  }
+
+  // Similar words, the most similar first; of equals those that share more letters, then those with
+  // more of them in place, then the last.
+  /** @param {string[]} letters @param {string[]} words */
+  function similar(letters, words) {
+    const rows = words.map((word) => {
+      const own = [...word];
+      return { word, own, ratio: (2 * matches(own, letters)) / (own.length + letters.length) };
+    });
+    const ranked = rows.filter(({ ratio }) => ratio >= LEAST).map(({ word, own, ratio }) => {
+      const inPlace = own.filter((letter, at) => letter === letters[at]).length;
+      return { word, likeness: [ratio, shared(own, letters), inPlace] };
+    });
+    ranked.reverse().sort(({ likeness: one }, { likeness: other }) => {
+      const at = one.findIndex((value, place) => value !== other[place]);
+      return at < 0 ? 0 : other[at] - one[at];
+    });
+    return ranked.map(({ word }) => word);
+  }
+
+  // Those that begin with what was typed, or else the similar ones.
+  /** @param {string} typed @param {Iterable<string>} known */
+  function meant(typed, known) {
+    const all = [...known].sort();
+    const begun = [...typed].length > 2 ? all.filter((word) => word.startsWith(typed)) : [];
+    const found = begun.length ? begun : similar([...typed].slice(0, LONGEST), all);
+    return found.slice(0, MOST);
+  }
+
+  // A question that names these words, each as `shown` has it, in parts; none where none is near.
+  /**
+   * @template Shown
+   * @param {string} typed
+   * @param {Iterable<string>} known
+   * @param {(word: string) => Shown | string} shown
+   * @returns {(Shown | string)[]}
+   */
+  function question(typed, known, shown = (word) => word) {
+    const words = meant(typed, known);
+    if (!words.length) return [];
+    const parts = or.formatToParts(words);
+    const list = parts.map(({ type, value }) => (type === "element" ? shown(value) : value));
+    return [" Did you mean ", ...list, "?"];
+  }
+
+  return { meant, question };
+})();

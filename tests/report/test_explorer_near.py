@@ -1,0 +1,102 @@
+"""The explorer suggests words in place of those that a game lacks, by the command's rule."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guesstree.errors import near, near_words
+from guesstree.replies.matrix import compute_replies
+from tests.conftest import TIMES
+from tests.report.browsing import address, make_explorer, wait_for
+
+MOST = 3
+
+WORDS = ("brick", "crane", "crate", "creek", "trace", "köln", "мать", "12/6=2", "aardvark")
+
+EXAMPLES = {
+    "cra": ["crane", "crate"],
+    "cr": [],
+    "crape": ["crate", "crane", "trace"],
+    "carte": ["crate", "crane", "creek"],
+    "crnae": ["crane", "crate", "trace"],
+    "crene": ["crane", "creek", "crate"],
+    "kóln": ["köln"],
+    "мат": ["мать"],
+    "12/6=3": ["12/6=2"],
+    "ardvarks": ["aardvark"],
+    "crane" * 50: [],
+    "xyzzy": [],
+}
+"""What is typed, and the words that are suggested."""
+
+_MEANT = "([typed, words]) => typed.map((one) => near.meant(one, words))"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Return the page of an explorer of a few words."""
+    folder = make_explorer(
+        tmp_path_factory.mktemp("near"), {"g": compute_replies("wordle", WORDS[:5])}
+    )
+    opened = browser.new_page()
+    opened.goto(address(folder))
+    opened.wait_for_selector("#openers td")
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("words", [WORDS, WORDS[::-1]], ids=["in order", "reversed"])
+def test_the_command_suggests(words: Sequence[str]) -> None:
+    """Whatever the order of the words; its message names the first."""
+    for typed, meant in EXAMPLES.items():
+        assert near_words(typed, words, MOST) == meant, typed
+        named = f"did you mean {meant[0]!r}?" if meant else "there are 9 words to choose from"
+        assert near(typed, words) == named
+
+
+@pytest.mark.parametrize("words", [WORDS, WORDS[::-1]], ids=["in order", "reversed"])
+def test_the_page_suggests_the_same(words: Sequence[str], page: Any) -> None:
+    """Up to three words."""
+    assert page.evaluate(_MEANT, [list(EXAMPLES), words]) == list(EXAMPLES.values())
+
+
+def test_slips_are_understood_alike(page: Any, wordle_words: tuple[str, ...]) -> None:
+    """Words with a letter changed, left out, doubled or moved."""
+    random = np.random.default_rng(3)
+    some, typed = list(wordle_words[::3]), []
+    for word in random.choice(wordle_words, 20 * TIMES).tolist():
+        at, other = int(random.integers(5)), random.choice(list("abcdefghijklmnopqrstuvwxyz"))
+        head, letter, tail = word[:at], word[at], word[at + 1 :]
+        typed += [head + other + tail, head + tail, head + letter * 2 + tail, tail + letter + head]
+    found = page.evaluate(_MEANT, [typed, some])
+    assert found == [near_words(one, some, MOST) for one in typed]
+
+
+def test_a_word_that_is_looked_up(page: Any) -> None:
+    """A suggestion is a click away."""
+    page.fill("#word", "crape")
+    page.press("#word", "Enter")
+    said = "crape is not among the 5 words that may be guessed. Did you mean crate, crane or trace?"
+    wait_for(page, f"document.querySelector('#judged').textContent === '{said}'")
+    page.click("#judged button")
+    wait_for(page, "document.querySelector('#word-verdict')?.textContent.includes('CRATE')")
+    assert page.input_value("#word") == "crate"
+
+
+@pytest.mark.parametrize(
+    ("played", "hint"),
+    [
+        ("brick\nCRAPE", " Did you mean crate, crane or trace?"),
+        ("brik .....", " Did you mean brick?"),
+        ("xyzzy", ""),
+    ],
+)
+def test_a_word_of_a_game(played: str, hint: str, page: Any) -> None:
+    """The sentence on it ends with suggestions, if any word is near."""
+    page.fill("#played", played)
+    page.click("#review-form button")
+    strange = played.split()[played.count("\n")]
+    said = f"'{strange}' is neither among the 5 words of this game nor a reply.{hint}"
+    wait_for(page, f"""document.querySelector('#reviewed').textContent === "{said}\"""")
