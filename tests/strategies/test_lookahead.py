@@ -1,5 +1,7 @@
 """Look-ahead: between greedy and optimal, and better the wider."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,11 +10,15 @@ from guesstree.games.registry import RULES
 from guesstree.metrics.registry import METRICS
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.lookahead import look_ahead
+from guesstree.strategies.recipe_codec import recipe_from_config
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
 from guesstree.trees.check import check_tree
-from tests.conftest import small_games
+from tests.conftest import ROOT, small_games
 
 WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
 
@@ -63,3 +69,18 @@ def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     hard = totals["nyt-hard"]
     check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
     assert totals["any"].total < hard.total
+
+
+@pytest.mark.slow
+def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
+    """The recipe of config/records.yaml: fewer than 179,274 guesses, the least that was published.
+
+    That is of supermastermind/playonline, July 2026. It takes six minutes and 2 GB.
+    """
+    path = ROOT / "config/records.yaml"
+    config = check_config(read_config(path), [path])
+    codes = tuple("".join(pegs) for pegs in product("12345678", repeat=5))
+    recipe = recipe_from_config(config, "wide")
+    tree = grow_tree(compute_replies("pegs", codes), recipe)
+    check_tree(tree, RULES["pegs"], codes, codes, "any")
+    assert (tree.total, tree.worst) == (179_193, 8)
