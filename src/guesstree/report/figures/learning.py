@@ -46,4 +46,4 @@ def _finding(errors: pl.DataFrame) -> str:
 
 def _most(errors: pl.DataFrame) -> float:
     """Return the greatest error in percent of the total."""
-    return max(100 * row["error"] / row["total"] for row in errors.to_dicts())
+    return float(max(100 * row["error"] / row["total"] for row in errors.to_dicts()))
