@@ -150,6 +150,17 @@ def test_mastermind_of_seven_colours() -> None:
     assert sum(entry.nodes for entry in proof.certificate) < 10_000
 
 
+@pytest.mark.slow
+def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(bulls_and_cows: ReplyMatrix) -> None:
+    """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
+    recipe = parse_recipe(f"optimal7-any {6 * 'cost=0 '}cost=1")
+    proof = prove_optimal(bulls_and_cows, objective_of(recipe))
+    assert proof.tree is not None
+    assert proof.proven
+    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (50, 50, 7)
+    assert sum(entry.nodes for entry in proof.certificate) < 50_000
+
+
 @pytest.mark.parametrize("symbols", range(3, 13))
 def test_ab_game_of_two_places(symbols: int) -> None:
     """Two different symbols of n: the formula of Chen, Hsu and Lin (ICS 2002) is what is proved.
