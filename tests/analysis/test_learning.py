@@ -168,3 +168,12 @@ def test_trees_need_a_model(
     Path("words.txt").write_text("crane\n")
     with pytest.raises(InputError, match=fault):
         grow(Game("jotto").replies, "learned-any", **settings)
+
+
+def test_games_take_models(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """A strategy names the file of its model, which is not taken for a tree."""
+    game = Game("wordle", wordle_words[::50])
+    write_model(tmp_path / "model.parquet", BY_SIZE, "")
+    for tried in (1, 9):
+        tree = game.grow(f"learned-any tried={tried} model={tmp_path}/model.parquet")
+        assert tree.scores() == grow_learned(game.replies, BY_SIZE, tried).scores()
