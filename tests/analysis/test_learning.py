@@ -13,8 +13,11 @@ from guesstree.metrics.registry import information
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.storage.parquet import write_parquet
+from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
 from guesstree.strategies.learned import grow_learned
+from tests.here import guesstree_here
 from tests.made import made_game
 
 BY_SIZE = Model("linear", ((np.array([[1.0]] + [[0.0]] * (len(FEATURES) - 1)), np.array([1.0])),))
@@ -141,6 +144,28 @@ def test_trees_make_the_guess_of_the_least_estimate(seed: int) -> None:
         codes = matrix.codes[guess]
         for code, child in tree.children.get(node, {}).items():
             waiting.append((child, [at for at in left if codes[at] == code]))
+
+
+def test_few_sets_and_large_seeds(sets: Mapping[str, pl.DataFrame]) -> None:
+    """One set is kept to measure errors, so that two are needed; each seed makes a net."""
+    few = sets["wordle"].head(2)
+    with pytest.raises(InputError, match="no set is left to learn from"):
+        fit("linear", {"wordle": few.head(1)}, 1)
+    for seed in (1 << 32, 10**18 - 1):
+        assert fit("net", {"wordle": few}, seed).kind == "net"
+
+
+def test_each_game_has_one_file(sets: Mapping[str, pl.DataFrame], tmp_path: Path) -> None:
+    """Sets of a game are not both learned from and new to the models, nor read from two files."""
+    for name in ("one", "two"):
+        table = sets["wordle"].to_arrow()
+        write_parquet(tmp_path / f"{name}.parquet", table, {"game": "wordle", ORIGIN: name})
+    for other in ("--test two", "--train two", "--train one", "--test one"):
+        option, name = other.split()
+        command = ("learn", "--train", "one.parquet", option, f"{name}.parquet", "--models", "made")
+        run = guesstree_here(*command, cwd=tmp_path, code=1)
+        assert f"{name}.parquet: has sets of 'wordle', as one.parquet has" in run.stderr
+    assert not (tmp_path / "made").exists()
 
 
 @pytest.mark.slow

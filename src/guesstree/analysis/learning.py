@@ -114,6 +114,8 @@ def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
 
     Raises
     ------
+    InputError
+        No set is left to learn from.
     ModuleNotFoundError
         The extra `learning` is not installed.
     """
@@ -123,13 +125,21 @@ def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
 
     parts = [_columns(table.filter(~_held_out(table))) for table in sets.values()]
     features, means = (np.concatenate([part[at] for part in parts]) for at in (0, 1))
+    if not len(means):
+        raise InputError(
+            "no set is left to learn from, as the first of each game and each fifth after it are "
+            "kept to measure errors; draw 2 or more"
+        )
     centre, spread = features.mean(axis=0), features.std(axis=0)
     spread[spread == 0] = 1
     if kind == "linear":
         model = sklearn.linear_model.LinearRegression()
     else:
         model = sklearn.neural_network.MLPRegressor(
-            hidden_layer_sizes=_UNITS, solver="lbfgs", max_iter=_ITERATIONS, random_state=seed
+            hidden_layer_sizes=_UNITS,
+            solver="lbfgs",
+            max_iter=_ITERATIONS,
+            random_state=seed % (1 << 32),  # it takes no larger ones
         )
     # Sums over several threads are rounded in another order; and the iterations end when we say so.
     with threadpool_limits(1), catch_warnings(category=UserWarning, action="ignore"):

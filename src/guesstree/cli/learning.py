@@ -1,5 +1,6 @@
 """Commands that learn to estimate the least totals of sets of targets."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from guesstree.cli.options import Csv, Parquet, Png, Replies, Seed
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.progress import bar
 from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
+from guesstree.errors import InputError
 
 app = typer.Typer()
 
@@ -64,6 +66,7 @@ def learn(
 
     columns = ["targets", "total", *FEATURES]
     read = {path: read_parquet(path, columns) for path in (*train, *(test or ()))}
+    _check_games([(path, read[path][1]["game"]) for path in (*train, *(test or ()))])
     games = {path: (about["game"], pl.DataFrame(table)) for path, (table, about) in read.items()}
     learned, new = dict(map(games.__getitem__, train)), dict(map(games.__getitem__, test or ()))
     origins = [about[ORIGIN] for _, about in read.values()]
@@ -78,3 +81,14 @@ def learn(
         from guesstree.report.figures.style import save_both
 
         save_both(estimates(table), png)
+
+
+def _check_games(named: Iterable[tuple[Path, str]]) -> None:
+    """Raise `InputError` if two files have sets of one game, of which one would be passed over."""
+    files: dict[str, Path] = {}
+    for path, game in named:
+        if game in files:
+            raise InputError(
+                f"{path}: has sets of {game!r}, as {files[game]} has; name one file for each game"
+            )
+        files[game] = path
