@@ -112,11 +112,12 @@ def among(guesses: int, targets: int) -> str:
 def counted(number: int, noun: str) -> str:
     """Return a number and what it counts.
 
-    >>> counted(1, "guess"), counted(2309, "guess")
-    ('1 guess', '2,309 guesses')
+    >>> counted(1, "guess"), counted(2309, "guess"), counted(3, "reply")
+    ('1 guess', '2,309 guesses', '3 replies')
     """
-    ending = "es" if noun.endswith("s") else "s"
-    return f"{number:,} {noun}{ending if number != 1 else ''}"
+    stem, ending = (noun[:-1], "ies") if noun.endswith("y") else (noun, "s")
+    ending = "es" if noun.endswith("s") else ending
+    return f"{number:,} {noun if number == 1 else stem + ending}"
 
 
 def named(words: Sequence[str], most: int) -> str:

@@ -227,6 +227,8 @@ class BoardsGame:
 
         length, rule = self._game.lists.form.length, self._game.rule
         guess, reply = whole_turn(turn, length)
+        if not before.unsolved:
+            raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
         texts = [text.strip() for text in reply.split(BETWEEN_BOARDS)]
         if len(texts) != self.boards:
             raise InputError(
@@ -235,7 +237,7 @@ class BoardsGame:
             )
         codes: list[int | None] = []
         for board, text in enumerate(texts):
-            if not before.unsolved or (board in before.unsolved) != bool(text):
+            if (board in before.unsolved) != bool(text):
                 state = "is solved; leave its reply out" if text else "has no reply; write it"
                 raise InputError(f"{guess!r}: board {board + 1} {state}")
             codes.append(parse_reply(text, rule, length) if text else None)
