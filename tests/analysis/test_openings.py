@@ -62,3 +62,10 @@ def test_too_few_or_too_many_words(words: tuple[str, ...]) -> None:
     """Openings have two or three words."""
     with pytest.raises(InputError, match=f"an opening has 2 or 3 words, not {len(words)}"):
         Game("wordle").openings(*words)
+
+
+@pytest.mark.parametrize("words", [("raise", "raise"), ("raise", "count", "RAISE")])
+def test_words_that_come_twice(words: tuple[str, ...]) -> None:
+    """An opening that repeats a word wastes a guess."""
+    with pytest.raises(InputError, match="name each word once"):
+        Game("wordle").openings(*words)

@@ -22,7 +22,7 @@ EXTENDED = 50
 def check_words(words: int) -> None:
     """Raise `InputError` if an opening has not two or three words."""
     if words not in WORDS:
-        raise InputError(f"an opening has 2 or 3 words, not {words}; name so many")
+        raise InputError(f"an opening has 2 or 3 words, not {words}")
 
 
 def best_openings(replies: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
@@ -46,11 +46,18 @@ def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> l
     Rows have the `words`, those that may be the target first; the `information` of their replies
     in bits; and the least `total` and `mean` of guesses of all trees that begin with these words
     whatever the replies, until the target is found. Targets count alike.
+
+    Raises
+    ------
+    InputError
+        A word of an opening comes twice.
     """
     search = Search(replies, "any")
     targets = set(replies.guess_of_target.tolist())
     rows = []
     for opening in openings:
+        if len(set(opening)) < len(opening):
+            raise InputError("an opening has different words; name each word once")
         said = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(said)
         row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}

@@ -182,7 +182,7 @@ class Ranking(Advising):
         Raises
         ------
         InputError
-            There are not two or three words, or one is no guess of the game.
+            There are not two or three different words, or one is no guess of the game.
 
         Examples
         --------

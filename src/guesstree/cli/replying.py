@@ -128,7 +128,7 @@ def openings(
     """Tell what fixed first words lead to, said whatever the replies, or which lead to least.
 
     `total` and `mean` are the fewest guesses of all ways to go on; `information` that of their
-    replies together, in bits.
+    replies together, in bits. Targets count alike, whatever their weights.
     """
     rows = game.openings(*(words or ()), length=length, tried=tried)
     if shown.for_people:
