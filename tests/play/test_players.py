@@ -1,9 +1,13 @@
 """The evil replier keeps as much as it can, and concedes last; seeds draw independently."""
 
+from collections.abc import Sequence
 from itertools import pairwise, product
+from statistics import fmean
 
+import pytest
 from hypothesis import given
 
+from guesstree import Game
 from guesstree.play.players import (
     Turn,
     drawn_target,
@@ -11,6 +15,7 @@ from guesstree.play.players import (
     honest_replier,
     play,
     random_guesser,
+    turned_guesser,
 )
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
@@ -53,3 +58,35 @@ def test_guesser_and_target_are_drawn_apart() -> None:
     drawn = [drawn_target(matrix, seed) for seed in range(200)]
     assert len(set(drawn)) == len(words)
     assert sum(after == before + 1 for before, after in pairwise(drawn)) < 30
+
+
+CODES = ["".join(pegs) for pegs in product("abc", repeat=3)]
+
+ALIKE = ["abyss", "bosom", "brick", "broil", "brook", "buddy", "bugle", "bunny"]
+"""Words of which buddy and bunny are the same but for the names of two letters."""
+
+
+@pytest.mark.parametrize(("rule", "words"), [("pegs", CODES), ("wordle", ALIKE)])
+def test_turned_trees_take_as_many_guesses(rule: str, words: Sequence[str]) -> None:
+    """Each image of a tree finds all targets, as many with each number of guesses as the tree."""
+    matrix = compute_replies(rule, words)
+    tree = grow_greedy(matrix, "max", "any")
+    openers, scores = set(), sorted(tree.scores().values())
+    for seed in range(10):
+        games = [
+            play(matrix, turned_guesser(tree, matrix, seed), honest_replier(matrix, target))
+            for target in range(len(words))
+        ]
+        assert all(game[-1].guess == target for game, target in zip(games, words, strict=True))
+        assert sorted(map(len, games)) == scores
+        openers.add(games[0][0].guess)
+    assert len(openers) > 1 or rule == "wordle"
+
+
+def test_a_guesser_in_equilibrium_is_indifferent() -> None:
+    """Targets that a symmetry turns into each other take its value, both of them."""
+    game = Game("wordle", ALIKE)
+    found = game.equilibrium(40)
+    for word in ("buddy", "bunny"):
+        games = [game.play(found.guesser, target=word, seed=seed) for seed in range(300)]
+        assert fmean(len(one.moves) for one in games) == pytest.approx(found.upper, abs=0.15)

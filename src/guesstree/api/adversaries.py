@@ -131,8 +131,8 @@ class Adversaries(GrowingGame):
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
         Both mixtures can be played: `game.play(found.guesser, target=found.mixture)`. In a game
-        with symmetries, such as those of codes, the guesser has to turn its tree into any of its
-        images, which `play` does not do.
+        with symmetries, such as those of codes, that turns the guesser's tree into one of its
+        images, drawn at random.
 
         Parameters
         ----------

@@ -76,9 +76,10 @@ class Playing(GrowingGame):
         guesser
             A strategy, its tree or the file of one; trees with probabilities, such as the guesser
             of an equilibrium, or a table (`*.csv`) of files with the columns `tree` and `weight`,
-            one of which is drawn; `random`, which draws from the targets that
-            remain; or a function `guesser(reply, targets)` that returns a guess. It gets the last
-            reply, None at first, and a list of the targets that remain.
+            one of which is drawn, and turned by a symmetry of the game if it has some; `random`,
+            which draws from the targets that remain; or a function `guesser(reply, targets)` that
+            returns a guess. It gets the last reply, None at first, and a list of the targets that
+            remain.
         target
             The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
             the game if `likely` (unless these words are targets), or by the weights that a mapping
@@ -184,7 +185,7 @@ class Playing(GrowingGame):
             trees, chances = zip(*guesser, strict=True)
             drawn = trees[players.drawn_tree(chances, seed)]
             tree = self.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
-            return players.tree_guesser(tree, self.replies)
+            return players.turned_guesser(tree, self.replies, seed)
         if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
             return players.random_guesser(self.replies, seed)
         return players.tree_guesser(self.grow(guesser), self.replies)

@@ -13,6 +13,7 @@ from guesstree.play.advice import outcome
 from guesstree.play.hard import check_mode, hard_fault
 from guesstree.replies.codes import Candidates
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.symmetries import drawn_images
 from guesstree.trees.tree import GuessTree
 
 Said = list[tuple[int, Reply]]
@@ -25,7 +26,7 @@ Replier = Callable[[int, Candidates], Reply]
 """From a guess and the targets that remain to the reply."""
 
 
-_TARGETS, _GUESSES = 0, 1
+_TARGETS, _GUESSES, _IMAGES = 0, 1, 2
 """Streams of random numbers: with one for both, a guesser would draw the target itself."""
 
 
@@ -97,6 +98,28 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
             return replies.position[str(tree.guess[node])]
         except KeyError:
             raise InputError("the tree is not one of this game; choose one that is") from None
+
+    return guess
+
+
+def turned_guesser(tree: GuessTree, replies: ReplyMatrix, seed: int | None) -> Guesser:
+    """Return a guesser that follows an image of a tree, which is drawn from those by symmetries.
+
+    It goes where the tree goes for a target whose image may be the target. So targets that a
+    symmetry turns into each other take equally many guesses on average.
+    """
+    if replies.symmetries is None:
+        return tree_guesser(tree, replies)
+    images = drawn_images(replies.symmetries, _random(seed, _IMAGES))
+    followed, targets = tree_guesser(tree, replies), replies.guess_of_target
+
+    def guess(said: Said, candidates: Candidates) -> int:
+        target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
+        own: Said = []
+        for _ in said:
+            followed_guess = followed(own, candidates)
+            own.append((followed_guess, int(replies.codes[followed_guess, target])))
+        return int(images[followed(own, candidates)])
 
     return guess
 

@@ -6,4 +6,5 @@ Other rooms use:
 - `compute`: `reply_blocks`, `reply_codes`
 - `files`: `read_replies`, `store_replies`
 - `matrix`: `ReplyMatrix`, `compute_replies`, `matrix_header`
+- `symmetries`: `drawn_images`
 """

@@ -118,6 +118,17 @@ def first_equivalents(symmetries: Symmetries) -> Numbers:
     return first[of_guess]
 
 
+def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray[np.int32]:
+    """Return, for each guess, the guess that a symmetry turns it into, which is drawn at random."""
+    letters, classes, orders, guess_at = symmetries
+    names = np.arange(len(classes))
+    for first in np.unique(classes):
+        members = np.flatnonzero(classes == first)
+        names[members] = random.permutation(members)
+    order = orders[random.integers(len(orders))]
+    return guess_at[spelled(names[letters[:, order]], len(classes))]
+
+
 def spelled(letters: Numbers, alphabet: int) -> Numbers:
     """Return the numbers of spellings, a row of letters each.
 
