@@ -14,7 +14,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.storage.parquet import write_parquet
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
 from guesstree.strategies.learned import grow_learned
 from tests.here import guesstree_here
@@ -157,14 +157,15 @@ def test_few_sets_and_large_seeds(sets: Mapping[str, pl.DataFrame]) -> None:
 
 def test_each_game_has_one_file(sets: Mapping[str, pl.DataFrame], tmp_path: Path) -> None:
     """Sets of a game are not both learned from and new to the models, nor read from two files."""
-    for name in ("one", "two"):
-        table = sets["wordle"].to_arrow()
-        write_parquet(tmp_path / f"{name}.parquet", table, {"game": "wordle", ORIGIN: name})
-    for other in ("--test two", "--train two", "--train one", "--test one"):
+    for name, game in {"one": "wordle", "two": "wordle", "alias": "mine"}.items():
+        about = {"game": game, ORIGIN: name, FINGERPRINT: "two" if name == "two" else "one"}
+        write_parquet(tmp_path / f"{name}.parquet", sets["wordle"].to_arrow(), about)
+    for other in ("--test two", "--train two", "--train one", "--test one", "--test alias"):
         option, name = other.split()
         command = ("learn", "--train", "one.parquet", option, f"{name}.parquet", "--models", "made")
         run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert f"{name}.parquet: has sets of 'wordle', as one.parquet has" in run.stderr
+        game = "mine" if name == "alias" else "wordle"
+        assert f"{name}.parquet: has sets of '{game}', as one.parquet has" in run.stderr
     assert not (tmp_path / "made").exists()
 
 
@@ -180,7 +181,7 @@ def test_trees_of_models_are_close_to_the_best() -> None:
 @pytest.mark.parametrize(
     ("settings", "fault"),
     [
-        ({}, "'learned-any' has no model; make one by `guesstree learn`"),
+        ({}, "'learned-any' has no model; name its file, such as"),
         ({"model": "gone.parquet"}, "gone.parquet: cannot be read"),
         ({"model": "words.txt"}, "words.txt: is not a Parquet file"),
     ],

@@ -170,6 +170,9 @@ learning: {train: {class: 9}, test: {class: 9}} => config, learning.test: 'class
 learning: {test: {class: 9}} => config, learning.train: names no game
 learning: {train: {class: 2}} => config, learning.train.class: 2 is less than the minimum of 3
 recipes: {mine: {strategy: max-any, model: x}} => 'model' has no effect on 'max-any'
+learning: {sets: 1} => config, learning.sets: 1 is less than the minimum of 2
+recipes: {mine: {strategy: learned-any}} =>
+    config, recipes.mine: 'mine' has no model; name its file, such as 'learned-any model=
 recipes: {mine: {strategy: learned-any, tried: 0}} =>
     config, recipes.mine.tried: 0 is less than the minimum
 lookahead: widths => config, lookahead: 'widths' is not of type 'object'

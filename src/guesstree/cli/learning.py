@@ -1,6 +1,6 @@
 """Commands that learn to estimate the least totals of sets of targets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +11,7 @@ from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.progress import bar
 from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
 from guesstree.errors import InputError
+from guesstree.storage.provenance import FINGERPRINT
 
 app = typer.Typer()
 
@@ -66,7 +67,7 @@ def learn(
 
     columns = ["targets", "total", *FEATURES]
     read = {path: read_parquet(path, columns) for path in (*train, *(test or ()))}
-    _check_games([(path, read[path][1]["game"]) for path in (*train, *(test or ()))])
+    _check_games([(path, read[path][1]) for path in (*train, *(test or ()))])
     games = {path: (about["game"], pl.DataFrame(table)) for path, (table, about) in read.items()}
     learned, new = dict(map(games.__getitem__, train)), dict(map(games.__getitem__, test or ()))
     origins = [about[ORIGIN] for _, about in read.values()]
@@ -83,12 +84,14 @@ def learn(
         save_both(estimates(table), png)
 
 
-def _check_games(named: Iterable[tuple[Path, str]]) -> None:
-    """Raise `InputError` if two files have sets of one game, of which one would be passed over."""
+def _check_games(read: Iterable[tuple[Path, Mapping[str, str]]]) -> None:
+    """Raise `InputError` if two files have sets of one game, by its name or by its matrix."""
     files: dict[str, Path] = {}
-    for path, game in named:
-        if game in files:
+    for path, about in read:
+        game = about["game"]
+        other = files.get(game) or files.get(about[FINGERPRINT])
+        if other is not None:
             raise InputError(
-                f"{path}: has sets of {game!r}, as {files[game]} has; name one file for each game"
+                f"{path}: has sets of {game!r}, as {other} has; name one file for each game"
             )
-        files[game] = path
+        files |= {game: path, about[FINGERPRINT]: path}

@@ -1,7 +1,5 @@
 """Guesses of the least estimated total, by a model that was learned from exact values."""
 
-from pathlib import Path
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,16 +20,10 @@ Set = NDArray[np.int32]
 
 def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_learned` by its model."""
-    path = str(recipe.setting("model"))
-    if not path:
-        raise InputError(
-            f"{recipe.name!r} has no model; make one by `guesstree learn`, and name its file, such "
-            f"as '{recipe.name} model=results/models/net.parquet'"
-        )
     tried = int(recipe.setting("tried"))
     if tried < 1:
         raise InputError(f"{recipe.name!r} tries {tried} guesses; expected 1 or more")
-    return grow_learned(replies, read_model(Path(path)), tried)
+    return grow_learned(replies, read_model(recipe.files[0]), tried)
 
 
 def grow_learned(replies: ReplyMatrix, model: Model, tried: int) -> GuessTree:

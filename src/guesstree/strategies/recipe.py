@@ -164,6 +164,11 @@ def check_grown(recipe: Recipe) -> None:
         raise InputError(
             f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
         )
+    if strategy.family.file and not recipe.files:
+        raise InputError(
+            f"{recipe.name!r} has no {strategy.family.file}; name its file, such as "
+            f"'{strategy.name} {strategy.family.file}=results/models/net.parquet'"
+        )
 
 
 def _check_own(strategy: Strategy, key: str, value: Value) -> None:
