@@ -24,7 +24,8 @@ GAMES = {"few": CONFIG["games"]["few"] | {"strategies": STRATEGIES, "followed": 
 def stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stages:
     """Return the stages of a config with strategies of all kinds."""
     monkeypatch.chdir(make_folder(tmp_path, ["raise", "slate", "hobby", "crypt", "vixen"]))
-    return Stages(check_config(CONFIG | {"games": GAMES, "recipes": CONFIG["recipes"] | RECIPES}))
+    own = {"games": GAMES, "recipes": CONFIG["recipes"] | RECIPES, "learning": {}}
+    return Stages(check_config(CONFIG | own))
 
 
 def test_strategies_by_what_makes_them(stages: Stages) -> None:

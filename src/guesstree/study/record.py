@@ -30,7 +30,10 @@ If it differs from `CODE`, the results were copied from elsewhere."""
 ORIGINS = Path(".snakemake/guesstree-origins")
 """In the folder of a study: the origins that its jobs compare their inputs with, by configs."""
 
-STAGES = ("cli.words", "cli.replies", "cli.trees", "cli.proofs", "cli.tables", "cli.draw")
+STAGES = (
+    *("cli.words", "cli.replies", "cli.learning", "cli.trees", "cli.proofs", "cli.tables"),
+    "cli.draw",
+)
 """The modules whose commands the rules of the workflow run."""
 
 _EXPECTED = "a text file that names config files"
