@@ -1,5 +1,7 @@
 """Models of least totals: the sets that they learn from, the errors, and the trees."""
 
+import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from guesstree.storage.parquet import write_parquet
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
 from guesstree.strategies.learned import grow_learned
-from tests.here import guesstree_here
+from tests.here import guesstree_here, ran
 from tests.made import made_game
 
 BY_SIZE = Model("linear", ((np.array([[1.0]] + [[0.0]] * (len(FEATURES) - 1)), np.array([1.0])),))
@@ -203,3 +205,21 @@ def test_games_take_models(tmp_path: Path, wordle_words: tuple[str, ...]) -> Non
     for tried in (1, 9):
         tree = game.grow(f"learned-any tried={tried} model={tmp_path}/model.parquet")
         assert tree.scores() == grow_learned(game.replies, BY_SIZE, tried).scores()
+
+
+def test_models_do_not_depend_on_threads(tmp_path: Path) -> None:
+    """A new process gives the same model, whatever number of threads its libraries may use."""
+    program = """
+import numpy as np, polars as pl
+from guesstree.analysis.learning import fit
+from guesstree.strategies.estimates import FEATURES
+random = np.random.default_rng(1)
+columns = {name: random.random(60_000) for name in FEATURES}
+columns |= {"targets": np.full(60_000, 9), "total": random.integers(20, 40, 60_000)}
+print(*fit("linear", {"g": pl.DataFrame(columns)}, 1).layers[0][0].ravel().tolist())
+"""
+    one, two = (
+        ran([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | threads).stdout
+        for threads in ({"OPENBLAS_NUM_THREADS": "1"}, {"OPENBLAS_NUM_THREADS": "2"})
+    )
+    assert one == two

@@ -21,7 +21,13 @@ from guesstree.analysis.tracking import Track, untracked
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.driver import Search
-from guesstree.strategies.estimates import FEATURES, RANKING, Measure, Model, Vector
+from guesstree.strategies.estimates import (
+    FEATURES,
+    Measure,
+    Model,
+    Vector,
+    most_informative,
+)
 
 LEAST = 3
 """The least number of targets of which a total is estimated."""
@@ -70,11 +76,11 @@ def sample_sets(
     InputError
         So many sets are not met.
     """
-    measure, search, rows = Measure(replies), Search(replies, "any"), list[dict[str, Any]]()
-    new_sets = _walk(replies, measure, count, largest, np.random.default_rng(seed))
-    for _, (turns, candidates) in zip(track(range(count)), new_sets, strict=False):
-        features = dict(zip(FEATURES, measure.features(candidates).tolist(), strict=True))
-        row = {"turns": turns, "targets": len(candidates), **features}
+    search, rows = Search(replies, "any"), list[dict[str, Any]]()
+    new_sets = _walk(replies, count, largest, np.random.default_rng(seed))
+    for _, (turns, candidates, features) in zip(track(range(count)), new_sets, strict=False):
+        row = {"turns": turns, "targets": len(candidates)}
+        row |= dict(zip(FEATURES, features.tolist(), strict=True))
         rows.append(row | {"total": search.least_total(candidates)})
     if len(rows) < count:
         raise InputError(
@@ -85,21 +91,19 @@ def sample_sets(
 
 
 def _walk(
-    replies: ReplyMatrix, measure: Measure, count: int, largest: int, random: np.random.Generator
-) -> Iterator[tuple[str, Set]]:
-    """Yield new sets that random games leave, with the turns that lead there."""
-    best: dict[bytes, NDArray[np.intp]] = {}
-    seen: set[bytes] = set()
+    replies: ReplyMatrix, count: int, largest: int, random: np.random.Generator
+) -> Iterator[tuple[str, Set, Vector]]:
+    """Yield new sets that random games leave, the turns that lead there, and their features."""
+    measure, best = Measure(replies), dict[bytes, NDArray[np.intp]]()
     for _ in range(_WALKS * count):
         candidates, turns = np.arange(len(replies.targets), dtype=np.int32), ""
         while len(candidates) >= LEAST:
             key = candidates.tobytes()
-            if turns and len(candidates) <= largest and key not in seen:
-                seen.add(key)
-                yield turns.strip(), candidates
             if key not in best:
-                scores = measure.scores(candidates)[:, RANKING]
-                best[key] = np.argsort(scores, kind="stable")[:_DRAWN]
+                scores = measure.scores(candidates)
+                best[key] = most_informative(scores, _DRAWN)
+                if turns and len(candidates) <= largest:
+                    yield turns.strip(), candidates, measure.features_of(scores, len(candidates))
             guess = best[key][random.integers(len(best[key]))]
             codes = replies.codes[guess][candidates]
             code = codes[random.integers(len(codes))]
@@ -119,10 +123,6 @@ def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
     ModuleNotFoundError
         The extra `learning` is not installed.
     """
-    import sklearn.linear_model
-    import sklearn.neural_network
-    from threadpoolctl import threadpool_limits
-
     parts = [_columns(table.filter(~_held_out(table))) for table in sets.values()]
     features, means = (np.concatenate([part[at] for part in parts]) for at in (0, 1))
     if not len(means):
@@ -132,26 +132,47 @@ def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
         )
     centre, spread = features.mean(axis=0), features.std(axis=0)
     spread[spread == 0] = 1
-    if kind == "linear":
-        model = sklearn.linear_model.LinearRegression()
-    else:
-        model = sklearn.neural_network.MLPRegressor(
-            hidden_layer_sizes=_UNITS,
-            solver="lbfgs",
-            max_iter=_ITERATIONS,
-            random_state=seed % (1 << 32),  # it takes no larger ones
-        )
-    # Sums over several threads are rounded in another order; and the iterations end when we say so.
-    with threadpool_limits(1), catch_warnings(category=UserWarning, action="ignore"):
-        model.fit((features - centre) / spread, means)
-    if kind == "linear":
-        layers = [(model.coef_[:, None], model.intercept_[None])]
-    else:
-        layers = list(zip(model.coefs_, model.intercepts_, strict=True))
+    scaled = (features - centre) / spread
+    layers = _linear(scaled, means) if kind == "linear" else _net(scaled, means, seed)
     weights, added = layers[0]
     weights = weights / spread[:, None]
     layers[0] = weights, added - centre @ weights
     return Model(kind, tuple(layers))
+
+
+def _linear(features: Vector, means: Vector) -> list[tuple[Vector, Vector]]:
+    """Return the only layer of a linear model."""
+    from sklearn.linear_model import LinearRegression
+
+    model = _fitted(LinearRegression(), features, means)
+    return [(model.coef_[:, None], model.intercept_[None])]
+
+
+def _net(features: Vector, means: Vector, seed: int) -> list[tuple[Vector, Vector]]:
+    """Return the layers of a net."""
+    from sklearn.neural_network import MLPRegressor
+
+    net = MLPRegressor(
+        hidden_layer_sizes=_UNITS,
+        solver="lbfgs",
+        max_iter=_ITERATIONS,
+        random_state=seed % (1 << 32),  # it takes no larger ones
+    )
+    model = _fitted(net, features, means)
+    return list(zip(model.coefs_, model.intercepts_, strict=True))
+
+
+def _fitted(model: Any, features: Vector, means: Vector) -> Any:
+    """Return a model of scikit-learn that was fitted, by one thread.
+
+    Sums over several threads are rounded in another order. Only libraries that are loaded already
+    are limited to one: those of the model, which is why it comes as an object.
+    """
+    from threadpoolctl import threadpool_limits
+
+    # The iterations end when we say so, of which there is a warning.
+    with threadpool_limits(1), catch_warnings(category=UserWarning, action="ignore"):
+        return model.fit(features, means)
 
 
 def errors(

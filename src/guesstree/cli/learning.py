@@ -11,7 +11,7 @@ from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.progress import bar
 from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.storage.provenance import FINGERPRINT
+from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
 
 app = typer.Typer()
 
@@ -61,16 +61,16 @@ def learn(
     from guesstree.analysis.learning import errors, fit
     from guesstree.cli.storing import write_table
     from guesstree.storage.parquet import read_parquet
-    from guesstree.storage.provenance import ORIGIN, origin_of
     from guesstree.strategies.estimates import FEATURES, write_model
     from guesstree.strategies.registry import MODELS
 
     columns = ["targets", "total", *FEATURES]
-    read = {path: read_parquet(path, columns) for path in (*train, *(test or ()))}
-    _check_games([(path, read[path][1]) for path in (*train, *(test or ()))])
-    games = {path: (about["game"], pl.DataFrame(table)) for path, (table, about) in read.items()}
-    learned, new = dict(map(games.__getitem__, train)), dict(map(games.__getitem__, test or ()))
-    origins = [about[ORIGIN] for _, about in read.values()]
+    paths = [*train, *(test or ())]
+    read = [read_parquet(path, columns) for path in paths]
+    _check_games(zip(paths, (about for _, about in read), strict=True))
+    games = [(about["game"], pl.DataFrame(table)) for table, about in read]
+    learned, new = dict(games[: len(train)]), dict(games[len(train) :])
+    origins = [about[ORIGIN] for _, about in read]
     found = [fit(kind, learned, seed) for kind in MODELS]
     for model in found:
         origin = origin_of("learn", model.kind, seed, inputs=origins[: len(train)])

@@ -25,7 +25,7 @@ def is_mixture(name: object) -> bool:
 def write_mixtures(found: "Equilibrium", replies: ReplyMatrix, game: str, folder: Path) -> None:
     """Write `targets.csv` (word, weight), `trees.csv` (tree, weight), and the trees beside it.
 
-    What is played less often than once in 10^9 games is left out.
+    What is never played is left out.
     """
     trees = {}
     for at, (tree, weight) in enumerate(found.guesser):
@@ -33,10 +33,10 @@ def write_mixtures(found: "Equilibrium", replies: ReplyMatrix, game: str, folder
             name = f"tree-{at + 1:03}.parquet"
             write_tree(tree, folder / name, replies.metadata(game, "equilibrium", at))
             trees[name] = weight
-    for what, weights in (("word", found.mixture), ("tree", trees)):
-        rows = [f"{name},{weight!r}" for name, weight in weights.items() if weight >= LEAST_WEIGHT]
-        path = folder / f"{'targets' if what == 'word' else 'trees'}{ENDING}"
-        write_text(path, "\n".join([f"{what},weight", *rows, ""]))
+    targets = {word: weight for word, weight in found.mixture.items() if weight >= LEAST_WEIGHT}
+    for name, what, weights in (("targets", "word", targets), ("trees", "tree", trees)):
+        rows = [f"{one},{weight!r}" for one, weight in weights.items()]
+        write_text(folder / f"{name}{ENDING}", "\n".join([f"{what},weight", *rows, ""]))
 
 
 def read_trees(path: Path) -> list[tuple[Path, float]]:

@@ -5,7 +5,7 @@ Other rooms use:
 - `branching`: `Branch`, `parse_branch`
 - `choosers`: `block_scratch_for`, `choosers_of`, `scratch_for`
 - `choosing`: `choose_guess`
-- `estimates`: `FEATURES`, `Measure`, `Model`, `RANKING`, `Vector`, `write_model`
+- `estimates`: `FEATURES`, `Measure`, `Model`, `Vector`, `most_informative`, `write_model`
 - `family`: `Family`, `MODES`
 - `following`: `follow_openers`
 - `following_recipes`: `follow_recipes`

@@ -33,8 +33,8 @@ Vector = NDArray[np.float64]
 _ALONE = Metric("alone", "", lambda n: -(np.arange(n + 1) == 1).astype(np.int64), len)
 """Minus the number of targets that the reply tells from all others."""
 
-RANKING = 0
-"""The metric that ranks guesses."""
+_RANKING = 0
+"""The metric that ranks guesses, by the information of their replies."""
 
 _METRICS = (
     *map(metric_named, ("neg_entropy_hit", "expectation", "max", "parts")),
@@ -66,17 +66,25 @@ class Measure:
         self._undivided = np.maximum(whole, np.arange(size + 1)).astype(np.float64)
 
     def scores(self, candidates: NDArray[np.int32]) -> NDArray[np.int64]:
-        """Return the scores of all guesses for a set: guesses x metrics, `RANKING` among them."""
+        """Return the scores of all guesses for a set: guesses x metrics."""
         return np.asarray(
             _score_all(self._codes, candidates, self._ones, self._tables, self._scratch)
         )
 
     def features(self, candidates: NDArray[np.int32]) -> Vector:
         """Return the features of a set of two targets or more, as `FEATURES` names them."""
-        scores, size = self.scores(candidates), len(candidates)
-        best = scores[scores[:, RANKING].argmin()]
+        return self.features_of(self.scores(candidates), len(candidates))
+
+    def features_of(self, scores: NDArray[np.int64], size: int) -> Vector:
+        """Return the features of a set of so many targets, whose scores are known."""
+        best = scores[most_informative(scores, 1)[0]]
         both = np.concatenate((scores.min(axis=0), best)).reshape(2, -1)
         return np.concatenate(([np.log2(size)], (both / self._undivided[:, size]).ravel()))
+
+
+def most_informative(scores: NDArray[np.int64], count: int) -> NDArray[np.intp]:
+    """Return the `count` guesses of most information by their scores, the best first."""
+    return np.argsort(scores[:, _RANKING], kind="stable")[:count]
 
 
 @jit

@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.estimates import RANKING, Measure, Model, read_model
+from guesstree.strategies.estimates import Measure, Model, most_informative, read_model
 from guesstree.strategies.recipe import Recipe
 from guesstree.trees.tree import GuessTree
 
@@ -51,7 +51,7 @@ def _best_guess(
     """Return the guess of least estimated total, by position."""
     if len(candidates) <= _EXACT:
         return int(replies.guess_of_target[candidates[0]])
-    guesses = np.argsort(measure.scores(candidates)[:, RANKING], kind="stable")[:tried]
+    guesses = most_informative(measure.scores(candidates), tried)
     totals, features, owners = np.zeros(len(guesses)), [], []
     for at, guess in enumerate(guesses.tolist()):
         for branch in _branches(replies, guess, candidates).values():
