@@ -142,6 +142,8 @@ def test_hard_mode_without_an_opening() -> None:
         ({"modes": ("all",)}, "expected some of consistent, any, nyt-hard"),
         ({"grow": None}, "there is no function 'grow'"),
         ({"made_by": "magic"}, "made_by is 'magic'; expected one of grow, look_ahead, prove"),
+        ({"file": "net"}, "file is 'net'; expected '' or a setting whose default is ''"),
+        ({"file": "net", "settings": {"net": 1}}, "file is 'net'; expected '' or a setting whose"),
     ],
 )
 def test_faulty_families(changes: dict[str, Any], message: str) -> None:

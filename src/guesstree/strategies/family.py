@@ -102,6 +102,8 @@ class Family:
             fault = f"{odd[0]!r} cannot be a setting; use lower case letters, digits and '_'"
         elif not {*map(type, self.settings.values())} <= {bool, int, float, str}:
             fault = f"the settings are {self.settings!r}; expected numbers, texts, true or false"
+        elif self.file and self.settings.get(self.file) != "":
+            fault = f"file is {self.file!r}; expected '' or a setting whose default is ''"
         else:
             return
         raise InputError(f"family of strategies {self.name!r}: {fault}")
