@@ -4,7 +4,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import SequenceMatcher, get_close_matches
 from importlib.util import find_spec
@@ -142,41 +142,50 @@ def choices(name: str, known: Iterable[str]) -> str:
     return f"did you mean {near[0]!r}?" if near else f"choose one of {', '.join(known)}"
 
 
-def near(word: str, words: Sequence[str]) -> str:
+def near(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:
     """Return a hint at the word that was meant, or at how many there are."""
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
-    meant = near_words(word, words, 1)
+    meant = near_words(word, words, 1, targets)
     many = f"there are {len(words)} words to choose from"
     return f"did you mean {meant[0]!r}?" if meant else many
 
 
-def near_words(word: str, words: Sequence[str], most: int) -> list[str]:
+def near_words(
+    word: str, words: Sequence[str], most: int, targets: Collection[str] = ()
+) -> list[str]:
     """Return the words that were probably meant, at most so many.
 
-    Those that begin with the word, in order; if there are none, the most similar ones.
+    Those that begin with the word, the targets among them first, each in order; if there are none,
+    the most similar ones.
 
     >>> near_words("cra", ["crate", "trace", "crane"], 3)
     ['crane', 'crate']
+    >>> near_words("cra", ["crate", "trace", "crane"], 3, targets={"crate"})
+    ['crate', 'crane']
     """
     begun = sorted(known for known in words if len(word) > 2 and known.startswith(word))
-    return (begun or _similar(word[:_NAME], words))[:most]
+    begun.sort(key=lambda known: known not in targets)
+    return (begun or _similar(word[:_NAME], words, targets))[:most]
 
 
-def _similar(word: str, words: Sequence[str]) -> list[str]:
+def _similar(word: str, words: Sequence[str], targets: Collection[str]) -> list[str]:
     """Return similar words, the most similar first.
 
     Of equally similar ones those come first that share more letters with the word, then those that
-    have more of them in place.
+    have more of them in place, then targets.
 
-    >>> _similar("crnae", ["crone", "crane", "crate"])
+    >>> _similar("crnae", ["crone", "crane", "crate"], ())
     ['crane', 'crone', 'crate']
+    >>> _similar("rayse", ["raise", "rayne"], {"raise"})
+    ['raise', 'rayne']
     """
     letters = Counter(word)
 
-    def likeness(known: str) -> tuple[float, int, int, str]:
+    def likeness(known: str) -> tuple[float, int, int, bool, str]:
+        ratio = SequenceMatcher(None, known, word).ratio()
         shared = (letters & Counter(known)).total()
-        return SequenceMatcher(None, known, word).ratio(), shared, sum(map(eq, known, word)), known
+        return ratio, shared, sum(map(eq, known, word)), known in targets, known
 
     close = get_close_matches(word, words, n=max(len(words), 1))
     return sorted(close, key=likeness, reverse=True)

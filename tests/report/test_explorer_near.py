@@ -56,6 +56,15 @@ def test_the_command_suggests(words: Sequence[str]) -> None:
         assert near(typed, words) == named
 
 
+def test_targets_come_first_among_equals(page: Any) -> None:
+    """Of words that begin alike, and of those that are equally similar."""
+    guesses, targets = ["craal", "crane", "raise", "rayne"], ["crane", "raise"]
+    meant = {"cra": ["crane", "craal"], "rayse": ["raise", "rayne", "crane"]}
+    assert {one: near_words(one, guesses, MOST, targets) for one in meant} == meant
+    asked = "([typed, guesses, targets]) => typed.map((one) => near.meant(one, guesses, targets))"
+    assert page.evaluate(asked, [list(meant), guesses, targets]) == list(meant.values())
+
+
 @pytest.mark.parametrize("words", [WORDS, WORDS[::-1]], ids=["in order", "reversed"])
 def test_the_page_suggests_the_same(words: Sequence[str], page: Any) -> None:
     """Up to three words."""

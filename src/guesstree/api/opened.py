@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
@@ -197,14 +197,15 @@ class OpenedGame:
         ('crane', 'taker')
         """
         form, guesses = self.lists.form, self.lists.guesses
+        hint = partial(near, words=guesses, targets=self.lists.layers[0].words)
         word = form.clean(checked(text, str, "word", "give a word"))
         if word in set(guesses):
             return word
         if fault := form.fault(word):
-            raise InputError(f"{fault}; {near(word, guesses)}")
+            raise InputError(f"{fault}; {hint(word)}")
         if any_word:
             return word
-        raise UnknownWordError(f"{word!r} is not in the word list; {near(word, guesses)}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint(word)}")
 
     def guess_at(self, word: str) -> int:
         """Return the position of a guess; raise `InputError` if it is none.

@@ -157,7 +157,7 @@ class Person:
         else:
             self.lost += self.strict
             cost = "; the turn is lost" if self.strict else ""
-            hint = near(word, self.game.replies.guesses) if not self.strict else ""
+            hint = near(word, self.game.replies.guesses, self.game.targets) if not self.strict else ""
             hint = f"; {hint}" if hint.startswith("did") else ""
             say_fault(f"{word!r} is not in the word list{cost}{hint}", err=self.err)
 

@@ -77,9 +77,8 @@ def _in_table(path: Path, lists: Lists) -> Iterator[Finished]:
                 continue
             words = tuple(_checked(turn, target, lists) for turn in said)
             if strange := [word for word in words if word not in guesses]:
-                raise InputError(
-                    f"{strange[0]!r} is not in the word list; {near(strange[0], lists.guesses)}"
-                )
+                hint = near(strange[0], lists.guesses, targets)
+                raise InputError(f"{strange[0]!r} is not in the word list; {hint}")
             if not words:
                 raise InputError(f"{target!r} has no guesses; write words, their number, or X")
             if target in words[:-1]:

@@ -21,7 +21,8 @@ def guess_at(matrix: ReplyMatrix, guess: str) -> int:
     """Return the position of a guess; raise `InputError` with the nearest one if it is none."""
     guess = matrix.form.clean(guess)
     if guess not in matrix.position:
-        raise InputError(f"{guess!r} is not in the word list; {near(guess, matrix.guesses)}")
+        hint = near(guess, matrix.guesses, matrix.targets)
+        raise InputError(f"{guess!r} is not in the word list; {hint}")
     return matrix.position[guess]
 
 

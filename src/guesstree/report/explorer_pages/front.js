@@ -124,19 +124,20 @@ const front = (() => {
     return `${left}${beside}: by that it is the ${of}.${but}`;
   }
 
-  /** @param {Openers} found @param {boolean} isTarget */
-  function showJudged(found, isTarget) {
+  /** @param {Openers} found @param {Map<string, number> | undefined} targets */
+  function showJudged(found, targets) {
     const { word } = now;
     const row = rowOf(found, word);
-    const { guesses, targets } = data.games[now.game];
+    const game = data.games[now.game];
     if (!row) {
-      const none = `${word} is not among the ${number(guesses)} words that may be guessed.`;
-      const hint = near.question(word, found.byWord.keys(), board.wordButton);
+      const none = `${word} is not among the ${number(game.guesses)} words that may be guessed.`;
+      const hint = near.question(word, found.byWord.keys(), targets?.keys(), board.wordButton);
       byId("judged").replaceChildren(element("p", {}, none, ...hint));
       return;
     }
-    const never = `It is not among the ${number(targets)} words that may be the answer.`;
+    const never = `It is not among the ${number(game.targets)} words that may be the answer.`;
     const [verdict, ...more] = [guessesAfter(found, row), wordsLeft(found, row)].filter(Boolean);
+    const isTarget = !targets || targets.has(word);
     const said = [insteadOf(found, row), ...more, isTarget ? "" : never];
     byId("judged").replaceChildren(
       element("p", { id: "word-verdict" }, verdict),
@@ -158,7 +159,7 @@ const front = (() => {
       const found = await data.loadOpeners(game);
       if (shown !== key) return;
       showNearly(found);
-      if (word) showJudged(found, !grown || grown.found.has(word));
+      if (word) showJudged(found, grown?.found);
     } catch (error) {
       if (shown !== key) return;
       showNearly(null);

@@ -44,16 +44,17 @@ const near = (() => {
   }
 
   // Similar words, the most similar first; of equals those that share more letters, then those with
-  // more of them in place, then the last.
-  /** @param {string[]} letters @param {string[]} words */
-  function similar(letters, words) {
+  // more of them in place, then targets, then the last.
+  /** @param {string[]} letters @param {string[]} words @param {Set<string>} targets */
+  function similar(letters, words, targets) {
     const rows = words.map((word) => {
       const own = [...word];
       return { word, own, ratio: (2 * matches(own, letters)) / (own.length + letters.length) };
     });
     const ranked = rows.filter(({ ratio }) => ratio >= LEAST).map(({ word, own, ratio }) => {
       const inPlace = own.filter((letter, at) => letter === letters[at]).length;
-      return { word, likeness: [ratio, shared(own, letters), inPlace] };
+      const isTarget = Number(targets.has(word));
+      return { word, likeness: [ratio, shared(own, letters), inPlace, isTarget] };
     });
     ranked.reverse().sort(({ likeness: one }, { likeness: other }) => {
       const at = one.findIndex((value, place) => value !== other[place]);
@@ -62,12 +63,14 @@ const near = (() => {
     return ranked.map(({ word }) => word);
   }
 
-  // Those that begin with what was typed, or else the similar ones.
-  /** @param {string} typed @param {Iterable<string>} known */
-  function meant(typed, known) {
+  // Those that begin with what was typed, targets first, or else the similar ones.
+  /** @param {string} typed @param {Iterable<string>} known @param {Iterable<string>} answers */
+  function meant(typed, known, answers = []) {
+    const targets = new Set(answers);
     const all = [...known].sort();
     const begun = [...typed].length > 2 ? all.filter((word) => word.startsWith(typed)) : [];
-    const found = begun.length ? begun : similar([...typed].slice(0, LONGEST), all);
+    begun.sort((one, other) => Number(targets.has(other)) - Number(targets.has(one)));
+    const found = begun.length ? begun : similar([...typed].slice(0, LONGEST), all, targets);
     return found.slice(0, MOST);
   }
 
@@ -76,11 +79,12 @@ const near = (() => {
    * @template Shown
    * @param {string} typed
    * @param {Iterable<string>} known
+   * @param {Iterable<string> | undefined} targets
    * @param {(word: string) => Shown | string} shown
    * @returns {(Shown | string)[]}
    */
-  function question(typed, known, shown = (word) => word) {
-    const words = meant(typed, known);
+  function question(typed, known, targets, shown = (word) => word) {
+    const words = meant(typed, known, targets);
     if (!words.length) return [];
     const parts = or.formatToParts(words);
     const list = parts.map(({ type, value }) => (type === "element" ? shown(value) : value));

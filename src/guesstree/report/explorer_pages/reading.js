@@ -33,7 +33,8 @@ const reading = (() => {
     if (isHeading(line)) return [];
     const strange = parts[each.findIndex((one) => !one)];
     const all = number(codes.guesses.length);
-    const hint = near.question(words.cleaned(strange, codes.at), codes.guesses).join("");
+    const targets = codes.targets.map((at) => codes.guesses[at]);
+    const hint = near.question(words.cleaned(strange, codes.at), codes.guesses, targets).join("");
     const none = `'${strange}' is neither among the ${all} words of this game nor a reply.`;
     throw new Error(`${none}${hint}`);
   }
