@@ -42,8 +42,23 @@ def test_every_first_guess_is_followed_while_no_tree_is_known(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(incumbent, "_RANKED", 1)
         patch.setattr(incumbent, "_RANKING_SHARE", 0)
+        patch.setattr(incumbent, "_by_search", lambda *_: None)
         tree = find_incumbent(matrix, Objective(mode, limit=limit))
     assert (tree is not None) == feasible
+
+
+@examples(50)
+@given(matrix=small_games(), data=st.data())
+def test_a_search_finds_what_beams_miss(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """Where they find no tree, it is the best one; without nodes there is none."""
+    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 4))
+    opened = least_total(matrix, mode)
+    least = min(opened(at, limit) for at in allowed_first(matrix, mode))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(incumbent, "_by_beams", lambda *_: None)
+        tree = find_incumbent(matrix, Objective(mode, limit=limit))
+        assert find_incumbent(matrix, Objective(mode, limit=limit), 0) is None
+    assert (IMPOSSIBLE if tree is None else tree.total) == least
 
 
 def test_nodes_are_counted(

@@ -1,10 +1,11 @@
-"""The incumbent: a good tree that a proof starts from, found by beams."""
+"""The incumbent: a good tree that a proof starts from, found by beams, or else by a search."""
 
 from collections.abc import Iterator, Sequence
 
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.proofs.first_guesses import ordered_openers
-from guesstree.proofs.objective import Objective
+from guesstree.proofs.objective import EXACT, Objective
+from guesstree.proofs.refutation import Refuter
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE
@@ -27,13 +28,16 @@ _KEPT = 4
 def find_incumbent(
     replies: ReplyMatrix, objective: Objective, nodes: int = INCUMBENT_NODES
 ) -> GuessTree | None:
-    """Return the best tree that beams find, None if they find none within the limit.
+    """Return the best tree that beams find; None if none within the limit is found.
 
     Narrow beams without a limit rank the most promising first guesses. Each wider one follows the
     best quarter of those before, four at least, until `nodes` nodes have been expanded or a wide
-    one finds nothing better. While no tree within the limit is known, wide ones follow all.
+    one finds nothing better. While no tree within the limit is known, wide ones follow all. If
+    there is still none, the first guesses are searched one by one, for as many nodes again.
     """
     best = _by_beams(replies, objective, objective.limit, nodes)
+    if best is None and objective.limit:
+        best = _by_search(replies, objective, nodes)
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
         beta = objective.cost_of(best, replies) + 1 if last else INFEASIBLE
@@ -73,6 +77,18 @@ def _by_beams(
             openers.sort(key=lambda one: costs.get(one, INFEASIBLE))
             few = max(_KEPT, len(costs) // _KEPT)
         share = left
+    return best
+
+
+def _by_search(replies: ReplyMatrix, objective: Objective, nodes: int) -> GuessTree | None:
+    """Return the best tree within the limit that a search of so many nodes finds."""
+    best: GuessTree | None = None
+    refuter = Refuter(replies, objective, None, lambda: refuter.nodes >= nodes)
+    for opener in ordered_openers(refuter.search, objective):
+        if refuter.nodes >= nodes:
+            break
+        if refuter.refute(opener, want_exact=False).status == EXACT:
+            best = GuessTree.from_codes(refuter.search.rows(opener), replies)
     return best
 
 

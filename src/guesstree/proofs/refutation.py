@@ -161,7 +161,7 @@ def refute(
     on other blocks. Once `stop` says so, only bounds that take no search are given. `each` is
     called with every entry.
     """
-    refuter = _Refuter(replies, objective, incumbent, stop)
+    refuter = Refuter(replies, objective, incumbent, stop)
     openers = ordered_openers(refuter.search, objective)
     for block in blocks:
         refuter.reset()
@@ -174,7 +174,7 @@ def refute(
         yield entries
 
 
-class _Refuter:
+class Refuter:
     """Refutes first guesses one by one, with what it learns from those before.
 
     `least` is the least cost known within `search.limit`. Where the worst case comes first, the
@@ -214,7 +214,7 @@ class _Refuter:
 
         `want_exact` asks for the least cost, better or not.
         """
-        before, limit = self._nodes(), self.search.limit
+        before, limit = self.nodes, self.search.limit
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
         bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
         within = self.search.limit
@@ -229,11 +229,13 @@ class _Refuter:
             limit=None if within == NO_LIMIT else within,
             bound=None if bound >= INFEASIBLE else bound,
             status=status,
-            nodes=self._nodes() - before,
+            nodes=self.nodes - before,
             known=self.search.known,
         )
 
-    def _nodes(self) -> int:
+    @property
+    def nodes(self) -> int:
+        """The sets that were searched."""
         return self.search.nodes + (self.feasibility.nodes if self.feasibility else 0)
 
     def _decide(self, opener: int, beta: int) -> tuple[int, str]:
