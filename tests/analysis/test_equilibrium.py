@@ -11,6 +11,7 @@ from guesstree.analysis.equilibrium import solve
 from guesstree.play.mixtures import write_mixtures
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.generated import codes
+from tests.here import asked
 
 
 @pytest.mark.parametrize(
@@ -83,6 +84,19 @@ def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> N
     """Of 24 words, whose best mixture has probabilities without a pattern."""
     found = solve(compute_replies("wordle", matrices["wordle"].targets[::100]), 80)
     assert found.lower == pytest.approx(found.upper, abs=1e-9)
+
+
+def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
+    """Both sides draw as from the mixtures that are found."""
+    words = tmp_path / "words.txt"
+    words.write_text("slate\ncrane\nmatch\nhatch\npatch\n")
+    found = (game := Game("wordle", ["slate", "crane", "match", "hatch", "patch"])).equilibrium()
+    for seed in range(3):
+        played = game.play(found.guesser, found.mixture, seed=seed)
+        both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)
+        assert asked(tmp_path, "play", "--game", words, *both) == [
+            one._asdict() for one in played.moves
+        ]
 
 
 def test_mixtures_as_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:

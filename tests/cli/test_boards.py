@@ -1,5 +1,7 @@
 """Commands with several boards, as a person would use them."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
@@ -34,8 +36,9 @@ def test_play() -> None:
 
 def test_solve() -> None:
     """It says a word and takes its replies, or those of another word; others change nothing."""
-    typed = "raise ..Y..\nraise ..Y../.....\npilot .G..G/..YY.\nquit\n"
+    typed = "raise ..Y..\nraise ..Y../.....\npilot .G..G/..YY.\nundo\nhelp\nquit\n"
     text = said("solve", *TWO, typed=typed)
+    assert "undo; help; or quit" in text
     assert "has 1 reply for 2 boards; write one for each, with / between" in text
     assert "Board 1: 6 targets: " in text
 
@@ -51,6 +54,20 @@ def test_advise_and_review() -> None:
     assert review["turns"][-1]["remaining"] == [0, 0]
     assert review["turns"][-1]["replies"] == ["", "GGGGG"]
     assert "2 of 2 boards solved in 4 of 7 guesses." in said("review", *TWO, *words)
+
+
+def test_tables_for_programs() -> None:
+    """CSV has a row for each board, or for each turn, its replies as people type them."""
+    turns = ("raise:..Y../.....", "pilot:.G..G/..YY.")
+    boards = list(csv.DictReader(io.StringIO(said("advise", *TWO, *turns, "--csv"))))
+    assert len(boards[0]["targets"].split()) == 6
+    assert [row["board"] for row in boards] == ["1", "2"]
+    words = ("raise", "pilot", "tight", "flown")
+    played = said("play", *TWO, "--target", "tight/flown", "--csv", typed="\n".join(words))
+    review = said("review", *TWO, "--target", "tight/flown", *words, "--csv")
+    assert played == review
+    last = list(csv.DictReader(io.StringIO(review)))[-1]
+    assert (last["guess"], last["replies"], last["remaining"]) == ("flown", "/GGGGG", "0 0")
 
 
 def test_random_games(tmp_path: Path) -> None:

@@ -33,6 +33,7 @@ TABLES = [
     ("equilibrium",),
     ("evil",),
     ("evil", "--strategy", "max-any"),
+    ("play", "--guesser", "max-any", "--target", "visit"),
     ("improve", "max-consistent"),
     ("tree",),
     ("histogram",),
@@ -42,7 +43,7 @@ TABLES = [
     ("pair", "--count", "20"),
 ]
 
-UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy", "histogram")
+UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy", "histogram", "play")
 """What has a single row, or no rows of a ranking."""
 
 
@@ -370,3 +371,25 @@ def test_openings() -> None:
     for wrong in (("crane",), ("--length", "4")):
         refused = guesstree_here("openings", "--game", "wordle", *wrong, cwd=ROOT, code=1)
         assert "an opening has 2 or 3 words" in refused.stderr
+    both = guesstree_here("openings", *words, "--length", "3", cwd=ROOT, code=1)
+    assert "--length and --tried are for the best openings" in both.stderr
+
+
+def test_advice_and_reviews_as_csv(folder: Path) -> None:
+    """The rows are those of JSON, behind what holds for all of them."""
+    turn = "ninny:....."
+    advice = asked(folder, "advise", turn)
+    rows = list(csv.DictReader(io.StringIO(said(folder, "advise", turn, "--csv"))))
+    assert [row["guess"] for row in rows] == [row["guess"] for row in advice["best"]]
+    assert {(row["game"], int(row["remaining"]), row["reason"]) for row in rows} == {
+        (advice["game"], advice["remaining"], advice["reason"])
+    }
+    review = asked(folder, "review", turn)
+    (row,) = csv.DictReader(io.StringIO(said(folder, "review", turn, "--csv")))
+    assert row["verdict"] == review["verdict"]
+    assert {name: row[name] for name in review["turns"][0]} == {
+        name: "" if cell is None else str(cell) for name, cell in review["turns"][0].items()
+    }
+    grid = "⬛⬛⬛⬛⬛"
+    fitting = csv.DictReader(io.StringIO(said(folder, "review", "--grid", grid, "--csv")))
+    assert [row["fitting"] for row in fitting] == asked(folder, "review", "--grid", grid)["fitting"]

@@ -154,6 +154,7 @@ advise raise => 'raise' is not a turn; write the guess, a colon, the reply
 advise rayse:..... => 'rayse' is not in the word list; did you mean 'raise'?
 advise raise:..Y. => '..Y.' is not a reply to a guess of 5
 advise raise:GGGGG crane:..... => no word earns all of these replies; a single other
+pair crane crane => a pair has two different words, not 'crane' twice
 show hoby => 'hoby' is not among the targets; did you mean 'hobby'?
 show hobby --game wordel => no game 'wordel'; did you mean 'wordle'?
 tree --strategy max-al => unknown strategy 'max-al'; did you mean 'max-any'?

@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
+from guesstree.errors import InputError
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.metrics.registry import UNBOUNDED, information, metric_named
 from guesstree.replies.matrix import ReplyMatrix
@@ -69,7 +70,15 @@ def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.i
 
 
 def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
-    """Return the row of `best_pairs` for two guesses, by position, without its rank."""
+    """Return the row of `best_pairs` for two guesses, by position, without its rank.
+
+    Raises
+    ------
+    InputError
+        The two guesses are the same.
+    """
+    if first == second:
+        raise InputError(f"a pair has two different words, not {replies.guesses[first]!r} twice")
     sizes, one, other = (
         np.unique(joint_codes(replies, guesses), return_counts=True)[1].tolist()
         for guesses in ([first, second], [first], [second])

@@ -120,7 +120,8 @@ class BoardsGame:
         import numpy as np
 
         if words is None:
-            return random_targets(self._game.replies, self.boards, np.random.default_rng(seed))
+            random = np.random.default_rng(None if seed is None else count_of(seed, "seed", 0))
+            return random_targets(self._game.replies, self.boards, random)
         named = words_of(words, "targets")
         if len(named) != self.boards:
             raise InputError(
@@ -161,7 +162,8 @@ class BoardsGame:
         """
         import numpy as np
 
-        matrix, random = self._game.replies, np.random.default_rng(seed)
+        matrix = self._game.replies
+        random = np.random.default_rng(count_of(seed, "seed", 0))
         return [
             turns_taken(self._states[()], random_targets(matrix, self.boards, random))
             for _ in track(range(count_of(count)))
@@ -172,6 +174,11 @@ class BoardsGame:
 
         `solved` is the percentage of games that end within the limit.
 
+        Raises
+        ------
+        InputError
+            There is no game.
+
         Examples
         --------
         >>> from guesstree import Game
@@ -179,6 +186,8 @@ class BoardsGame:
         >>> game.boards(2).summary([2, 3, 3, 8])["solved"]
         75.0
         """
+        if not taken:
+            raise InputError("there are no games; give the guesses that one took at least")
         row: dict[str, Any] = {"boards": self.boards, "games": len(taken), "mean": fmean(taken)}
         row |= {"se": standard_error(taken), "worst": max(taken), "limit": self.most}
         return row | {"solved": 100 * sum(one <= self.most for one in taken) / len(taken)}

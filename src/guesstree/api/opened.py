@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cached_property, partial
+from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
@@ -197,15 +197,14 @@ class OpenedGame:
         ('crane', 'taker')
         """
         form, guesses = self.lists.form, self.lists.guesses
-        hint = partial(near, words=guesses, targets=self.lists.layers[0].words)
         word = form.clean(checked(text, str, "word", "give a word"))
-        if word in set(guesses):
+        fault = form.fault(word)
+        if word in set(guesses) or (any_word and not fault):
             return word
-        if fault := form.fault(word):
-            raise InputError(f"{fault}; {hint(word)}")
-        if any_word:
-            return word
-        raise UnknownWordError(f"{word!r} is not in the word list; {hint(word)}")
+        hint = near(word, guesses, self.lists.layers[0].words)
+        if fault:
+            raise InputError(f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def guess_at(self, word: str) -> int:
         """Return the position of a guess; raise `InputError` if it is none.

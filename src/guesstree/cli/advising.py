@@ -8,7 +8,7 @@ import typer
 
 from guesstree.cli.boards import advise_boards, refuse
 from guesstree.cli.opened import PastGameOption, offering
-from guesstree.cli.options import AnyWord, AsJson, Count, Hard, HardMode, ManyBoards, MetricName
+from guesstree.cli.options import AnyWord, Count, Hard, HardMode, ManyBoards, MetricName, Table
 from guesstree.cli.printing import echo, print_json, print_rows, say, say_rounding
 from guesstree.cli.warming import compile_beside
 from guesstree.defaults import ADVISED, RANKING_METRIC
@@ -42,6 +42,7 @@ ANY_WORD = ", or --any-word if the game took it"
 @app.command()
 def advise(
     game: PastGameOption,
+    shown: Table,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -56,7 +57,6 @@ def advise(
     any_word: AnyWord = False,
     boards: ManyBoards = None,
     count: Count = ADVISED,
-    as_json: AsJson = False,
 ) -> None:
     """Help with a game played elsewhere: what remains, what to guess, how good guesses were.
 
@@ -77,7 +77,7 @@ def advise(
     others = {"strategy": bool(strategy), "hard": hard != Hard.OFF, "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
     if refuse(boards, **others):
-        advise_boards(game, boards, said, as_json)
+        advise_boards(game, boards, said, shown)
         return
     with offering(UnknownWordError, ANY_WORD):
         game.turns(said, any_word=any_word)
@@ -86,8 +86,12 @@ def advise(
     advice = game.advise(
         *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
     )
+    if shown.as_csv and not shown.as_json:
+        about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
+        shown.show([row._asdict() for row in advice.best], about=about)
+        return
     judged = game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
-    if as_json:
+    if shown.as_json:
         print_json(
             {
                 "game": game.name,

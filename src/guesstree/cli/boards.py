@@ -2,13 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
 
 import typer
 
 from guesstree.cli.opened import GameOption
 from guesstree.cli.options import Palette, Png, Seed, Table
-from guesstree.cli.printing import ask, echo, print_json, print_rows, say, say_fault, shown_reply
+from guesstree.cli.printing import (
+    Shown,
+    ask,
+    echo,
+    print_json,
+    print_rows,
+    say,
+    say_fault,
+    shown_reply,
+)
 from guesstree.cli.progress import bar
 from guesstree.defaults import BETWEEN_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted, named
@@ -26,7 +35,7 @@ COUNTS = [2, 4, 8]
 NAMED = 10
 """Targets of a board which are named at most."""
 
-HELP = "Type {}; best, for the best word; help; or quit."
+HELP = "Type {}; best, for the best word; {}help; or quit."
 
 
 @app.command()
@@ -68,11 +77,17 @@ def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:
     return count is not None
 
 
-def advise_boards(game: "Game", count: int, turns: Sequence[str], as_json: bool) -> None:
+def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) -> None:
     """Print what remains on each board, and the best guess."""
     found = game.boards(count).advise(*turns)
-    if as_json:
+    if shown.as_json:
         print_json({"game": game.name, "boards": count, **asdict(found)})
+        return
+    if shown.as_csv:
+        left = enumerate(found.remaining, start=1)
+        shown.show(
+            [{"board": at, "targets": words} for at, words in left], about={"guess": found.guess}
+        )
         return
     _say_left(found)
     say("All boards are solved." if found.guess is None else f"Guess {found.guess}.")
@@ -84,8 +99,7 @@ def review_boards(
     turns: Sequence[str],
     target: str | None,
     tiles: Palette,
-    *,
-    as_json: bool,
+    shown: Shown,
 ) -> None:
     """Print the turns of a game, with what remained and what would have been best."""
     several = game.boards(count)
@@ -95,8 +109,11 @@ def review_boards(
     if not said:
         raise InputError("there is no turn; write them, such as raise:..Y../GG...")
     found = several.review(*said)
-    if as_json:
+    if shown.as_json:
         print_json({"game": game.name, "boards": count, "turns": [one._asdict() for one in found]})
+        return
+    if shown.as_csv:
+        shown.show(_rows(found))
         return
     _print_turns(game, found, tiles)
     solved = sum(not left for left in found[-1].remaining)
@@ -107,10 +124,10 @@ def play_boards(
     game: "Game",
     count: int,
     target: str | None,
+    shown: Shown,
     *,
     seed: int | None,
     tiles: Palette,
-    as_json: bool,
 ) -> None:
     """Play a game at the prompt."""
     several = game.boards(count)
@@ -119,16 +136,18 @@ def play_boards(
     say(
         f"{game.name}: {count} boards. Find the words in {counted(several.most, 'turn')}; "
         "type help for help.",
-        err=as_json,
+        err=not shown.for_people,
     )
 
     def reply(line: str, turns: list[str]) -> str:
         words = (turn.split()[0] for turn in turns)
         return several.turns_against([*words, line], drawn)[-1]
 
-    turns = _Session(game, several, tiles, err=as_json).turns(reply, "a word")
-    if as_json:
+    turns = _Session(game, several, tiles, err=not shown.for_people).turns(reply, "a word")
+    if shown.as_json:
         print_json([one._asdict() for one in several.review(*turns)])
+    elif shown.as_csv:
+        shown.show(_rows(several.review(*turns)), columns=["guess", "replies", "remaining", "best"])
     elif turns and any(several.advise(*turns).remaining):
         say(f"Not found. The words were {', '.join(drawn)}.")
     elif turns:
@@ -167,8 +186,13 @@ class _Session:
             line = ask(f"{len(turns) + 1}{f' {best}' if self.says else ''}> ", err=self.err)
             if line is None or line.lower() in ("quit", "exit", "q"):
                 break
-            if line.lower() in ("help", "?", "best"):
-                echo(best if line.lower() == "best" else HELP.format(typed), err=self.err)
+            asked = line.lower()
+            if asked in ("help", "?", "best"):
+                helps = HELP.format(typed, "undo; " if self.says else "")
+                echo(best if asked == "best" else helps, err=self.err)
+                continue
+            if asked == "undo" and self.says:
+                turns = turns[:-1]
                 continue
             try:
                 turn = turn_of(line, turns)
@@ -195,6 +219,11 @@ def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) ->
         ],
         False,
     )
+
+
+def _rows(turns: "Sequence[BoardsTurn]") -> list[dict[str, Any]]:
+    """Return turns as rows of CSV, their replies as people type them."""
+    return [one._asdict() | {"replies": BETWEEN_BOARDS.join(one.replies)} for one in turns]
 
 
 def _tiles(game: "Game", turn: "BoardsTurn", tiles: Palette) -> str:

@@ -157,8 +157,8 @@ class Person:
         else:
             self.lost += self.strict
             cost = "; the turn is lost" if self.strict else ""
-            hint = near(word, self.game.replies.guesses, self.game.targets) if not self.strict else ""
-            hint = f"; {hint}" if hint.startswith("did") else ""
+            hint = near(word, self.game.replies.guesses, self.game.targets)
+            hint = f"; {hint}" if hint.startswith("did") and not self.strict else ""
             say_fault(f"{word!r} is not in the word list{cost}{hint}", err=self.err)
 
     def _hint(self) -> str:

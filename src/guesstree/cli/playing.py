@@ -1,20 +1,26 @@
 """The command to play a game here."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from guesstree.cli.boards import play_boards, refuse
 from guesstree.cli.opened import SilentGameOption
-from guesstree.cli.options import AsJson, Hard, HardMode, ManyBoards, Palette, Tiles
+from guesstree.cli.options import Hard, HardMode, ManyBoards, Palette, Table, Tiles
 from guesstree.cli.person import Person
-from guesstree.cli.printing import echo, print_moves, say, say_rounding
+from guesstree.cli.printing import Shown, echo, print_moves, say, say_rounding
 from guesstree.cli.progress import COMPILES, bar, saying
 from guesstree.defaults import TURNS
 from guesstree.errors import counted
 
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+
 app = typer.Typer()
+
+EQUILIBRIUM = "equilibrium"
+"""The name of the mixtures that nobody gains by leaving."""
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -31,18 +37,19 @@ class ReplierKind(StrEnum):
 @app.command()
 def play(
     game: SilentGameOption,
+    shown: Table,
     target: Annotated[
         str | None,
         typer.Option(
             help="The secret word; or `random`, as if left out; or `likely`: drawn by weights; or "
-            "a table (*.csv) of words and weights, such as the targets.csv of an equilibrium."
+            "`equilibrium`: drawn as it hurts most; or a table (*.csv) of words and weights."
         ),
     ] = None,
     guesser: Annotated[
         str,
         typer.Option(
-            help="Who guesses: `me`, `random`, or a strategy such as max-any; or a table (*.csv) "
-            "of trees and weights, such as the trees.csv of an equilibrium.",
+            help="Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: "
+            "trees as no target hurts them more; or a table (*.csv) of trees and weights.",
         ),
     ] = "me",
     replier: Annotated[
@@ -68,7 +75,6 @@ def play(
     boards: ManyBoards = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
-    as_json: AsJson = False,
 ) -> None:
     """Play a game: you, or a strategy, against a replier of your choice.
 
@@ -81,41 +87,57 @@ def play(
     others = {"guesser": guesser != "me", "replier": replier != ReplierKind.HONEST}
     others |= {"hard": hard != Hard.OFF, "strict_unknown": strict_unknown}
     if refuse(boards, turns=turns is not None, **others):
-        play_boards(game, boards, target, seed=seed, tiles=tiles, as_json=as_json)
+        play_boards(game, boards, target, shown, seed=seed, tiles=tiles)
         return
-    from guesstree.play.mixtures import is_mixture
-
     with saying(COMPILES):
         say_rounding(game.replies.weights)
+    chosen, secret = _in_equilibrium(game, guesser, target)
+    track = bar("branches")
     if guesser != "me":
         with saying(COMPILES):
-            as_named = guesser == "random" or is_mixture(guesser)
-            chosen = guesser if as_named else game.grow(guesser, search=False)
-            track = bar("branches")
-            played = game.play(chosen, target, replier.value, hard=hard, seed=seed, track=track)
-        print_moves(played.moves, game.rule, tiles, as_json)
+            if isinstance(chosen, str):
+                chosen = _strategy(game, chosen)
+            played = game.play(chosen, secret, replier.value, hard=hard, seed=seed, track=track)
+        print_moves(played.moves, game.rule, tiles, shown)
         return
-    answer, secret = game.opponent(target, replier.value, seed=seed, track=bar("branches"))
-    most = game.rule.turns if turns is None else turns
-    person = Person(game, answer, secret, hard, strict_unknown, most, tiles, err=as_json)
-    _play_at_the_prompt(person, as_json)
+    answer, at = game.opponent(secret, replier.value, seed=seed, track=track)
+    most, err = game.rule.turns if turns is None else turns, not shown.for_people
+    _play_at_the_prompt(Person(game, answer, at, hard, strict_unknown, most, tiles, err), shown)
 
 
-def _play_at_the_prompt(person: Person, as_json: bool) -> None:
+def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
+    """Return both, with the mixtures of an equilibrium in place of its name."""
+    if EQUILIBRIUM not in (guesser, target):
+        return guesser, target
+    found = game.equilibrium(track=bar("trees"))
+    return (
+        found.guesser if guesser == EQUILIBRIUM else guesser,
+        found.mixture if target == EQUILIBRIUM else target,
+    )
+
+
+def _strategy(game: "Game", name: str) -> Any:
+    """Return the tree of a strategy; of what is drawn, the name."""
+    from guesstree.play.mixtures import is_mixture
+
+    return name if name == "random" or is_mixture(name) else game.grow(name, search=False)
+
+
+def _play_at_the_prompt(person: Person, shown: Shown) -> None:
     game, limit = person.game, _turns_text(person.most)
     targets = counted(len(game.targets), "target")
     greeting = f"{game.name}: {targets}. Find the word{limit}; type help for help."
-    say(greeting, err=as_json)
+    say(greeting, err=person.err)
     try:
         moves = person.play()
     except KeyboardInterrupt:
         echo(err=True)
         person.reveal()
         raise typer.Exit(INTERRUPTED) from None
-    if as_json:
-        print_moves(moves, game.rule, person.tiles, as_json)
-    else:
+    if shown.for_people:
         person.review()
+    else:
+        print_moves(moves, game.rule, person.tiles, shown)
 
 
 def _turns_text(most: int) -> str:

@@ -170,13 +170,17 @@ class Shown:
 
 
 def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> None:
-    """Print rows as CSV, lists as words with blanks between; `columns` head what has no rows."""
+    """Print rows as CSV, several words with blanks between; `columns` head what has no rows."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:
-        cells = row.values()
-        line = [" ".join(cell) if isinstance(cell, list) else cell for cell in cells]
-        writer.writerow([visible(cell) if isinstance(cell, str) else cell for cell in line])
+        writer.writerow(map(_csv_cell, row.values()))
+
+
+def _csv_cell(cell: Any) -> Any:
+    if isinstance(cell, list | tuple):
+        return " ".join(visible(str(part)) for part in cell)
+    return visible(cell) if isinstance(cell, str) else cell
 
 
 def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
@@ -231,12 +235,12 @@ def print_json(value: Any) -> None:
     echo(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def print_moves(moves: "Sequence[Move]", rule: "Rule", palette: "Palette", as_json: bool) -> None:
+def print_moves(moves: "Sequence[Move]", rule: "Rule", palette: "Palette", shown: Shown) -> None:
     """Print the moves of a game as a table."""
     rows = [move._asdict() for move in moves]
-    if not as_json:
+    if shown.for_people:
         rows = [row | {"reply": shown_reply(row["reply"], rule, palette)} for row in rows]
-    print_rows(rows, as_json)
+    shown.show(rows)
 
 
 def shown_reply(text: str, rule: "Rule", palette: "Palette") -> str:

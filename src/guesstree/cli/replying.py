@@ -130,6 +130,8 @@ def openings(
     `total` and `mean` are the fewest guesses of all ways to go on; `information` that of their
     replies together, in bits. Targets count alike, whatever their weights.
     """
+    if words and (length != OPENING_WORDS or tried != OPENINGS):
+        raise InputError("--length and --tried are for the best openings; leave them or words out")
     rows = game.openings(*(words or ()), length=length, tried=tried)
     if shown.for_people:
         rows = [row | {"words": " ".join(row["words"])} for row in rows]

@@ -8,8 +8,9 @@ import typer
 
 from guesstree.cli.boards import refuse, review_boards
 from guesstree.cli.opened import PastGameOption, offering
-from guesstree.cli.options import AnyWord, AsJson, Hard, HardMode, ManyBoards, Palette, Tiles
+from guesstree.cli.options import AnyWord, Hard, HardMode, ManyBoards, Palette, Table, Tiles
 from guesstree.cli.printing import (
+    Shown,
     echo,
     fits_terminal,
     print_json,
@@ -35,6 +36,7 @@ NAMED = 50
 @app.command()
 def review(
     game: PastGameOption,
+    shown: Table,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -57,7 +59,6 @@ def review(
     any_word: AnyWord = False,
     boards: ManyBoards = None,
     tiles: Tiles = Palette.STANDARD,
-    as_json: AsJson = False,
 ) -> None:
     """Review a finished game: how good each guess was, and what would have been better.
 
@@ -73,7 +74,7 @@ def review(
 
     said = turns or []
     if refuse(boards, grid=grid is not None, hard=hard != Hard.OFF, any_word=any_word):
-        review_boards(game, boards, said, target, tiles, as_json=as_json)
+        review_boards(game, boards, said, target, tiles, shown)
         return
     words_alone = all(game.turn_parts(turn) == (turn.strip(), "") for turn in said)
     if words_alone:
@@ -85,15 +86,18 @@ def review(
     if grid is not None and not said:
         with saying(COMPILES):
             fitting = game.fitting(grid)
-        _print_fitting(game, fitting, as_json)
+        _print_fitting(game, fitting, shown)
         return
     say_rounding(game.lists.layers[0].weights)
     with offering(UnknownWordError, ANY_WORD), maybe_compiling(game):
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
-    if as_json:
+    if shown.for_people:
+        print_review(found, tiles)
+    elif shown.as_json:
         print_json({"game": game.name, **asdict(found.review), "share": found.share()})
     else:
-        print_review(found, tiles)
+        about = {"game": game.name, "verdict": found.review.verdict}
+        shown.show([asdict(turn) for turn in found.review.turns], about=about)
 
 
 def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) -> None:
@@ -145,11 +149,14 @@ def _pasted(game: "Game", words: list[str]) -> str | None:
     return "".join(lines)
 
 
-def _print_fitting(game: "Game", words: list[str], as_json: bool) -> None:
+def _print_fitting(game: "Game", words: list[str], shown: Shown) -> None:
     """Print which targets fit a grid without words."""
     targets = len(game.lists.layers[0].words)
-    if as_json:
+    if shown.as_json:
         print_json({"game": game.name, "targets": targets, "fitting": words})
+        return
+    if shown.as_csv:
+        shown.show([{"fitting": word} for word in words], columns=["fitting"])
         return
     fit = "fits" if len(words) == 1 else "fit"
     say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED)}")
