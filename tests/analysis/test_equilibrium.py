@@ -32,6 +32,7 @@ def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float
     found = solve(compute_replies("pegs", words))
     assert found.lower == pytest.approx(float(value), abs=1e-7)
     assert found.upper == pytest.approx(float(value), abs=1e-7)
+    assert found.value == value
     assert sum(found.mixture.values()) == pytest.approx(1)
     if alike is not None:
         of_one_colour = sum(found.mixture.get(word, 0) for word in words if len(set(word)) == 1)
@@ -84,13 +85,32 @@ def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> N
     """Of 24 words, whose best mixture has probabilities without a pattern."""
     found = solve(compute_replies("wordle", matrices["wordle"].targets[::100]), 80)
     assert found.lower == pytest.approx(found.upper, abs=1e-9)
+    assert found.value == Fraction(1010, 443)
+
+
+def test_the_chooser_has_a_mixture_that_is_worth_the_value() -> None:
+    """Not another one of the linear programme: a single word would be found at once."""
+    found = solve(compute_replies("wordle", ["slate", "crane", "match", "hatch", "patch"]))
+    assert found.value == Fraction(2)
+    assert len(found.mixture) > 1
+
+
+def test_a_value_that_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where weights are too large, or fractions are not small."""
+    matrix = compute_replies("pegs", codes(2, "123"))
+    assert solve(matrix).value == Fraction(29, 12)
+    for name, value in (("MASS", 1), ("_LARGEST", 1)):
+        with monkeypatch.context() as patch:
+            patch.setattr(equilibrium, name, value)
+            assert solve(matrix).value is None, name
 
 
 def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
     """Both sides draw as from the mixtures that are found."""
     words = tmp_path / "words.txt"
     words.write_text("slate\ncrane\nmatch\nhatch\npatch\n")
-    found = (game := Game("wordle", ["slate", "crane", "match", "hatch", "patch"])).equilibrium()
+    game = Game("wordle", sorted(words.read_text().split()))
+    found = game.equilibrium()
     for seed in range(3):
         played = game.play(found.guesser, found.mixture, seed=seed)
         both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)

@@ -17,16 +17,18 @@ against the average of the mixtures finds none, which is a lower bound.
    Economic Behavior 29, 1999.
 """
 
-from collections.abc import Iterator
-from math import log, sqrt
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import lcm, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.analysis.linear_programme import LinearProgramme, Vector
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.defaults import EQUILIBRIUM_TREES
-from guesstree.errors import InputError, counted
+from guesstree.errors import counted
 from guesstree.metrics.registry import shares_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam, Width
@@ -50,8 +52,8 @@ _SHARES = (0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 1)
 
 _CLOSED = 1e-9
 
-Vector = NDArray[np.float64]
-"""A number for each target: its probability, or the guesses that a tree takes."""
+_LARGEST = 1_000_000
+"""The largest denominator of a probability that is looked for."""
 
 
 class Equilibrium(NamedTuple):
@@ -62,13 +64,17 @@ class Equilibrium(NamedTuple):
     lower, upper
         Bounds on the value, in guesses.
     mixture
-        The targets that the chooser takes, each with its probability, at the upper bound; the most
-        probable first.
+        The targets that the chooser takes, each with its probability, the most probable first: at
+        the upper bound, and where both bounds meet, at the lower one.
     trees
         The number of trees considered.
     guesser
         The trees that the guesser takes, each with its probability, at the upper bound. Where the
         game has symmetries, the guesser turns a tree into any of its images.
+    value
+        The exact value, if both mixtures have probabilities that are fractions of small numbers:
+        a search shows that no tree needs less against the chooser's, and no target more against
+        the guesser's. Otherwise None.
     """
 
     lower: float
@@ -76,11 +82,13 @@ class Equilibrium(NamedTuple):
     mixture: dict[str, float]
     trees: int
     guesser: tuple[tuple[GuessTree, float], ...] = ()
+    value: Fraction | None = None
 
     def __repr__(self) -> str:
         trees, targets = counted(self.trees, "tree"), counted(len(self.mixture), "target")
-        value = f"{self.lower:.6f} to {self.upper:.6f} guesses"
-        return f"a value from {value} after {trees}; the chooser mixes {targets}"
+        value = f"from {self.lower:.6f} to {self.upper:.6f}"
+        value = value if self.value is None else f"of {self.value}"
+        return f"a value {value} guesses after {trees}; the chooser mixes {targets}"
 
 
 def solve(
@@ -121,11 +129,11 @@ class _Oracle:
         of_target = replies.equivalent_guesses()[replies.guess_of_target]
         self._classes = np.unique(of_target, return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
-        self._replies, self._programme = replies, _LinearProgramme(len(self._sizes))
+        self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
         self._trees: list[GuessTree] = []
         self._means = np.zeros(len(self._sizes))  # of all trees, summed
         self.lower, self.upper = lower, np.inf
-        self._mixture = self._sizes / len(replies.targets)
+        self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
 
     def double(self, rounds: Iterator[int]) -> bool:
         """Add best trees against best mixtures while these are found soon, or until none gains.
@@ -170,7 +178,13 @@ class _Oracle:
 
     def found(self) -> Equilibrium:
         """Return what is known."""
-        targets = self._replies.targets
+        value, targets = None, self._replies.targets
+        if self.upper - self.lower < _CLOSED:
+            # That of the programme need not be in equilibrium, where there are several.
+            value = self._exact_value()
+            if value is None:
+                self._mixture = self._lowest
+                value = self._exact_value()
         mixture = self._of_targets(self._mixture)
         order = mixture.argsort(kind="stable")[::-1]
         return Equilibrium(
@@ -183,7 +197,38 @@ class _Oracle:
                 for at in self._chances.argsort(kind="stable")[::-1]
                 if self._chances[at] > 0
             ),
+            value,
         )
+
+    def _exact_value(self) -> Fraction | None:
+        """Return the value, if the nearest small fractions to both mixtures are in equilibrium."""
+        mixture, chances = _fractions(self._mixture), _fractions(self._chances)
+        if sum(mixture) != 1 or sum(chances) != 1:
+            return None
+        upper = [Fraction(0)] * len(mixture)
+        for tree, chance in zip(self._trees, chances, strict=True):
+            if chance:
+                scores = np.array(tree.scores_in_order(self._replies.targets))
+                totals = np.bincount(self._classes, scores).astype(int).tolist()
+                for at, total in enumerate(totals):
+                    upper[at] += chance * Fraction(total, int(self._sizes[at]))
+        value = max(upper)
+        return value if self._least_mean(mixture) == value else None
+
+    def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
+        """Return the least mean of all trees against a mixture, if a search shows it soon."""
+        sizes, classes = self._sizes.tolist(), self._classes.tolist()
+        each = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
+        parts = lcm(*(chance.denominator for chance in each))
+        # Targets that are never chosen have to be found, too. All of them together weigh so little
+        # that their guesses do not add up to one of a target that is chosen.
+        least = len(classes) ** 2 + 1
+        if parts * least > MASS:
+            return None
+        masses = np.array([int(each[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        search = Search(self._replies, "any", masses=masses)
+        total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
+        return Fraction(total // least, parts) if exact else None
 
     def _add(self, mixture: Vector, width: Width | None) -> bool:
         """Add the tree of a beam, or the best tree if there is no width; return if it was found.
@@ -202,8 +247,8 @@ class _Oracle:
         means = np.bincount(self._classes, scores) / self._sizes
         self._programme.add(means)
         self._means += means
-        if width is None:
-            self.lower = max(self.lower, int(scores @ masses) / int(masses.sum()))
+        if width is None and (mean := int(scores @ masses) / int(masses.sum())) > self.lower:
+            self.lower, self._lowest = mean, mixture
         return width is None
 
     def _masses(self, mixture: Vector) -> NDArray[np.int64]:
@@ -219,44 +264,6 @@ class _Oracle:
         return np.array(self._trees[-1].scores_in_order(self._replies.targets))
 
 
-class _LinearProgramme:
-    """The chooser's best mixture of classes of targets against trees, which come one by one.
-
-    The variables are the probability of each class and the value. The value is at most the mean
-    guesses of each tree, and is maximised.
-    """
-
-    def __init__(self, classes: int) -> None:
-        from highspy import Highs, ObjSense, kHighsInf
-
-        self._infinity = kHighsInf
-        self._columns = np.arange(classes + 1, dtype=np.int32)
-        self._solver = Highs()  # type: ignore[no-untyped-call]
-        self._solver.silent()
-        lower = np.append(np.zeros(classes), -kHighsInf)
-        self._solver.addVars(classes + 1, lower, np.full(classes + 1, kHighsInf))
-        self._solver.changeColCost(classes, 1.0)
-        self._solver.changeObjectiveSense(ObjSense.kMaximize)
-        self._solver.addRow(1.0, 1.0, classes, self._columns[:-1], np.ones(classes))
-
-    def add(self, means: Vector) -> None:
-        """Add a tree: the mean guesses that it takes for each class."""
-        row = np.append(means, -1.0)
-        self._solver.addRow(0.0, self._infinity, len(row), self._columns, row)
-
-    def solve(self) -> tuple[float, Vector, Vector]:
-        """Return the value, the mixture of targets, and that of trees, the prices of their rows.
-
-        The solver starts from its last solution.
-        """
-        from highspy import HighsModelStatus
-
-        self._solver.run()
-        status = self._solver.getModelStatus()
-        if status != HighsModelStatus.kOptimal:
-            reason = self._solver.modelStatusToString(status)
-            raise InputError(f"the linear programme of the game fails: {reason}")
-        solution = self._solver.getSolution()
-        *mixture, value = solution.col_value
-        chances = np.abs(solution.row_dual[1:])
-        return value, np.maximum(mixture, 0), chances / chances.sum()
+def _fractions(probabilities: Vector) -> list[Fraction]:
+    """Return the nearest fractions of small numbers."""
+    return [Fraction(one).limit_denominator(_LARGEST) for one in probabilities.tolist()]

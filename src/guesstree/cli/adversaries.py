@@ -168,7 +168,10 @@ def equilibrium(
 
         save_both(draw(hardest[: shown.count or SHOWN_ROWS], game.name), png)
     if shown.for_people:
-        say(f"The value lies between {found.lower:.6f} and {found.upper:.6f} guesses.")
+        between = f"lies between {found.lower:.6f} and {found.upper:.6f}"
+        exact = f"is {found.value}, {found.upper:.6f}"
+        say(f"The value {between if found.value is None else exact} guesses.")
         say(f"The chooser's words, after {counted(found.trees, 'tree')}:")
-    about = {"lower": found.lower, "upper": found.upper, "trees": found.trees}
+    value = None if found.value is None else str(found.value)
+    about = {"lower": found.lower, "upper": found.upper, "value": value, "trees": found.trees}
     shown.show(hardest, about=about)
