@@ -42,6 +42,8 @@ settings.load_profile("guesstree")
 TIMES = int(os.environ.get("GUESSTREE_TIMES", "1"))
 """How many times as often as otherwise random cases are tried; `make nightly` sets it."""
 
+nightly = pytest.mark.skipif(TIMES == 1, reason="takes minutes: `make nightly` runs it")
+
 
 def examples(count: int) -> settings:
     """Return how often a property is tried; `make nightly` tries it many times as often."""

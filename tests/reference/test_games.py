@@ -23,6 +23,7 @@ from guesstree.strategies.recipe_codec import parse_recipe
 from guesstree.trees.tree import GuessTree
 from guesstree.words.derivations import isograms
 from guesstree.words.generated import codes, equations, isogram_codes, primes
+from tests.conftest import nightly
 from tests.twins import IMPOSSIBLE, BruteForce
 
 CONSISTENT_FIRST = Ties(consistent=True)
@@ -150,7 +151,7 @@ def test_mastermind_of_seven_colours() -> None:
     assert sum(entry.nodes for entry in proof.certificate) < 10_000
 
 
-@pytest.mark.slow
+@nightly
 def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(bulls_and_cows: ReplyMatrix) -> None:
     """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
     recipe = parse_recipe(f"optimal7-any {6 * 'cost=0 '}cost=1")

@@ -13,7 +13,7 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.driver import Search
 from guesstree.trees.check import check_tree
 from guesstree.words.cleaning import read_words
-from tests.conftest import ROOT, TIMES
+from tests.conftest import ROOT, nightly
 
 
 # That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
@@ -87,13 +87,12 @@ def test_first_guesses_of_the_original_game(
     assert search.value(first, total + 1) == (total, True)
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(TIMES == 1, reason="takes three and nine minutes: `make nightly`")
+@nightly
 @pytest.mark.parametrize(("limit", "opener", "total"), [(None, "salet", 8116), (5, "palet", 8206)])
 def test_hard_mode_over_all_first_guesses(
     limit: int | None, opener: str, total: int, original: ReplyMatrix
 ) -> None:
-    """8,206 is the best that Selby found; the other total is our own."""
+    """8,206 is the best that Selby found; the other total is our own. Three and nine minutes."""
     asked = Objective("nyt-hard", limit=limit, exact=0)
     proof = prove_optimal(original, asked, incumbent_nodes=100_000)
     assert proof.tree is not None

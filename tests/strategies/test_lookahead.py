@@ -18,7 +18,7 @@ from guesstree.strategies.recipe_codec import recipe_from_config
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.trees.check import check_tree
-from tests.conftest import ROOT, small_games
+from tests.conftest import ROOT, nightly, small_games
 
 WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
 
@@ -71,7 +71,7 @@ def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     assert totals["any"].total < hard.total
 
 
-@pytest.mark.slow
+@nightly
 def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     """The recipe of config/records.yaml: fewer than 179,274 guesses, the least that was published.
 
