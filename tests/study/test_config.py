@@ -171,6 +171,8 @@ learning: {test: {class: 9}} => config, learning.train: names no game
 learning: {train: {class: 2}} => config, learning.train.class: 2 is less than the minimum of 3
 recipes: {mine: {strategy: max-any, model: x}} => 'model' has no effect on 'max-any'
 learning: {sets: 1} => config, learning.sets: 1 is less than the minimum of 2
+games: {class: {rule: wordle, targets: class, strategies: [learned-any]}} =>
+    config, games.class.strategies: 'learned-any' has no model; make a recipe of it
 recipes: {mine: {strategy: learned-any}} =>
     config, recipes.mine: 'mine' has no model; name its file, such as 'learned-any model=
 recipes: {mine: {strategy: learned-any, tried: 0}} =>

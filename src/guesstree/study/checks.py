@@ -243,11 +243,14 @@ def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str
 
 def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Config) -> Faults:
     try:
-        strategy = recipe_from_config(config, name).strategy
+        recipe = recipe_from_config(config, name)
     except InputError:
         known = (*config["recipes"], *all_strategy_names())
         yield where, f"unknown strategy {name!r}; {choices(name, known)}"
         return
+    strategy, file = recipe.strategy, recipe.strategy.family.file
+    if file and not recipe.files:
+        yield where, f"{name!r} has no {file}; make a recipe of it that names the file as '{file}'"
     if strategy.mode == "nyt-hard" and rule_of(game["rule"]).hard_mode is None:
         yield where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out"
     weighted = config["recipes"].get(name, {}).get("weighted")
