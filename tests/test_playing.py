@@ -111,7 +111,7 @@ def test_the_mixture_of_an_equilibrium_is_played() -> None:
     """The mean of games against it is the value, whichever tree of the best mixture guesses."""
     game = Game("pegs", ["11", "12", "21", "22"])
     found = game.equilibrium()
-    assert repr(found).startswith("a value from 2.000000 to 2.000000 guesses after ")
+    assert repr(found).startswith("a value of 2 guesses after ")
     assert sum(found.mixture.values()) == pytest.approx(1)
     assert list(found.mixture.values()) == sorted(found.mixture.values(), reverse=True)
     games = [game.play("max-any", found.mixture, seed=seed) for seed in range(300)]
