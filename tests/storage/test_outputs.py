@@ -175,6 +175,16 @@ def test_files_as_folders(folder: Path) -> None:
     assert "class.txt is not a folder; name another" in run.stderr
 
 
+def test_files_as_folders_of_a_second_output(folder: Path) -> None:
+    """Nothing is written where another output of the command cannot be."""
+    outputs = [f"--{name}={name}.csv" for name in ("frequencies", "ratings", "counts")]
+    guesstree_here("clean", "class.txt", "--output", "words.parquet", cwd=folder)
+    command = ("count-letters", "words.parquet", *outputs, "--pangrams=class.txt/pangrams.csv")
+    run = guesstree_here(*command, cwd=folder, code=1)
+    assert "class.txt is not a folder; name another" in run.stderr
+    assert not list(folder.glob("*.csv"))
+
+
 def test_names_that_are_not_text(folder: Path) -> None:
     """A name of bytes that are not UTF-8 is named, for an output and for an artifact."""
     run = guesstree_here("clean", "class.txt", "--output", "caf\udce9", cwd=folder, code=1)

@@ -35,7 +35,13 @@ COUNTS = [2, 4, 8]
 NAMED = 10
 """Targets of a board which are named at most."""
 
+LISTED = 200
+"""Targets of a board which `list` names at most."""
+
 HELP = "Type {}; best, for the best word; {}help; or quit."
+
+SOLVING = "list, for the words that are left; undo; "
+"""What is typed where words are said, but not where a game is played."""
 
 
 @app.command()
@@ -143,7 +149,8 @@ def play_boards(
         words = (turn.split()[0] for turn in turns)
         return several.turns_against([*words, line], drawn)[-1]
 
-    turns = _Session(game, several, tiles, err=not shown.for_people).turns(reply, "a word")
+    err = not shown.for_people
+    turns = _Session(game, several, tiles, reply, "a word", err=err).turns()
     if shown.as_json:
         print_json([one._asdict() for one in several.review(*turns)])
     elif shown.as_csv:
@@ -164,7 +171,7 @@ def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
         return f"{word or several.advise(*turns).guess}:{replies}"
 
     typed = "the replies, such as ..Y../GG..., or a word and its replies"
-    _Session(game, several, tiles, says=True).turns(reply, typed)
+    _Session(game, several, tiles, reply, typed, says=True).turns()
 
 
 @dataclass
@@ -174,10 +181,12 @@ class _Session:
     game: "Game"
     several: "BoardsGame"
     tiles: Palette
+    turn_of: Callable[[str, list[str]], str]
+    typed: str
     says: bool = False
     err: bool = False
 
-    def turns(self, turn_of: Callable[[str, list[str]], str], typed: str) -> list[str]:
+    def turns(self) -> list[str]:
         """Ask until all boards are solved, the turns are used up or the person leaves."""
         turns: list[str] = []
         while best := self.several.advise(*turns).guess:
@@ -186,24 +195,36 @@ class _Session:
             line = ask(f"{len(turns) + 1}{f' {best}' if self.says else ''}> ", err=self.err)
             if line is None or line.lower() in ("quit", "exit", "q"):
                 break
-            asked = line.lower()
-            if asked in ("help", "?", "best"):
-                helps = HELP.format(typed, "undo; " if self.says else "")
-                echo(best if asked == "best" else helps, err=self.err)
-                continue
-            if asked == "undo" and self.says:
-                turns = turns[:-1]
-                continue
             try:
-                turn = turn_of(line, turns)
-                found = self.several.review(*turns, turn)[-1]
+                turns = self._heed(line, turns, best)
             except InputError as error:
                 say_fault(str(error), err=self.err)
-                continue
-            turns.append(turn)
-            echo(f"   {found.guess} {_tiles(self.game, found, self.tiles)}", err=self.err)
-            _say_left(self.several.advise(*turns), err=self.err, by_name=self.says)
         return turns
+
+    def _heed(self, line: str, turns: list[str], best: str) -> list[str]:
+        """Do what a line says, and return the turns that are then played."""
+        asked = line.lower()
+        if asked == "undo" and self.says:
+            return turns[:-1]
+        if asked in ("help", "?"):
+            echo(HELP.format(self.typed, SOLVING if self.says else ""), err=self.err)
+        elif asked == "best":
+            echo(best, err=self.err)
+        elif asked == "list" and self.says:
+            _say_left(self.several.advise(*turns), most=LISTED)
+        elif asked.partition(" ")[0] in ("fix", "why") and self.says:
+            raise InputError(f"{line!r} is not for several boards; type help for what is")
+        else:
+            return self._take(self.turn_of(line, turns), turns)
+        return turns
+
+    def _take(self, turn: str, turns: list[str]) -> list[str]:
+        """Say what a turn leaves, and return the turns with it."""
+        found = self.several.review(*turns, turn)[-1]
+        echo(f"   {found.guess} {_tiles(self.game, found, self.tiles)}", err=self.err)
+        most = NAMED if self.says else 0
+        _say_left(self.several.advise(*turns, turn), err=self.err, most=most)
+        return [*turns, turn]
 
 
 def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) -> None:
@@ -230,8 +251,8 @@ def _tiles(game: "Game", turn: "BoardsTurn", tiles: Palette) -> str:
     return "  ".join(shown_reply(text, game.rule, tiles) if text else "-" for text in turn.replies)
 
 
-def _say_left(advice: "BoardsAdvice", *, err: bool = False, by_name: bool = True) -> None:
+def _say_left(advice: "BoardsAdvice", *, err: bool = False, most: int = NAMED) -> None:
     for board, words in enumerate(advice.remaining, start=1):
         about = f"{counted(len(words), 'target')}" if words else "solved"
-        listed = f": {named(words, NAMED)}" if by_name and words else ""
+        listed = f": {named(words, most)}" if most and words else ""
         say(f"Board {board}: {about}{listed}", err=err)

@@ -46,11 +46,13 @@ def _checked(command: Callable[..., None]) -> Callable[..., None]:
 
     @functools.wraps(command)
     def run(**values: Any) -> None:
-        from guesstree.storage.files import no_overwriting
+        from guesstree.storage.files import check_folders, no_overwriting
 
         named = [(name, path) for name, value in values.items() for path in _paths(value)]
         outputs = {name: path for name, path in named if is_written(command, name)}
         _refuse_equal(outputs, [path for name, path in named if name not in outputs])
+        for output in outputs.values():  # before another output is written
+            check_folders(output)
         updated = [path for name, path in outputs.items() if UPDATES in _about(command, name)]
         with no_overwriting(updated):
             command(**values)

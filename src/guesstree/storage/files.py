@@ -100,7 +100,7 @@ def replacing(path: Path) -> Iterator[Path]:
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
-        _check_folders(path)
+        check_folders(path)
         through = real.exists() and not real.is_file()
         if not through:
             _claim(path, real)
@@ -119,7 +119,7 @@ def write_text(path: Path, text: str) -> None:
         draft.write_bytes(text.encode())
 
 
-def _check_folders(path: Path) -> None:
+def check_folders(path: Path) -> None:
     """Raise `InputError` if what should be a folder of a path is something else."""
     for parent in path.parents:
         if parent.exists() and not parent.is_dir():
