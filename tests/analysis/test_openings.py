@@ -47,6 +47,7 @@ def test_openings_of_random_games(seed: int) -> None:
             assert rows[0]["total"] == least
 
 
+@pytest.mark.slow
 def test_openings_of_wordle() -> None:
     """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
     game = Game("wordle")

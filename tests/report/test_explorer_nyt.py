@@ -105,7 +105,7 @@ def games_of(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
     return played
 
 
-@pytest.mark.parametrize("count", [12, pytest.param(min(30 * TIMES, 300), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [4, pytest.param(min(30 * TIMES, 300), marks=pytest.mark.slow)])
 def test_random_games_of_the_newspaper(count: int, page: Any, nyt: ReplyMatrix) -> None:
     """Skill, luck and bits are those of the command, and expected guesses where it has exact ones.
 
