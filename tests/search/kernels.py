@@ -148,11 +148,13 @@ def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
     return bool(conflicts.same_reply(replies, np.array(targets, np.int32)))
 
 
-def first_guess_keys(matrix: ReplyMatrix, targets: Sequence[int]) -> list[int]:
-    """Return the keys by which first guesses are ordered."""
+def first_guess_keys(
+    matrix: ReplyMatrix, targets: Sequence[int], masses: Sequence[int] = ()
+) -> list[int]:
+    """Return the keys by which first guesses are ordered; no masses mean that each is 1."""
     counts = np.zeros(len(matrix.texts), np.int32)
     keys: list[int] = ordering.first_guess_keys(
-        matrix.codes, np.array(targets, np.int32), counts
+        matrix.codes, np.array(targets, np.int32), np.array(masses, np.int64), counts
     ).tolist()
     return keys
 

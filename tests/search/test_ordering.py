@@ -28,6 +28,25 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix) -> None:
         branches = Counter(row).values()
         expected.append(2 * sum(n * n for n in branches) + count * (3 * count - len(branches)))
     assert kernels.first_guess_keys(matrix, targets) == expected
+    for mass in (1, 7):
+        assert kernels.first_guess_keys(matrix, targets, [mass] * count) == expected
+
+
+@examples(40)
+@given(matrix=made_games(), data=st.data())
+def test_keys_of_first_guesses_with_masses(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """A target counts by its mass and by how many heavier ones have its reply."""
+    count = len(matrix.targets)
+    masses = data.draw(st.lists(st.integers(1, 99), min_size=count, max_size=count))
+    masses.sort(reverse=True)
+    mean = sum(masses) // count
+    expected = []
+    for row in matrix.codes.tolist():
+        before = [row[:at].count(code) for at, code in enumerate(row)]
+        squares = sum(mass * (2 * k + 1) for mass, k in zip(masses, before, strict=True)) // mean
+        repeated = sum(mass for mass, k in zip(masses, before, strict=True) if k)
+        expected.append(2 * squares + count * ((2 * count * mean + repeated) // mean))
+    assert kernels.first_guess_keys(matrix, range(count), masses) == expected
 
 
 @examples(80)

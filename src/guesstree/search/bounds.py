@@ -47,7 +47,8 @@ class BoundTask(NamedTuple):
     start: int  # the bound of another guess that leaves every candidate a branch of its own
     hit: int  # by how much that of a candidate is less, for a mass of 1; 0 for other guesses
     step: int  # what a target that shares its branch adds at least
-    unit: int  # what it adds on average, to compare bounds with sizes
+    mean: int  # the mean mass of the candidates
+    unit: int  # what a target of the mean mass adds, to compare bounds with sizes
     exact_to: int  # up to this size of its largest branch, the bound of a guess is its total
     enough: int  # no guess has a smaller total than this
 
@@ -56,7 +57,7 @@ class GuessBound(NamedTuple):
     """The branch bound of a guess. A bound at or above the cutoff leaves the others undefined."""
 
     bound: int
-    squares: int  # sum of n^2 over the branches
+    squares: int  # sum of n^2 over the branches; with masses, see `weighted_branch_bound`
     largest: int  # the size of the largest branch
 
 
@@ -78,6 +79,7 @@ def bound_task(
     for at in range(len(own)):
         own[at] = law.masses[candidates[at]]
     mass = mass_of(law, candidates)
+    mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
     exact = is_size_bound_exact(law, next_turn(law, turn), left - 1, len(candidates))
     enough = size_bound_of(law, turn, left, candidates) if are_candidates else start
@@ -88,7 +90,8 @@ def bound_task(
         start,
         rises[turn + 1] if are_candidates else 0,
         rises[turn + 2] * least_mass(law, candidates),
-        max(1, rises[turn + 2] * mass // len(candidates)),
+        mean,
+        max(1, rises[turn + 2] * mean),
         len(candidates) if exact else MOST_EXACT,
         enough,
     )
@@ -143,7 +146,11 @@ def weighted_branch_bound(  # parameters: no tuples in a kernel that runs once p
     start: int,
     cutoff: int,
 ) -> GuessBound:
-    """Return what `branch_bound` returns, for targets of unequal mass, the heaviest first."""
+    """Return what `branch_bound` returns, for targets of unequal mass, the heaviest first.
+
+    A target that has k others of its branch before it adds 2 k + 1 times its mass to `squares`,
+    which is the sum of n^2 where each mass is 1.
+    """
     bound = start
     squares = 0
     largest = 0
@@ -154,7 +161,7 @@ def weighted_branch_bound(  # parameters: no tuples in a kernel that runs once p
         counts[code] = size + 1
         risen = increments[size]
         bound = bound + masses[counted] * risen if risen < INFEASIBLE else INFEASIBLE
-        squares += 2 * size + 1
+        squares += masses[counted] * (2 * size + 1)
         largest = max(largest, size + 1)
         counted += 1
     for at in range(counted):
@@ -176,7 +183,7 @@ def least_bound(
     `distinct` says how many different replies each guess can earn. Candidates are given in the
     order of `task.columns`.
     """
-    columns, masses, increments, others_start, hit, step, _, exact_to, enough = task
+    columns, masses, increments, others_start, hit, step, _, _, exact_to, enough = task
     counts, last_seen = counters.counts, counters.last_seen
     bound, best, exact = least
     size, weighted = len(columns), len(masses) > 0

@@ -76,7 +76,7 @@ def _scan_block(  # long: as `scanning.scan` is
     """Bound the guesses from `first` to `stop` of a node's list, which were counted."""
     frame = stack.frames[depth]
     guesses = stack.lists.guesses[frame.list_index, first:stop]
-    columns, masses, increments, start, _, step, unit, exact_to, enough = task
+    columns, masses, increments, start, _, step, mean, unit, exact_to, enough = task
     repeats, pairs, largests, _ = stack.branch_counts
     codes, counts = problem.codes, stack.counters.counts
     distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
@@ -121,7 +121,7 @@ def _scan_block(  # long: as `scanning.scan` is
             frame.beta = rejected = cutoff = bound
         elif largest < size:
             pending[count], bounds[count] = guess, bound
-            keys[count] = order_key(squares, size, bound, unit)
+            keys[count] = order_key(squares // mean, size, bound, unit)
             count += 1
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count

@@ -116,8 +116,9 @@ class Search:
             replies.guess_of_target if mode == "consistent" else np.arange(len(replies.guesses))
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
-        counts = self.stack.counters.counts
-        keys = first_guess_keys(self.problem.codes[allowed], self.stack.targets, counts)
+        targets, counts = self.stack.targets, self.stack.counters.counts
+        law_masses = self.problem.law.masses
+        keys = first_guess_keys(self.problem.codes[allowed], targets, law_masses, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists

@@ -66,7 +66,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     stack.hint_keys[0], stack.required[0] = 0, 0
     task = bound_task(problem.law, stack.scratch.masses, frame, stack.targets, True)
-    columns, masses, increments, start, hit, _, _, _, _ = task
+    columns, masses, increments, start, hit = task[:5]
     replies, counts = problem.codes[guess], stack.counters.counts
     if len(masses) > 0:  # the guess may be a target itself, and that the heaviest
         counted = weighted_branch_bound(

@@ -6,7 +6,7 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.metrics.scoring import score_guess
-from guesstree.search.bounds import branch_bound
+from guesstree.search.bounds import branch_bound, weighted_branch_bound
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import Pending, SearchStack
@@ -16,23 +16,30 @@ from guesstree.search.stack import Pending, SearchStack
 def order_key(squares: int, size: int, bound: int, unit: int) -> int:
     """Return the key of a guess, 2 sum n^2 + N b. The least comes first.
 
-    `squares` is the sum over its branches of n^2, N the number of candidates, and b the bound of
-    the guess in units of what a repeat adds. So guesses come first that leave few candidates, in
-    many branches.
+    `squares` is the sum over its branches of n^2, with masses in units of their mean, N the number
+    of candidates, and b the bound of the guess in units of what a repeat adds. So guesses come
+    first that leave few candidates, in many branches.
     """
     return 2 * squares + size * (bound // unit)
 
 
 @jit
-def first_guess_keys(codes: Array, targets: Array, counts: Array) -> Array:
+def first_guess_keys(codes: Array, targets: Array, masses: Array, counts: Array) -> Array:
     """Return the keys of all guesses as first guesses; b is then 2 N and a 1 for each repeat."""
-    increments = np.ones(len(targets), np.int64)
+    size, weighted = len(targets), len(masses) > 0
+    increments = np.ones(size, np.int64)
     increments[0] = 0
-    start = 2 * len(targets)
+    mean = max(1, masses.sum() // size) if weighted else 1
+    start = 2 * size * mean
     keys = np.empty(len(codes), np.int64)
     for guess in range(len(codes)):
-        counted = branch_bound(codes[guess], targets, increments, counts, start, INFEASIBLE)
-        keys[guess] = order_key(counted.squares, len(targets), counted.bound, 1)
+        if weighted:
+            counted = weighted_branch_bound(
+                codes[guess], targets, masses, increments, counts, start, INFEASIBLE
+            )
+        else:
+            counted = branch_bound(codes[guess], targets, increments, counts, start, INFEASIBLE)
+        keys[guess] = order_key(counted.squares // mean, size, counted.bound, mean)
     return keys
 
 

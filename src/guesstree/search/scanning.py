@@ -93,7 +93,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     """
     frame = stack.frames[depth]
     guesses, codes, rows = table
-    columns, masses, increments, start, hit, step, unit, exact_to, enough = task
+    columns, masses, increments, start, hit, step, mean, unit, exact_to, enough = task
     others_start, weighted = start, len(masses) > 0
     start -= hit
     counts, last_seen = stack.counters.counts, stack.counters.last_seen
@@ -150,7 +150,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             most = 1 if singles else most_repeats(start, cutoff, step)
         elif largest < size:
             pending[count], bounds[count] = guess, bound
-            keys[count] = order_key(squares, size, bound, unit)
+            keys[count] = order_key(squares // mean, size, bound, unit)
             count += 1
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count
