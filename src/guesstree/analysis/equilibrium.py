@@ -29,11 +29,12 @@ from guesstree.analysis.linear_programme import LinearProgramme, Vector
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import counted
+from guesstree.jit import Array
 from guesstree.metrics.registry import shares_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam, Width
 from guesstree.search.cost import INFEASIBLE, MASS
-from guesstree.search.driver import Search, never
+from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
 from guesstree.trees.tree import GuessTree
 
@@ -44,13 +45,19 @@ evenly, and against other mixtures."""
 WIDTH, WIDE = 4, (10, 6, 4, 3)
 """How many guesses the beams of a round follow at each node, and the beam of the last."""
 
-REFUTED_NODES = 1_000
+RANKED, FOLLOWED = 20, 3
+"""First guesses that a beam of width 1 ranks, and how many of them a wider one follows."""
+
+REFUTED_NODES = 2_000
 """For each tree so many nodes of the search for one that is better against the average mixture."""
 
-_SHARES = (0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 1)
+_SHARES = tuple(at / 200 for at in range(188, 201))
 """Parts of the mean of the best tree known against the average mixture, which are refuted."""
 
 _CLOSED = 1e-9
+
+Masses = NDArray[np.int64]
+"""How much each target counts."""
 
 _LARGEST = 1_000_000
 """The largest denominator of a probability that is looked for."""
@@ -126,7 +133,8 @@ class _Oracle:
 
     def __init__(self, replies: ReplyMatrix, lower: float) -> None:
         # In some best mixture, targets that a symmetry turns into each other are equally likely.
-        of_target = replies.equivalent_guesses()[replies.guess_of_target]
+        self._alike = replies.equivalent_guesses()
+        of_target = self._alike[replies.guess_of_target]
         self._classes = np.unique(of_target, return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
         self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
@@ -168,7 +176,7 @@ class _Oracle:
         self.upper, self._mixture, self._chances = self._programme.solve()
         masses = self._masses(average)
         least = int(self._last_scores() @ masses)
-        search = Search(self._replies, "any", masses=masses)
+        search = self._search(masses)
         most = REFUTED_NODES * len(mixtures)
         for share in _SHARES:
             bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
@@ -226,7 +234,7 @@ class _Oracle:
         if parts * least > MASS:
             return None
         masses = np.array([int(each[at] * parts) * least or 1 for at in classes], dtype=np.int64)
-        search = Search(self._replies, "any", masses=masses)
+        search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
         return Fraction(total // least, parts) if exact else None
 
@@ -236,13 +244,10 @@ class _Oracle:
         The best tree is that of the search where it takes few nodes; otherwise that of a beam.
         """
         masses = self._masses(mixture)
-        beam = None if width is None else Beam(None, width)
-        search = Search(self._replies, "any", beam=beam, masses=masses)
-        most = MOST_NODES if self._trees else EVEN_NODES
-        stop = never if beam else lambda: search.nodes > most
-        if not search.value(None, INFEASIBLE, stop)[1]:
+        rows = self._best_rows(masses) if width is None else self._good_rows(masses, width)
+        if rows is None:
             return self._add(mixture, WIDTH)
-        self._trees.append(GuessTree.from_codes(search.rows(None), self._replies))
+        self._trees.append(GuessTree.from_codes(rows, self._replies))
         scores = self._last_scores()
         means = np.bincount(self._classes, scores) / self._sizes
         self._programme.add(means)
@@ -251,7 +256,35 @@ class _Oracle:
             self.lower, self._lowest = mean, mixture
         return width is None
 
-    def _masses(self, mixture: Vector) -> NDArray[np.int64]:
+    def _best_rows(self, masses: Masses) -> Array | None:
+        """Return the best tree against targets of these masses; None if it takes too long."""
+        search = self._search(masses)
+        most = MOST_NODES if self._trees else EVEN_NODES
+        _, found = search.value(None, INFEASIBLE, lambda: search.nodes > most)
+        return search.rows(None) if found else None
+
+    def _good_rows(self, masses: Masses, width: Width) -> Array:
+        """Return the best tree of a beam that begins with one of the most promising guesses.
+
+        How a first guess splits the targets says little where few of them are likely, so that a
+        narrow beam ranks first guesses.
+        """
+        narrow, wide = self._search(masses, 1), self._search(masses, width)
+        openers = [one for one in narrow.openers.tolist() if self._alike[one] == one][:RANKED]
+        openers.sort(key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
+        best, least = openers[0], INFEASIBLE
+        for opener in openers[:FOLLOWED]:
+            total, better = wide.value(opener, least)
+            if better:
+                best, least = opener, total
+        return wide.rows(best)
+
+    def _search(self, masses: Masses, width: Width | None = None) -> Search:
+        """Return a search for the best tree, or a beam of a width."""
+        beam = None if width is None else Beam(None, width)
+        return Search(self._replies, "any", beam=beam, masses=masses)
+
+    def _masses(self, mixture: Vector) -> Masses:
         """Return whole numbers: targets that are never chosen have to be found as well."""
         return shares_of(self._of_targets(mixture), MASS)
 
