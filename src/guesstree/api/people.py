@@ -59,7 +59,7 @@ class PeopleView:
         `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
         guesses fewer the strategy takes than the person on average, with its standard error, over
         pairs of games to a target where these are known. A lost game counts as one guess more than
-        were made.
+        there are turns.
         """
         own = self.scores[0]
         paired = all(game.target for game in self.games)
@@ -131,7 +131,7 @@ class People(Comparing):
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = read_finished(path_of(path), self.lists)
+        games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (STRATEGY,)
         played = [self.played(one, f"tree {at}") for at, one in enumerate(named, 1)]
         return PeopleView(
