@@ -12,6 +12,7 @@ Other rooms use:
 - `mixtures`: `is_mixture`, `read_trees`, `write_mixtures`
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
   `tree_game`
+- `people`: `game_rows`, `on_same`, `own_scores`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `Recommended`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
