@@ -191,7 +191,7 @@ rule judge_people:
     input:
         replies="results/replies/{game}.parquet",
         games=lambda wildcards: stages.people(wildcards.game),
-        scores=lambda wildcards: score_files(wildcards.game),
+        scores=lambda wildcards: sorted(score_files(wildcards.game)),
     output:
         scores=f"results/scores/{{game}}/{YOU}.parquet",
         parquet="results/people/{game}.parquet",
