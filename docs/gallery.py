@@ -1,8 +1,12 @@
 """Make the page of all figures: the question that each answers, and the command that makes it."""
 
 import io
+import shlex
 import shutil
+import subprocess
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from PIL import Image
@@ -44,25 +48,33 @@ class Shown(NamedTuple):
         The picture in `docs/`.
     drawn
         The arguments with which `Game.draw` draws it; none if it does not.
+    command
+        The command that draws it for the gallery, where the default study does not.
     """
 
     question: str
     file: str
     picture: str
     drawn: tuple[str, ...] = ()
+    command: str = ""
 
 
 def _shown(figure: ReportFigure) -> Shown:
+    if figure.name == "people":
+        return Shown(figure.question, "", "gallery/people.png", command=_PEOPLE)
     names = next((_STRATEGIES[need] for need in _STRATEGIES if need in figure.needs), ())
     file = figure.path(game="wordle", words="wordle", strategy="optimal-any")
     picture = _OTHER_PAGES.get(figure.name, f"gallery/{Path(file).name}")
     return Shown(figure.question, file, picture, (figure.name, *names))
 
 
+_PEOPLE = "guesstree people docs/games.csv --game wordle"
+_BOARDS = "guesstree boards --game wordle --boards 2 --boards 4 --boards 8 --games 30"
 _SHEET = "wordle-sheet.svg"
 FIGURES = (
     *map(_shown, figures().ours()),
     Shown("What do I say second?", f"explorer/posters/{_SHEET}", f"gallery/{_SHEET}"),
+    Shown("How many guesses do several boards take?", "", "gallery/boards.png", command=_BOARDS),
 )
 
 _HEAD = """# Gallery
@@ -70,6 +82,8 @@ _HEAD = """# Gallery
 All figures of the default study, here of its game `wordle`, in which 2,309 words are guesses and
 targets: `make results` makes them, as PNG and as SVG. A title says what was found. `game` is
 `guesstree.Game("wordle")`; `game.draw` takes the names of strategies where a figure shows some.
+The games of [docs/games.csv](games.csv) are an example: at each turn a word that fits, drawn at
+random. Your own are in the figures of a study whose config names their file (`people` of a game).
 """
 
 
@@ -81,6 +95,8 @@ def page() -> str:
 def _section(figure: Shown) -> str:
     target = "results/explorer" if "explorer" in figure.file else f"results/{figure.file}"
     made = [f"`snakemake --cores all {target}`"]
+    if figure.command:
+        made = [f"`{figure.command} --png {Path(figure.picture).name}`"]
     if figure.drawn:
         arguments = ", ".join(f'"{name}"' for name in figure.drawn)
         made.append(f"in Python `game.draw({arguments})`")
@@ -94,16 +110,40 @@ _TAIL = """[The explorer](explorer.md) shows trees to walk through, and each who
 """
 
 
+def drawn(command: str) -> bytes:
+    """Return the picture that a command draws."""
+    with TemporaryDirectory() as folder:
+        picture = Path(folder, "picture.png")
+        words = [*shlex.split(command)[1:], "--png", str(picture)]
+        subprocess.run(
+            [sys.executable, "-m", "guesstree", *words],
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        return _small(picture)
+
+
+def _small(source: Path) -> bytes:
+    """Return a picture with fewer colours."""
+    small = io.BytesIO()
+    image = Image.open(source).convert("RGB").quantize(_COLOURS)
+    image.save(small, "png", optimize=True)
+    return small.getvalue()
+
+
 def main() -> None:
     """Write the page, and its pictures with fewer colours."""
     PICTURES.mkdir(exist_ok=True)
     for figure in FIGURES:
         source, target = RESULTS / figure.file, ROOT / "docs" / figure.picture
+        if figure.command:
+            target.write_bytes(drawn(figure.command))
+            continue
         if target.parent != PICTURES or source.suffix == ".svg":
             shutil.copyfile(source, target)
             continue
-        small = Image.open(io.BytesIO(source.read_bytes())).convert("RGB").quantize(_COLOURS)
-        small.save(target, optimize=True)
+        target.write_bytes(_small(source))
     (ROOT / "docs/gallery.md").write_text(page(), "utf-8")
 
 

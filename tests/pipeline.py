@@ -23,7 +23,13 @@ CONFIG: dict[str, Any] = {
         "codes": {"generate": "codes", "length": 2, "alphabet": "-+*"},
     },
     "games": {
-        "few": {"rule": "wordle", "targets": "fewer", "guesses": "more", "pairs": 5},
+        "few": {
+            "rule": "wordle",
+            "targets": "fewer",
+            "guesses": "more",
+            "pairs": 5,
+            "people": "games.csv",
+        },
         "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
     },
     "strategies": STRATEGIES,
@@ -71,6 +77,8 @@ def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CON
     """Lay out lists and a config."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "few.txt").write_text("\n".join(words))
+    own = next(word for word in words if len({*word}) == 5)
+    (folder / "games.csv").write_text(f"target,guesses\n{own},3\n{own},{own}\n")
     (folder / "one.txt").write_text(f"{words[0]}\n{words[0].upper()}\n")
     weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))

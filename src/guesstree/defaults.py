@@ -17,6 +17,9 @@ ANY_WINDOW: tuple[int, int | None] = (4, 125)
 STRATEGY = "neg_entropy-any"
 """The strategy of a game if none is named."""
 
+YOU = "you"
+"""The name of a person among strategies."""
+
 RANKING_METRIC = "neg_entropy"
 """What ranks guesses in tables and advice."""
 

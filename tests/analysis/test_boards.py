@@ -6,7 +6,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from guesstree import Game
+from guesstree import Game, InputError
 from guesstree.analysis import boards
 from guesstree.replies.matrix import ReplyMatrix
 from tests.made import made_game
@@ -100,6 +100,43 @@ def test_a_lone_target_is_said_at_once() -> None:
     advice = game.advise("raise ..Y../.YYYY")
     assert [len(words) for words in advice.remaining] == [107, 1]
     assert advice.guess == advice.remaining[1][0]
+
+
+def test_past_answers_are_looked_at_where_no_target_fits() -> None:
+    """Each board by itself, as in a single game; other words follow, and a played game has all."""
+    words = ["brick", "crane", "crate", "creek", "trace"]
+    single = Game("wordle", words[:-1], guesses=words).excluding(["crate"])
+    game = single.boards(2)
+    advice = game.advise()
+    assert advice.remaining == (("brick", "crane", "creek"),) * 2
+    turn = "creek GGY../GGGGG"
+    assert game.advise(turn).remaining == (("crane",), ())
+    late = game.advise("crane GGG.G/GG..Y")
+    assert late.remaining == (("crate",), ("creek",))
+    assert late.notes == (f"Board 1: {single.advise('crane GGG.G').note}",)
+    assert "past answers" in late.notes[0]
+    assert game.advise("crane YGG.G/YGG.G").remaining == (("trace",),) * 2
+    assert [each.remaining for each in game.review("crane GGG.G/GG..Y")] == [(1, 1)]
+    assert game.play(["crate", "brick"])[-1].remaining == (0, 0)
+    with pytest.raises(InputError, match="boards take no weights"):
+        single.excluding(["crate"], weight=0.1).boards(2)
+
+
+def test_the_best_few_guesses_say_what_they_tell() -> None:
+    """The best comes first; bits are the entropies of the boards, added."""
+    game = Game("wordle")
+    advice = game.boards(2).advise("raise ..Y../.....", "pilot .G..G/..YY.")
+    assert advice.best[0].guess == advice.guess
+    first = advice.best[0]
+    bits = 0.0
+    for words in advice.remaining:
+        replies = [game.rule.reply(first.guess, word) for word in words]
+        shares = np.unique(replies, return_counts=True)[1] / len(words)
+        bits -= float(shares @ np.log2(shares))
+    assert first.information == pytest.approx(bits)
+    assert first.possible == sum(first.guess in words for words in advice.remaining)
+    turn = game.boards(2).review("raise ..Y../.....", "pilot .G..G/..YY.", "wound ...../.YY..")[-1]
+    assert (turn.best, turn.best_information) == (first.guess, first.information)
 
 
 def test_four_boards_of_the_newspaper() -> None:

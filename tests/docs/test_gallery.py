@@ -1,6 +1,9 @@
 """docs/gallery.md shows every figure that the pipeline makes."""
 
+import io
+
 import pytest
+from PIL import Image
 
 import guesstree
 from guesstree.report.figures.table import figures
@@ -14,7 +17,10 @@ MOST_BYTES = 2_000_000
 
 def test_every_figure_is_shown() -> None:
     """Each figure of the table has its question and its picture; the page is as it is made."""
-    assert [one.name for one in figures().ours()] == [one.drawn[0] for one in gallery.FIGURES[:-1]]
+    ours = list(figures().ours())
+    assert [one.question for one in ours] == [one.question for one in gallery.FIGURES[: len(ours)]]
+    for one, shown in zip(ours, gallery.FIGURES, strict=False):
+        assert shown.command if one.needs == ("people",) else shown.drawn[0] == one.name
     assert (ROOT / "docs/gallery.md").read_text("utf-8") == gallery.page()
     pictures = [ROOT / "docs" / figure.picture for figure in gallery.FIGURES]
     assert all(picture.exists() for picture in pictures)
@@ -23,6 +29,20 @@ def test_every_figure_is_shown() -> None:
     questions = [figure.question for figure in gallery.FIGURES]
     assert all(question.endswith("?") for question in questions)
     assert len({*questions}) == len(questions)
+
+
+@pytest.mark.parametrize("figure", [one for one in gallery.FIGURES if one.command], ids=str)
+def test_what_commands_draw(figure: gallery.Shown) -> None:  # type: ignore[name-defined]
+    """The picture is what the command that the page names draws now."""
+    stored = Image.open(ROOT / "docs" / figure.picture).convert("RGB")
+    now = Image.open(io.BytesIO(gallery.drawn(figure.command))).convert("RGB")
+    assert stored.tobytes() == now.tobytes()
+
+
+def test_a_figure_of_a_person_needs_games() -> None:
+    """`Game.draw` says what draws it."""
+    with pytest.raises(guesstree.InputError, match=r"game.people\(path\).draw\(\)"):
+        guesstree.Game("wordle", ["crane"]).draw("people")
 
 
 @pytest.mark.parametrize("figure", [one for one in gallery.FIGURES if one.drawn], ids=str)

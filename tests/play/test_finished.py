@@ -26,23 +26,50 @@ def written(folder: Path, text: str, name: str = "games.csv") -> Path:
 
 def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) -> None:
     """Guesses are words, with replies or without, or their number, or X."""
-    rows = ("CREEK,crane creek", "crate,crane:GGG.G trace", "trace,3", "trick,x")
+    lost = "crane:GGG.G trace brick creek trick prick"
+    rows = ("CREEK,crane creek", f"crate,{lost}", "trace,3", "trick,x", "brick,brick", "brick,6")
     text = "\n".join(("target,guesses", *rows))
     assert read_finished(written(tmp_path, text), game.lists) == [
         Finished("creek", ("crane", "creek"), 2, True),
-        Finished("crate", ("crane", "trace"), 3, False),
+        Finished("crate", ("crane", *lost.split()[1:]), 7, False),
         Finished("trace", (), 3, True),
         Finished("trick", (), 7, False),
+        Finished("brick", ("brick",), 1, True),
+        Finished("brick", (), 6, True),
     ]
 
 
 def test_blocks_end_with_the_right_reply_or_the_tiles(game: Game, tmp_path: Path) -> None:
     """Blocks may follow each other without a blank line; headers do not count."""
     right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
-    text = f"Wordle 1 2/6\n\n{wrong}\n{right}\n{right}\nWordle 3 X/6\n{wrong}\n{wrong}"
+    lost = "\n".join([wrong] * 6)
+    text = f"Wordle 1 2/6\n\n{wrong}\n{right}\n{right}\nWordle 1,003 X/6*\n{lost}"
     path = written(tmp_path, text, "games.txt")
     scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
-    assert scores == [(2, True), (1, True), (3, False)]
+    assert scores == [(2, True), (1, True), (7, False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        ("a 3/6\n-\n+", 3, "the header says 3/6, but the rows of tiles 2/6; correct one"),
+        ("a X/6\n-\n+", 3, "the header says X/6, but the rows of tiles 2/6; correct one"),
+        ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; expected the target within 6"),
+        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 10, "found 9 rows of tiles without the target; expected"),
+        ("a 3/6\n-\n-\n\n+", 4, "found 2 rows of tiles without the target; expected the target"),
+        ("a 3/6\na 2/6\n-\n+", 2, "3/6 has no game: paste the rows of tiles below it, too"),
+        ("a 1/6\n+\na 4/6", 4, "4/6 has no game"),
+    ],
+)
+def test_blocks_that_cannot_be_are_refused(
+    game: Game, tmp_path: Path, text: str, line: int, said: str
+) -> None:
+    """A block has the rows that its header says, and as many as a game may have."""
+    path = written(
+        tmp_path, text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩"), "games.txt"
+    )
+    with pytest.raises(InputError, match=rf"games.txt, line {line}: {said}"):
+        read_finished(path, game.lists)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +78,16 @@ def test_blocks_end_with_the_right_reply_or_the_tiles(game: Game, tmp_path: Path
         ("creek,crane:GGG.. creek", "crane earns GG..Y against the target creek, found GGG.."),
         ("creek,creek crane", "'creek' is the target, so that no guess can follow it"),
         ("creek,", "'creek' has no guesses"),
-        ("creek,0", "not in the alphabet"),
+        ("creek,0", "found 0 guesses; expected a whole number from 1 to 6"),
+        ("creek,-1", "found -1 guesses; expected a whole number from 1 to 6"),
+        ("creek,999", "found 999 guesses; expected a whole number from 1 to 6"),
+        ("creek,1.5", "found 1.5 guesses; expected a whole number from 1 to 6"),
+        ("creek,crane,creek", "'creek' stands beyond the columns of the header; write guesses"),
+        (
+            "creek,crane trace",
+            "found 2 guesses without the target; expected the target within 6, or",
+        ),
+        ("creek,crane crane crane crane crane crane creek", "found 7 guesses; expected the target"),
         ("trice,3", "'trice' is no target"),
         ("creek,trice creek", "'trice' is not in the word list"),
     ],
@@ -63,6 +99,24 @@ def test_wrong_games_are_refused_with_their_line(
     path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
     with pytest.raises(InputError, match=rf"games.csv, line 3: .*{said}"):
         read_finished(path, game.lists)
+
+
+def test_games_without_limit(tmp_path: Path) -> None:
+    """They end with the target, after any number of guesses, and are not lost."""
+    game = Game("jotto", ["acorn", "brick", "crimp"])
+    rows = ("acorn,3", "brick,acorn acorn acorn acorn acorn acorn acorn brick")
+    games = read_finished(written(tmp_path, "\n".join(("target,guesses", *rows))), game.lists)
+    assert [one.score for one in games] == [3, 8]
+    for row in ("acorn,X", "acorn,brick crimp"):
+        path = written(tmp_path, f"target,guesses\n{row}\n")
+        with pytest.raises(InputError, match="expected the target at the end, as a game without"):
+            read_finished(path, game.lists)
+
+
+def test_past_answers_are_targets(tmp_path: Path) -> None:
+    """A person's games are of answers that the game counts as past."""
+    game = Game("wordle", WORDS).excluding(["creek"])
+    assert game.people(written(tmp_path, "target,guesses\ncreek,4\n")).games[0].score == 4
 
 
 def test_files_without_games_are_refused(game: Game, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ READ = (
     *("words/few", "words/more", "weights/fewer", "replies/few", "trees/few/max-any"),
     *("scores/few/max-any", "scores/few/random-consistent", "scores/few/optimal6-any"),
     *("proofs/few/optimal6-any", "openers/few/max-any", "openers/few", "summary"),
+    "scores/few/you",
     *("lookahead/few/any", "sets/few", "models/linear", "trees/pegs/learner"),
 )
 """Artifacts that another stage reads, some of each kind."""
@@ -50,7 +51,11 @@ def test_the_digest_of_a_study(wordle_words: tuple[str, ...], tmp_path: Path) ->
     assert found(other) == before
     assert found(one, CONFIG | {"any_window": {"min": 3, "max": 9}}) != before
     last = wordle_words[::25][-1]
-    for name, old, new in (("weights.csv", ",2\n", ",9\n"), ("few.txt", f"\n{last}", "")):
+    for name, old, new in (
+        ("weights.csv", ",2\n", ",9\n"),
+        ("few.txt", f"\n{last}", ""),
+        ("games.csv", ",3\n", ",4\n"),
+    ):
         path = other / name
         path.write_text(path.read_text().replace(old, new))
         assert found(other) != before
@@ -67,7 +72,8 @@ def test_every_artifact_has_the_origin_of_its_config(
     made = {
         artifact.as_posix(): read_parquet(artifact)[1].get(ORIGIN)
         for artifact in sorted(Path("results").rglob("*.parquet"))
-        if artifact.parts[1] not in ("pairs", "evil", "solved.parquet")  # which no stage reads
+        # No stage reads these.
+        if artifact.parts[1] not in ("pairs", "evil", "people", "solved.parquet")
         and artifact.name != "errors.parquet"
     }
     del origins["results/proofs/few/optimal6-any/incumbent.parquet"]

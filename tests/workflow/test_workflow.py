@@ -72,6 +72,10 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         )
         for figure in [*drawn, *(f"strategies/{name}" for name in names)]:
             expected |= {f"figures/{game}/{figure}.{form}" for form in ("png", "svg")}
+        if "people" in CONFIG["games"][game]:
+            expected |= {f"people/{game}.{form}" for form in ("parquet", "csv")}
+            expected |= {f"figures/{game}/people.{form}" for form in ("png", "svg")}
+            expected.add(f"scores/{game}/you.parquet")
         if "pairs" in CONFIG["games"][game]:
             expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
         for name in names:
@@ -91,7 +95,16 @@ def test_artifacts_of_the_contract(study: Path) -> None:
 def test_what_the_tables_say(study: Path) -> None:
     """Summary and ranking agree with each other, and with the proof."""
     summary = pl.read_parquet(study / "results/summary.parquet")
-    assert summary["strategy"].to_list() == [*STRATEGIES, *RECIPES]
+    assert summary["strategy"].to_list() == [*STRATEGIES, "you", *RECIPES]
+    own = summary.filter(strategy="you").row(0, named=True)
+    assert (own["game"], own["targets"], own["mean"], own["worst"]) == ("few", 2, 2.0, 3)
+    assert "| you in 2 games only " in (study / "results/summary.md").read_text()
+    assert "2.00 (3) in 2 games only" in (study / "results/evaluation.md").read_text()
+    assert "you" not in (study / "results/findings.rst").read_text().split()
+    games = pl.read_csv(study / "results/people/few.csv")
+    assert games["score"].to_list() == [3, 1]
+    assert games["cost"][0] - games["cost"][1] == 2
+    summary = summary.filter(pl.col("strategy") != "you")
     assert summary["proven"].to_list() == [name == PROVED for name in summary["strategy"]]
     proved = summary.filter("proven").row(0, named=True)
     assert proved["lower_bound"] == proved["total"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from guesstree import __version__
 from guesstree.code.digest import REMEMBERED, code_digest, digest_of_folder
+from guesstree.defaults import YOU
 from guesstree.errors import InputError
 from guesstree.report.figures.table import drawable, drawers, figures
 from guesstree.storage.files import write_text
@@ -40,6 +41,12 @@ def score_files(game):
         f"results/scores/{game}/{strategy}.parquet"
         for strategy in config["games"][game]["strategies"]
     ]
+
+
+def summarised_files(game):
+    """Return the files of scores that the summary has: of all strategies, and of a person."""
+    own = [f"results/scores/{game}/{YOU}.parquet"] * bool(stages.people(game))
+    return [*score_files(game), *own]
 
 
 def tree_files(game):
@@ -89,6 +96,7 @@ def every_table(wildcards):
         *collect(rules.rank_openers.output, game=config["games"]),
         *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
+        *collect(rules.judge_people.output, game=stages.games_with(stages.people)),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *of_all_games(lookahead_tables),
         *solved_table(wildcards),

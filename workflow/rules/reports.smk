@@ -186,10 +186,42 @@ rule play_evil:
         """
 
 
+rule judge_people:
+    """Judge a person's finished games, and draw them beside strategies."""
+    input:
+        replies="results/replies/{game}.parquet",
+        games=lambda wildcards: stages.people(wildcards.game),
+        scores=lambda wildcards: sorted(score_files(wildcards.game)),
+    output:
+        scores=f"results/scores/{{game}}/{YOU}.parquet",
+        parquet="results/people/{game}.parquet",
+        csv="results/people/{game}.csv",
+        png=in_report(figures()["people"], game="{game}"),
+        svg=vector(figures()["people"], game="{game}"),
+    log:
+        "logs/judge_people/{game}.log",
+    wildcard_constraints:
+        game=one_of(stages.games_with(stages.people)),
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        scores=subpath(output.scores, parent=True),
+        code=code_digest("cli.trees", "judge_people"),
+    shell:
+        r"""
+        guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
+            --scores {params.scores:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --png {output.png:q} \
+            2>{log:q}
+        """
+
+
 rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
-        of_all_games(score_files),
+        of_all_games(summarised_files),
     output:
         parquet="results/summary.parquet",
         csv="results/summary.csv",

@@ -12,15 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
-from math import prod, sqrt
+from math import fsum, prod, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS
 from guesstree.errors import InputError
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import LOG_BITS, Metric, metric_named
+from guesstree.metrics.registry import LOG_BITS, Metric, information, metric_named
 from guesstree.metrics.scoring import (
     ScoreScratch,
     ScoreTables,
@@ -71,50 +70,58 @@ class Boards:
         """The boards that are not solved, by number from 0."""
         return [board for board, left in enumerate(self.left) if len(left)]
 
+    @property
+    def lone(self) -> int | None:
+        """The first board that has one target left, by number from 0."""
+        return next((board for board, left in enumerate(self.left) if len(left) == 1), None)
+
+    @property
+    def compared(self) -> bool:
+        """Whether so few outcomes are left that all ways to go on are compared."""
+        return prod(len(self.left[board]) for board in self.unsolved) <= MOST_OUTCOMES
+
     @cached_property
     def best(self) -> int:
         """The best guess, by position; of equals, the first of the list."""
+        if self.lone is not None:
+            return int(self.matrix.guess_of_target[self.left[self.lone][0]])
+        if not self.compared:
+            return int(self._by_estimate[0])
         left = [self.left[board] for board in self.unsolved]
-        for candidates in left:
-            if len(candidates) == 1:
-                return int(self.matrix.guess_of_target[candidates[0]])
-        scores = _scores(self.matrix, left)
-        if prod(map(len, left)) > MOST_OUTCOMES:
-            return int(scores.argmin())
-        tried = np.argsort(scores, kind="stable")[:TRIED]
+        tried = self._by_estimate[:TRIED]
         targets = self.matrix.guess_of_target[np.concatenate(left)]
         search = _Search(self.matrix, np.concatenate((tried, targets)))
         return search.best(tuple(tuple(each.tolist()) for each in left))[1]
 
-    def after(self, guess: int, codes: Sequence[int | None]) -> "Boards":
-        """Return where the game stands after a guess and its replies, None for solved boards.
+    @cached_property
+    def _by_estimate(self) -> NDArray[np.intp]:
+        """All guesses, those first after which the boards are expected to need fewest."""
+        scores = _scores(self.matrix, [self.left[board] for board in self.unsolved])
+        return np.argsort(scores, kind="stable")
 
-        Raises
-        ------
-        InputError
-            No target of a board earns its reply.
-        """
+    def best_few(self, count: int) -> list[int]:
+        """Return the best guess, and those after it by the estimate."""
+        others = self._by_estimate[: count + 1].tolist()
+        return list(dict.fromkeys([self.best, *others]))[:count]
+
+    def bits(self, guess: int) -> float:
+        """Return what the replies to a guess are expected to tell of all boards together."""
+        parts = (np.bincount(self.matrix.codes[guess, self.left[at]]) for at in self.unsolved)
+        return fsum(information(counts[counts > 0].tolist()) for counts in parts)
+
+    def after(self, guess: int, codes: Sequence[int]) -> "Boards":
+        """Return where the game stands after a guess and its replies, which some target earns."""
         parts = list(self.left)
         for board in self.unsolved:
             left = self.left[board]
             parts[board] = left[self.matrix.codes[guess, left] == codes[board]]
-            if not len(parts[board]):
-                raise InputError(f"board {board + 1}: no word earns all of its replies; check them")
             if codes[board] == self.matrix.right:
                 parts[board] = left[:0]
         return replace(self, left=tuple(parts))
 
 
 def start(matrix: ReplyMatrix, boards: int) -> Boards:
-    """Return a game of so many boards before its first guess.
-
-    Raises
-    ------
-    InputError
-        There are fewer boards than 2, or more than 16.
-    """
-    if not LEAST_BOARDS <= boards <= MOST_BOARDS:
-        raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
+    """Return a game of so many boards before its first guess."""
     return Boards(matrix, (np.arange(len(matrix.targets)),) * boards)
 
 

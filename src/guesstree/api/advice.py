@@ -174,6 +174,8 @@ class BoardsTurn(NamedTuple):
         The targets that remain on each board; none if it is solved.
     best
         The guess that is best by what was known before.
+    information, best_information
+        The bits that the guess, and the best one, were expected to tell of all boards together.
 
     Examples
     --------
@@ -187,6 +189,33 @@ class BoardsTurn(NamedTuple):
     replies: tuple[str, ...]
     remaining: tuple[int, ...]
     best: str
+    information: float
+    best_information: float
+
+
+class BoardsGuess(NamedTuple):
+    """A guess for several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    information
+        The bits that its replies are expected to tell of all boards together.
+    possible
+        On how many boards it may be the target.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(2)
+    >>> game.advise("crane GGG.G/GG..Y").best[0]
+    BoardsGuess(guess='crate', information=0.0, possible=1)
+    """
+
+    guess: str
+    information: float
+    possible: int
 
 
 @dataclass(frozen=True)
@@ -199,6 +228,12 @@ class BoardsAdvice:
         The targets that remain on each board; none if it is solved.
     guess
         The best guess; None if all boards are solved.
+    best
+        The best guesses: that one, and those after it by an estimate.
+    reason
+        Why it is the best, as a clause.
+    notes
+        A sentence on each board whose targets are not those of the list, as none of these fits.
 
     Examples
     --------
@@ -210,3 +245,6 @@ class BoardsAdvice:
 
     remaining: tuple[tuple[str, ...], ...]
     guess: str | None
+    best: tuple[BoardsGuess, ...]
+    reason: str
+    notes: tuple[str, ...]

@@ -81,7 +81,7 @@ class Advising(GrowingGame):
             best=tuple(found.best[:most]),
             reason=found.reason,
             layer=self.lists.layers[situation.layer].name,
-            note=self._note(situation.layer),
+            note=self.lists.note(situation.layer),
             weights=situation.matrix.weights,
             hard=hard,
         )
@@ -133,17 +133,6 @@ class Advising(GrowingGame):
     @cached_property
     def _least(self) -> dict[str, tuple[GuessTree, bool] | None]:
         return {}
-
-    def _note(self, layer: int) -> str:
-        """Return a sentence on the targets that do not fit, if the words are of a later layer."""
-        from guesstree.play.situations import PAST
-
-        layers = self.lists.layers
-        if not layer:
-            every = layers[0].name == PAST
-            return "Every target of the list is a past answer." if every else ""
-        missed = " and none of the ".join(one.name for one in layers[:layer])
-        return f"None of the {missed} fits. Going on with the {layers[layer].name}."
 
     def solve(self, *, hard: str = OFF, strategy: str | GuessTree | None = None) -> "Solving":
         """Return a game played elsewhere that is solved turn by turn.

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
+import numpy as np
+
 from guesstree.analysis.boards import (
     EXTRA_TURNS,
-    Boards,
     least_total,
     random_targets,
     start,
@@ -14,11 +15,15 @@ from guesstree.analysis.boards import (
 )
 from guesstree.analysis.scores import standard_error
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.api.advice import BoardsAdvice, BoardsTurn
-from guesstree.api.arguments import count_of, whole_turn, words_of
+from guesstree.api.advice import BoardsAdvice, BoardsGuess, BoardsTurn
+from guesstree.api.arguments import checked, count_of, whole_turn, words_of
 from guesstree.api.opened import OpenedGame, Turn
-from guesstree.defaults import BETWEEN_BOARDS, RANDOM_SEED
+from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted
+from guesstree.play.boards import Place, reached, reason
+
+ADVISED = 5
+"""Guesses that advice names."""
 
 
 class BoardsGame:
@@ -43,15 +48,20 @@ class BoardsGame:
     """
 
     def __init__(self, game: OpenedGame, boards: int) -> None:
-        if game.replies.weights is not None:
+        if not LEAST_BOARDS <= checked(boards, int, "boards", "give a whole number") <= MOST_BOARDS:
+            raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
+        if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
-        self._game = game
-        first = start(game.replies, count_of(boards, "boards", 0))
-        self._states: dict[tuple[tuple[str, str], ...], Boards] = {(): first}
+        self._game, self._texts = game, game.rule.texts(game.lists.form.length)
         self.boards, self.most = boards, boards + EXTRA_TURNS
+        self._places: dict[tuple[tuple[str, str], ...], Place] = {
+            (): reached(game.lists, [()] * boards)
+        }
 
     def advise(self, *turns: Turn) -> BoardsAdvice:
-        """Return what remains on each board, and the best guess.
+        """Return what remains on each board, and the best guesses.
+
+        A board has past answers and other words only where no target fits, as a single game.
 
         Raises
         ------
@@ -62,12 +72,27 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).advise("crane GG..Y/GGG.G")
-        BoardsAdvice(remaining=(('creek',), ('crate',)), guess='creek')
+        >>> advice = game.boards(2).advise("crane GG..Y/GGG.G")
+        >>> advice.remaining, advice.guess, advice.reason
+        ((('creek',), ('crate',)), 'creek', 'the only word that is left on board 1')
         """
-        boards, game = self._state(turns), self._game
-        remaining = tuple(tuple(game.targets[at] for at in left) for left in boards.left)
-        return BoardsAdvice(remaining, game.guesses[boards.best] if boards.unsolved else None)
+        boards, _, layers = self._place(turns)
+        matrix, notes = boards.matrix, map(self._game.lists.note, layers)
+        best = tuple(
+            BoardsGuess(
+                matrix.guesses[at],
+                boards.bits(at),
+                sum(at in matrix.guess_of_target[left] for left in boards.left),
+            )
+            for at in (boards.best_few(ADVISED) if boards.unsolved else ())
+        )
+        return BoardsAdvice(
+            tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),
+            best[0].guess if best else None,
+            best,
+            reason(boards) if best else "",
+            tuple(f"Board {board}: {note}" for board, note in enumerate(notes, 1) if note),
+        )
 
     def review(self, *turns: Turn) -> list[BoardsTurn]:
         """Return the turns of a game, and what would have been the best guesses.
@@ -96,15 +121,15 @@ class BoardsGame:
         >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        matrix, at = self._game.replies, self.targets(targets)
-        solved, turns = set[int](), []
-        for word in words:
-            codes = matrix.codes[self._game.guess_at(word), at].tolist()
-            texts = [
-                "" if board in solved else matrix.texts[code] for board, code in enumerate(codes)
-            ]
+        left = [self._game.targets[at] for at in self.targets(targets)]
+        turns = []
+        for word in map(self._game.word, words):
+            texts = [one and self._texts[self._game.rule.reply(word, one)] for one in left]
             turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
-            solved |= {board for board, code in enumerate(codes) if code == matrix.right}
+            left = [
+                "" if text == self._texts[-1] else one
+                for one, text in zip(left, texts, strict=True)
+            ]
         return turns
 
     def targets(self, words: Sequence[str] | None = None, seed: int | None = None) -> list[int]:
@@ -117,8 +142,6 @@ class BoardsGame:
         >>> game.boards(2).targets(["creek", "crate"]), len(game.boards(2).targets())
         ([3, 2], 2)
         """
-        import numpy as np
-
         if words is None:
             random = np.random.default_rng(None if seed is None else count_of(seed, "seed", 0))
             return random_targets(self._game.replies, self.boards, random)
@@ -143,10 +166,10 @@ class BoardsGame:
         ['crane', 'creek', 'crate']
         """
         drawn = [self._game.targets[at] for at in self.targets(targets, seed)]
-        turns: list[str] = []
-        while guess := self.advise(*turns).guess:
+        every, turns = BoardsGame(self._game.with_past_answers(), self.boards), list[str]()
+        while guess := every.advise(*turns).guess:
             turns = self.turns_against([*(turn.split()[0] for turn in turns), guess], drawn)
-        return self.review(*turns)
+        return every.review(*turns)
 
     def games(
         self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
@@ -160,12 +183,10 @@ class BoardsGame:
         >>> game.boards(2).games(5)
         [2, 3, 3, 2, 2]
         """
-        import numpy as np
-
-        matrix = self._game.replies
+        first = start(self._game.replies, self.boards)
         random = np.random.default_rng(count_of(seed, "seed", 0))
         return [
-            turns_taken(self._states[()], random_targets(matrix, self.boards, random))
+            turns_taken(first, random_targets(first.matrix, self.boards, random))
             for _ in track(range(count_of(count)))
         ]
 
@@ -211,32 +232,38 @@ class BoardsGame:
         matrix = self._game.replies
         return least_total(matrix, self.boards) / float(len(matrix.targets) ** self.boards)
 
-    def _state(self, turns: Sequence[Turn]) -> Boards:
+    def _place(self, turns: Sequence[Turn]) -> Place:
         """Return where the game stands after some turns, which is kept."""
         said = tuple(whole_turn(turn, self._game.lists.form.length) for turn in turns)
-        if said not in self._states:
-            before = self._state(said[:-1])
-            self._states[said] = before.after(*self._parsed(said[-1], before))
-        return self._states[said]
+        if said not in self._places:
+            before = self._place(said[:-1])
+            word, codes = self._parsed(said[-1], before)
+            pairs = zip(before.turns, codes, strict=True)
+            after = [one if code is None else (*one, (word, code)) for one, code in pairs]
+            self._places[said] = reached(self._game.lists, after)
+        return self._places[said]
 
     def _reviewed(self, turns: Sequence[Turn]) -> BoardsTurn:
         """Return the last turn of a game."""
-        before, after, matrix = self._state(turns[:-1]), self._state(turns), self._game.replies
-        guess, codes = self._parsed(turns[-1], before)
+        before, after = self._place(turns[:-1]), self._place(turns)
+        boards, (word, codes) = before.boards, self._parsed(turns[-1], before)
         return BoardsTurn(
-            matrix.guesses[guess],
-            tuple("" if code is None else matrix.texts[code] for code in codes),
-            tuple(map(len, after.left)),
-            matrix.guesses[before.best],
+            word,
+            tuple("" if code is None else self._texts[code] for code in codes),
+            tuple(map(len, after.boards.left)),
+            boards.matrix.guesses[boards.best],
+            boards.bits(boards.matrix.position[word]),
+            boards.bits(boards.best),
         )
 
-    def _parsed(self, turn: Turn, before: Boards) -> tuple[int, list[int | None]]:
-        """Return a guess by position, and the codes of its replies."""
+    def _parsed(self, turn: Turn, before: Place) -> tuple[str, list[int | None]]:
+        """Return a guess, and the codes of its replies."""
         from guesstree.games.notation import parse_reply
 
         length, rule = self._game.lists.form.length, self._game.rule
         guess, reply = whole_turn(turn, length)
-        if not before.unsolved:
+        unsolved = before.boards.unsolved
+        if not unsolved:
             raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
         texts = [text.strip() for text in reply.split(BETWEEN_BOARDS)]
         if len(texts) != self.boards:
@@ -246,11 +273,11 @@ class BoardsGame:
             )
         codes: list[int | None] = []
         for board, text in enumerate(texts):
-            if (board in before.unsolved) != bool(text):
+            if (board in unsolved) != bool(text):
                 state = "is solved; leave its reply out" if text else "has no reply; write it"
                 raise InputError(f"{guess!r}: board {board + 1} {state}")
             codes.append(parse_reply(text, rule, length) if text else None)
-        return self._game.guess_at(guess), codes
+        return self._game.word(guess), codes
 
 
 class SeveralBoards(OpenedGame):

@@ -40,6 +40,8 @@ def drawn(game: "Comparing", name: str, strategies: Sequence[Strategy]) -> "Figu
         There is no figure of that name, or it is not one of these strategies.
     """
     figure = figures().of(name)
+    if "people" in figure.needs:
+        raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):

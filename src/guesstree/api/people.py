@@ -1,7 +1,7 @@
 """A person's finished games beside strategies."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +11,11 @@ from guesstree.api.comparing import Comparing
 from guesstree.defaults import STRATEGY
 from guesstree.errors import naming_extras
 from guesstree.play.finished import Finished, judge_games, read_finished
+from guesstree.play.people import game_rows, on_same, own_scores
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
     from guesstree.api.views import Drawing
-
-YOU = "you"
-"""The name of a person among strategies."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +57,7 @@ class PeopleView:
         `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
         guesses fewer the strategy takes than the person on average, with its standard error, over
         pairs of games to a target where these are known. A lost game counts as one guess more than
-        were made.
+        there are turns.
         """
         own = self.scores[0]
         paired = all(game.target for game in self.games)
@@ -78,13 +76,7 @@ class PeopleView:
     @property
     def words(self) -> list[dict[str, Any]]:
         """A row per game, those first that took most guesses more than the first strategy."""
-        rows = []
-        for at, (game, judged) in enumerate(zip(self.games, self.judged, strict=True)):
-            skill, luck = judged or (None, None)
-            cost = None if game.target is None else game.score - self.scores[1].all[at]
-            about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
-            rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
-        return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
+        return game_rows(self.games, self.judged, self.scores[1])
 
     @property
     def means(self) -> tuple[float, float] | None:
@@ -131,29 +123,17 @@ class People(Comparing):
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = read_finished(path_of(path), self.lists)
+        games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (STRATEGY,)
         played = [self.played(one, f"tree {at}") for at, one in enumerate(named, 1)]
         return PeopleView(
             tuple(games),
             tuple(judge_games(games, self.replies)),
-            (self._of_person(games), *(_on_same(one, games) for one in played)),
+            (
+                own_scores(games, self.replies, self.name),
+                *(on_same(one, games) for one in played),
+            ),
         )
-
-    def _of_person(self, games: Sequence[Finished]) -> Scores:
-        targets = tuple(game.target or "" for game in games)
-        rounds = (tuple(game.score for game in games),)
-        return Scores(self.name, YOU, YOU, YOU, targets, rounds, guesses=len(self.guesses))
-
-
-def _on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
-    """Return the scores on the targets of games; on all where one is not known."""
-    targets = [game.target for game in games if game.target is not None]
-    if len(targets) < len(games):
-        return scores
-    rounds = (dict(zip(scores.targets, one, strict=True)) for one in scores.rounds)
-    kept = tuple(tuple(one[target] for target in targets) for one in rounds)
-    return replace(scores, targets=tuple(targets), rounds=kept, weights=None)
 
 
 def _sd(numbers: Sequence[int]) -> float | None:

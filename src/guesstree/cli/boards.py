@@ -96,7 +96,11 @@ def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) 
         )
         return
     _say_left(found)
-    say("All boards are solved." if found.guess is None else f"Guess {found.guess}.")
+    if found.guess is None:
+        say("All boards are solved.")
+        return
+    say(f"Guess {found.guess}: {found.reason}.")
+    print_rows([one._asdict() for one in found.best], False)
 
 
 def review_boards(
@@ -136,7 +140,7 @@ def play_boards(
     tiles: Palette,
 ) -> None:
     """Play a game at the prompt."""
-    several = game.boards(count)
+    several = game.with_past_answers().boards(count)
     named_targets = None if target is None else target.split(BETWEEN_BOARDS)
     drawn = [game.targets[at] for at in several.targets(named_targets, seed)]
     say(
@@ -234,7 +238,9 @@ def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) ->
                 "guess": one.guess,
                 "replies": _tiles(game, one, tiles),
                 "left": " ".join(str(left or "-") for left in one.remaining),
+                "bits": one.information,
                 "best": one.best,
+                "its_bits": one.best_information,
             }
             for one in turns
         ],
@@ -252,6 +258,8 @@ def _tiles(game: "Game", turn: "BoardsTurn", tiles: Palette) -> str:
 
 
 def _say_left(advice: "BoardsAdvice", *, err: bool = False, most: int = NAMED) -> None:
+    for note in advice.notes:
+        say(note, err=err)
     for board, words in enumerate(advice.remaining, start=1):
         about = f"{counted(len(words), 'target')}" if words else "solved"
         listed = f": {named(words, most)}" if most and words else ""

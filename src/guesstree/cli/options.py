@@ -168,10 +168,9 @@ ManyBoards = Annotated[
     int | None,
     typer.Option(
         "--boards",
-        min=LEAST_BOARDS,
-        max=MOST_BOARDS,
-        help="Boards to which each guess goes, as in Dordle (2), Quordle (4), Octordle (8). Their "
-        "replies have / between, with nothing for a board that is solved: raise:..Y..//GG...",
+        help=f"Boards to which each guess goes, {LEAST_BOARDS} to {MOST_BOARDS}, as in Dordle (2), "
+        "Quordle (4), Octordle (8). Their replies have / between, with nothing for a board that is "
+        "solved, such as the second of these three: raise:..Y..//GG...",
     ),
 ]
 Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")]

@@ -8,7 +8,9 @@ import typer
 from guesstree.cli.options import (
     Csv,
     Html,
+    ManyScores,
     Parquet,
+    Png,
     Replies,
     ScoresFolder,
     Strategies,
@@ -147,3 +149,47 @@ def random(
 
     played = play_random(read_replies(replies), replies.stem, rounds, seed)
     write_scores(played, scores / f"{played.strategy}.parquet")
+
+
+@app.command()
+def judge_people(
+    replies: Replies,
+    games: Annotated[
+        Path, typer.Argument(metavar="GAMES", help="A person's games, as `people` takes them.")
+    ],
+    beside: ManyScores,
+    scores: ScoresFolder,
+    parquet: Parquet = None,
+    csv: Csv = None,
+    png: Png = None,
+) -> None:
+    """Judge a person's finished games, beside the strategies of least and of greatest mean."""
+    import pyarrow as pa
+
+    from guesstree.analysis.contenders import mean, played_once
+    from guesstree.analysis.scores import read_scores_of_games, write_scores
+    from guesstree.cli.storing import write_table
+    from guesstree.play.finished import judge_games, read_finished
+    from guesstree.play.people import game_rows, on_same, own_scores
+    from guesstree.play.situations import Lists, layers_of
+    from guesstree.replies.files import read_replies
+    from guesstree.storage.provenance import ORIGIN, origin_of_file
+
+    matrix, file = read_replies(replies), origin_of_file(games)
+    layers = layers_of(matrix.targets, matrix.guesses)
+    played = read_finished(games, Lists(matrix.rule, matrix.guesses, layers))
+    once = played_once(read_scores_of_games(beside))
+    ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
+    others = [on_same(one, played) for one in ends]
+    own_origin = matrix.metadata(replies.stem, "people", inputs=[file])[ORIGIN]
+    own = own_scores(played, matrix, replies.stem, own_origin)
+    write_scores(own, scores / f"{own.strategy}.parquet")
+    rows = game_rows(played, judge_games(played, matrix), others[0])
+    origins = [own_origin, *(one.origin for one in others)]
+    table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
+    write_table(table, parquet, csv, matrix.metadata(replies.stem, "judged", inputs=origins))
+    if png:
+        from guesstree.report.figures.people import people
+        from guesstree.report.figures.style import save_both
+
+        save_both(people([own, *others]), png)

@@ -4,6 +4,7 @@ Other rooms use:
 
 - `advice`: `Advice`, `advise`, `branches_of`
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
+- `boards`: `Place`, `reached`, `reason`
 - `finished`: `Finished`, `judge_games`, `read_finished`
 - `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
 - `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
@@ -11,9 +12,10 @@ Other rooms use:
 - `mixtures`: `is_mixture`, `read_trees`, `write_mixtures`
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
   `tree_game`
+- `people`: `game_rows`, `on_same`, `own_scores`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `Recommended`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
-- `situations`: `ContradictionError`, `Lists`, `PAST`, `Situation`, `Turns`, `changes_of`,
+- `situations`: `ContradictionError`, `Lists`, `Situation`, `Turns`, `changes_of`,
   `layers_of`, `situation_after`
 """

@@ -1,12 +1,13 @@
 """Finished games of a person: a table of games, or blocks of tiles pasted one after the other."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError, near
+from guesstree.errors import InputError, counted, near
 from guesstree.games.notation import parse_reply
 from guesstree.metrics.registry import metric_named
 from guesstree.play.advice import Judgement, judge
@@ -14,7 +15,7 @@ from guesstree.play.grids import rows_of_grid
 from guesstree.play.situations import Lists
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.storage.text import read_text, table_rows, whole_number
+from guesstree.storage.text import number, read_text, table_rows, whole_number
 from guesstree.strategies.choosers import block_scratch_for, choosers_of, scratch_for
 from guesstree.strategies.choosing import choose_guess
 
@@ -32,7 +33,7 @@ class Finished(NamedTuple):
     words
         The guesses; empty if only their number is known.
     score
-        The number of guesses; one more than were made if the target was not found.
+        The number of guesses; one more than there are turns if the target was not found.
     found
         Whether the target was found.
     """
@@ -48,13 +49,14 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
 
     A table (*.csv) has the columns `target` and `guesses`. The guesses are words with blanks
     between, each with its reply (`raise:..Y..`) or without; or the number of guesses, or X for a
-    game that was lost in the last turn. Other files have blocks of tiles, as games share them.
+    lost game. Other named columns do not count. Other files have blocks of tiles, as games share
+    them; the header of one, such as `3/6`, has to agree with its rows.
 
     Raises
     ------
     InputError
-        The file cannot be read, has no game, a word of another game, or a game that contradicts
-        its target.
+        The file cannot be read, has no game, a word of another game, a game that contradicts its
+        target or its header, or one that ends before its turns without the target.
     """
     is_table = path.suffix.lower() == ".csv"
     games = list(_in_table(path, lists) if is_table else _in_blocks(path, lists))
@@ -64,35 +66,69 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
 
 
 def _in_table(path: Path, lists: Lists) -> Iterator[Finished]:
-    form, targets, guesses = lists.form, set(lists.layers[0].words), set(lists.guesses)
     for place, row in table_rows(path, COLUMNS, "games"):
         try:
-            target = form.word(row["target"] or "")
-            if target not in targets:
-                raise InputError(f"{target!r} is no target; {near(target, lists.layers[0].words)}")
-            said = (row["guesses"] or "").split()
-            score = whole_number(said[0]) if len(said) == 1 else None
-            if score or (said in (["X"], ["x"]) and lists.rule.turns):
-                yield Finished(target, (), score or lists.rule.turns + 1, bool(score))
-                continue
-            words = tuple(_checked(turn, target, lists) for turn in said)
-            if strange := [word for word in words if word not in guesses]:
-                hint = near(strange[0], lists.guesses, targets)
-                raise InputError(f"{strange[0]!r} is not in the word list; {hint}")
-            if not words:
-                raise InputError(f"{target!r} has no guesses; write words, their number, or X")
-            if target in words[:-1]:
-                raise InputError(f"{target!r} is the target, so that no guess can follow it")
+            if beyond := " ".join(row.get(None, ())).strip():
+                fault = f"{beyond!r} stands beyond the columns of the header"
+                raise InputError(f"{fault}; write guesses with blanks between, or remove it")
+            game = _game(row["target"] or "", (row["guesses"] or "").split(), lists)
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
-        found = words[-1] == target
-        yield Finished(target, words, len(words) + (not found), found)
+        yield game
+
+
+def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
+    """Return the game of a row: its target, and its guesses, their number, or X."""
+    targets, turns, target = lists.layers[0].words, lists.rule.turns, lists.form.word(text)
+    if target not in targets:
+        raise InputError(f"{target!r} is no target; {near(target, targets)}")
+    if not said:
+        raise InputError(f"{target!r} has no guesses; write words, their number, or X")
+    if len(said) == 1 and lists.form.clean(said[0]) not in lists.guesses:
+        if number(said[0]) is not None:
+            return Finished(target, (), _count(said[0], turns or len(lists.guesses)), True)
+        if said[0] in "xX":
+            _check_end("X", turns, False, turns)
+            return Finished(target, (), turns + 1, False)
+    words = tuple(_checked(turn, target, lists) for turn in said)
+    if target in words[:-1]:
+        raise InputError(f"{target!r} is the target, so that no guess can follow it")
+    found = words[-1] == target
+    _check_end(counted(len(words), "guess"), len(words), found, turns)
+    return Finished(target, words, len(words) if found else turns + 1, found)
+
+
+def _count(text: str, most: int) -> int:
+    """Return the number of guesses that a text says."""
+    count = whole_number(text)
+    if count is None or not 1 <= count <= most:
+        raise InputError(
+            f"found {text} guesses; expected a whole number from 1 to {most:,}; correct it, "
+            "write the words, or X for a lost game"
+        )
+    return count
+
+
+def _check_end(what: str, made: int, found: bool, turns: int) -> None:
+    """Raise `InputError` if a game of so many turns, 0 for no limit, cannot end after these."""
+    if made == turns > 0 or (found and (made < turns or not turns)):
+        return
+    expected = "at the end, as a game without limit is not lost"
+    if turns:
+        expected = f"within {turns}, or {turns} without it for a lost game"
+    missed = "" if found else " without the target"
+    raise InputError(
+        f"found {what}{missed}; expected the target {expected}; complete or remove the game"
+    )
 
 
 def _checked(turn: str, target: str, lists: Lists) -> str:
     """Return the guess of a turn whose reply, if it has one, is that of the target."""
     text, colon, reply = turn.partition(":")
     word = lists.form.word(text)
+    if word not in lists.guesses:
+        hint = near(word, lists.guesses, lists.layers[0].words)
+        raise InputError(f"{word!r} is not in the word list; {hint}")
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
@@ -104,22 +140,35 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
 
 def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished]:
     """Yield the games of blocks; one ends with the right reply, or where the tiles do."""
-    length = lists.form.length
-    right, rows = len(lists.rule.texts(length)) - 1, 0
-    text = read_text(path, "a text file with blocks of tiles")
-    for number, line in enumerate([*text.splitlines(), ""], 1):
+    length, turns = lists.form.length, lists.rule.turns
+    header = re.compile(rf"(?<![\w/])([1-9]|X)/{turns}(?![\w/])", re.IGNORECASE)
+    right, rows, said = len(lists.rule.texts(length)) - 1, 0, ""
+    lines = read_text(path, "a text file with blocks of tiles").splitlines()
+    for line_number, line in enumerate([*lines, ""], 1):
         try:
             codes = rows_of_grid(line, lists.rule, length)
+            if rows and not codes:
+                yield _block(said, rows, False, turns)
+                rows, said = 0, ""
+            for code in codes:
+                rows += 1
+                if code == right:
+                    yield _block(said, rows, True, turns)
+                    rows, said = 0, ""
+            head = header.search(line)
+            if said and not rows and (head or line_number > len(lines)):
+                raise InputError(f"{said} has no game: paste the rows of tiles below it, too")
+            said = head[0].upper() if head else said
         except InputError as error:
-            raise InputError(f"{path}, line {number}: {error}") from error
-        if rows and not codes:
-            yield Finished(None, (), rows + 1, False)
-            rows = 0
-        for code in codes:
-            rows += 1
-            if code == right:
-                yield Finished(None, (), rows, True)
-                rows = 0
+            raise InputError(f"{path}, line {line_number}: {error}") from error
+
+
+def _block(said: str, rows: int, found: bool, turns: int) -> Finished:
+    """Return the game of so many rows of tiles, whose header says the same, if there is one."""
+    _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns)
+    if said and said != (score := f"{rows if found else 'X'}/{turns}"):
+        raise InputError(f"the header says {said}, but the rows of tiles {score}; correct one")
+    return Finished(None, (), rows if found else turns + 1, found)
 
 
 def judge_games(

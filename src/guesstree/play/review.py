@@ -18,8 +18,8 @@ from guesstree.play.situations import (
     Lists,
     Situation,
     Turns,
-    layer_after,
     situation_after,
+    words_after,
 )
 
 SMALL_COST = 0.05
@@ -198,7 +198,7 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     guesses = lists.guesses if known else (*lists.guesses, word)
     replies = lists.known_replies if known else None
     game = replace(lists, guesses=guesses, known_replies=replies)
-    then, after = layer_after(lists, turns[:-1]), layer_after(lists, turns)
+    then, after = (words_after(lists, said)[0] for said in (turns[:-1], turns))
     before = replace(situation_after(game, turns[:-1]), listed=len(lists.guesses))
     if then == after:
         return before, before

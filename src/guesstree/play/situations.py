@@ -75,6 +75,14 @@ class Lists:
         """The form of the guesses, by which a word that somebody types is cleaned."""
         return form_of(self.guesses)
 
+    def note(self, layer: int) -> str:
+        """Return a sentence on the targets that do not fit, if words of a later layer do."""
+        if not layer:
+            every = self.layers[0].name == PAST
+            return "Every target of the list is a past answer." if every else ""
+        missed = " and none of the ".join(one.name for one in self.layers[:layer])
+        return f"None of the {missed} fits. Going on with the {self.layers[layer].name}."
+
 
 @dataclass(frozen=True)
 class Situation:
@@ -197,16 +205,18 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     number, layer, fitting = _first_that_fits(lists, turns)
     known = set(lists.guesses)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
-    guesses = (*lists.guesses, *unlisted)
     words = tuple(layer.words[at] for at in fitting)
-    matrix = None
-    if lists.known_replies is not None and not unlisted:
-        matrix = _kept(lists.known_replies(), words)
-    if matrix is None:
-        matrix = compute_replies(lists.rule, words, guesses)
-    matrix = replace(matrix, weights=_weights_of(layer, fitting))
-    said = tuple((guesses.index(word), code) for word, code in turns)
+    matrix = replace(replies_to(lists, words, unlisted), weights=_weights_of(layer, fitting))
+    said = tuple((matrix.guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
+
+
+def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
+    """Return the replies of all guesses, and of words that the list lacks, to some targets."""
+    known = None
+    if lists.known_replies is not None and not unlisted:
+        known = _kept(lists.known_replies(), words)
+    return known or compute_replies(lists.rule, words, (*lists.guesses, *unlisted))
 
 
 def _kept(matrix: ReplyMatrix, words: tuple[str, ...]) -> ReplyMatrix | None:
@@ -224,15 +234,16 @@ def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:
     return None if (weights == weights[0]).all() else weights
 
 
-def layer_after(lists: Lists, turns: Turns) -> int:
-    """Return the number of the layer that the targets are from after some turns.
+def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...]]:
+    """Return the number of the layer that the targets are from after some turns, and those left.
 
     Raises
     ------
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    return _first_that_fits(lists, turns)[0]
+    number, layer, fitting = _first_that_fits(lists, turns)
+    return number, tuple(layer.words[at] for at in fitting)
 
 
 def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:

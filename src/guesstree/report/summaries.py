@@ -10,6 +10,8 @@ from typing import Any
 from guesstree.analysis.contenders import greedy, hardest, look_aheads, mean, played_once
 from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import WITHIN
+from guesstree.defaults import YOU
+from guesstree.errors import counted
 from guesstree.report.table_page import numeric_columns
 from guesstree.strategies.registry import is_least
 
@@ -26,7 +28,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
     rows = [
         [
             row["game"],
-            row["strategy"] + _how_far_proven(row),
+            row["strategy"] + (_only(row) or _how_far_proven(row)),
             row["first_guess"] or "–",
             f"{row['mean']:.4f}",
             "–" if row["sd"] is None else f"{row['sd']:.3f}",
@@ -58,7 +60,8 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
     games = list(dict.fromkeys(row["game"] for row in summaries))
     strategies = list(dict.fromkeys(row["strategy"] for row in summaries))
     cells = {
-        (row["strategy"], row["game"]): f"{row['mean']:.2f} ({row['worst']})" for row in summaries
+        (row["strategy"], row["game"]): f"{row['mean']:.2f} ({row['worst']}){_only(row)}"
+        for row in summaries
     }
     rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
     return ["strategy", *games], rows
@@ -77,6 +80,11 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
         found = str(row["worst"]), row["first_guess"], f"{row['nodes']:,}", by
         rows.append([row["game"], *sizes, least, mean, *found])
     return markdown([*header, "sets searched", "first by"], rows)
+
+
+def _only(summary: dict[str, Any]) -> str:
+    """Return for how many games a person's row holds; empty for strategies, which play all."""
+    return f" in {counted(summary['targets'], 'game')} only" if summary["metric"] == YOU else ""
 
 
 def _how_far_proven(summary: dict[str, Any]) -> str:
@@ -124,7 +132,8 @@ def _escaped(cell: Any) -> str:
 
 
 def findings(all_scores: Sequence[Scores]) -> str:
-    """Return what was found in each game, as reStructuredText."""
+    """Return what was found in each game by strategies, as reStructuredText."""
+    all_scores = [scores for scores in all_scores if scores.metric != YOU]
     games = dict.fromkeys(scores.game for scores in all_scores)
     parts = []
     for game in games:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices
 from guesstree.games.conditions import condition_of
 from guesstree.games.registry import rule_of
@@ -175,6 +176,8 @@ def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
 
 def _recipe_faults(name: str, config: Config) -> Faults:
     where = f"recipes.{name}"
+    if name == YOU:
+        yield where, "is the name of a person's games; choose another"
     try:
         strategy_named(name)
     except InputError:
@@ -221,6 +224,8 @@ def _game_faults(name: str, config: Config) -> Faults:
             yield at, "is a strategy that has no proof; leave it out here"
         for kind, path in files.items():
             yield from _file_faults(f"{at}.{kind}", path)
+    if "people" in game:
+        yield from _file_faults(f"{where}.people", game["people"])
     for strategy in game["followed"]:
         yield from _of(f"{where}.followed", _checked, check_followed, config, strategy)
 

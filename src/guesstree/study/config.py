@@ -35,6 +35,8 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         _complete_game(game, complete)
         if "exclude" in game:
             game["exclude"] = located(exclusion_settings(game), ["games", name, "exclude"], read)
+        if "people" in game:
+            game["people"] = located_path(game["people"], ["games", name, "people"], read)
         for strategy, known in game["known_proofs"].items():
             keys = ["games", name, "known_proofs", strategy]
             for kind, path in known.items():

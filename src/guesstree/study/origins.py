@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from guesstree.defaults import YOU
 from guesstree.storage.parquet import stored_origin
 from guesstree.storage.provenance import origin_of, origin_of_file
 from guesstree.strategies.recipe import Recipe
@@ -53,14 +54,19 @@ class StudyOrigins:
         return {f"{RESULTS}/{name}.parquet": origin for name, origin in found.items()}
 
     def of_study(self) -> str:
-        """Return a digest of the config, with words and weights in place of the names of files."""
+        """Return a digest of the config, with what is in files in place of their names."""
         lists = {
             name: {key: settings[key] for key in settings if key not in ("file", "weights")}
             | {"words": self.of_words(name)}
             | ({"weights": self.of_weights(name)} if "weights" in settings else {})
             for name, settings in self._config["lists"].items()
         }
-        return origin_of("study", json.dumps({**self._config, "lists": lists}, default=str))
+        games = {
+            name: settings | ({"people": self._of_people(name)} if "people" in settings else {})
+            for name, settings in self._config["games"].items()
+        }
+        config = {**self._config, "lists": lists, "games": games}
+        return origin_of("study", json.dumps(config, default=str))
 
     def of_strategy(self, game: str, strategy: str) -> str:
         """Return the origin of the tree and the scores of a strategy, and of its proof."""
@@ -92,6 +98,7 @@ class StudyOrigins:
             yield f"openers/{game}/{strategy}", self._of_followed(game, strategy)
         for strategy in self._config["games"][game]["strategies"]:
             yield f"scores/{game}/{strategy}", self.of_strategy(game, strategy)
+        yield from ((f"scores/{game}/{YOU}", one) for one in self._of_people(game))
         for strategy in self._stages.trees(game):
             yield f"trees/{game}/{strategy}", self.of_strategy(game, strategy)
         for mode in self._stages.lookahead_modes(game):
@@ -175,10 +182,14 @@ class StudyOrigins:
         )
 
     def _of_summary(self) -> str:
-        games = self._config["games"].items()
-        scores = (
-            self.of_strategy(game, strategy)
-            for game, settings in games
-            for strategy in settings["strategies"]
-        )
+        scores: list[str] = []
+        for game, settings in self._config["games"].items():
+            scores += [self.of_strategy(game, strategy) for strategy in settings["strategies"]]
+            scores += self._of_people(game)
         return origin_of("summary", inputs=scores)
+
+    def _of_people(self, game: str) -> list[str]:
+        """Return the origin of the scores of a person's games, if there are some."""
+        file = self._stages.people(game)
+        files = [] if file is None else [origin_of_file(Path(file))]
+        return [self._of_game(game, "people", inputs=[one]) for one in files]

@@ -87,6 +87,11 @@ class Stages:
         """Return how many pairs of first guesses are asked for of a game."""
         return int(self._config["games"][game]["pairs"])
 
+    def people(self, game: str) -> str | None:
+        """Return the file of a person's games, if there is one."""
+        file: str | None = self._config["games"][game].get("people")
+        return file
+
     def sampled(self) -> dict[str, int]:
         """Return the games whose sets models learn from or are tried on, with the largest size."""
         learning = self._config["learning"]
