@@ -59,6 +59,7 @@ def write_explorer(
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] | None = None,
+    until: Mapping[str, str] | None = None,
 ) -> None:
     """Write the explorer, and a poster and a cheat sheet of the best tree of each game.
 
@@ -75,6 +76,8 @@ def write_explorer(
     replies
         The reply matrices of games, with which the pages review whole games. A game without one has
         its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
+    until
+        The dates of lists of targets that later answers may be missing from, by game.
 
     Raises
     ------
@@ -83,6 +86,9 @@ def write_explorer(
     """
     ranked = {game: openers_of(ranking) for game, ranking in openers.items()}
     games = games_of(trees, summary, ranked)
+    for game, found in games.items():
+        found["until"] = (until or {}).get(game)
+        add_proved(ranked[game]["outcomes"], ranked[game]["guess"], found["strategies"])
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         text = script("tree", game, strategy, columns_of(tree))
@@ -160,6 +166,28 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
         if name != column and "-" in name:
             outcomes.setdefault(name, {})[outcome] = _rounded(ordered[column])
     return {**columns, "outcomes": outcomes}
+
+
+def add_proved(
+    outcomes: Mapping[str, Mapping[str, list[Any]]],
+    guesses: Sequence[str],
+    strategies: Sequence[Mapping[str, Any]],
+) -> None:
+    """Add the totals of proved trees to those of first guesses, where a proof left these open.
+
+    A proof of what is best has no total of the first guess that it began with, only a bound.
+
+    >>> outcomes = {"optimal-any": {"total": [None, None], "lower_bound": [7, 8]}}
+    >>> row = {"name": "optimal-any", "first": "slate", "total": 7, "proven": True, "least": True}
+    >>> add_proved(outcomes, ["slate", "crane"], [row])
+    >>> outcomes
+    {'optimal-any': {'total': [7, None], 'lower_bound': [None, 8]}}
+    """
+    for row in strategies:
+        known = outcomes.get(row["name"], {})
+        if row["proven"] and row["least"] and "total" in known:
+            at = guesses.index(row["first"])
+            known["total"][at], known["lower_bound"][at] = row["total"], None
 
 
 def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
