@@ -196,7 +196,8 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     `guesses` are one text of words that have `length` characters each; targets are given by their
     positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
     are the replies of the first guess to all targets, and so on. `advice` has the limits of the
-    commands' advice, which the pages keep to.
+    commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
+    guesses any word.
     """
     length, pairs = len(matrix.guesses[0]), matrix.codes.size
     terms = matrix.rule.terms
@@ -213,7 +214,7 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "targets": _packed(matrix.guess_of_target),
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
-        "window": ANY_WINDOW,
+        "anyFrom": ANY_WINDOW[0],
         "advice": {
             "exact": recommending.EXACT,
             "followed": recommending.BEAMS,
