@@ -293,6 +293,17 @@ def test_files_of_another_list(command: str, named: str, foreign: Path) -> None:
     assert not (foreign / "x").exists()
 
 
+def test_the_explorer_knows_until_when_a_list_is(foreign: Path) -> None:
+    """A date names its game, or is refused."""
+    files = "class/max-any.parquet --openers class/class.parquet --summary class/summary.parquet"
+    for date in ("class", "=2023"):
+        with pytest.raises(InputError, match=rf"^'{date}' is not GAME=DATE"):
+            within(foreign, "build-explorer", *files.split(), "--output", "x", "--until", date)
+    assert not (foreign / "x").exists()
+    within(foreign, "build-explorer", *files.split(), "--output", "e", "--until", "class=May 2023")
+    assert '"until":"May 2023"' in (foreign / "e/data/index.js").read_text("utf-8")
+
+
 def test_a_proof_has_one_origin_however_it_is_made(
     foreign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,6 +20,7 @@ def make_explorer(
     *,
     coded: bool = True,
     openers: Mapping[str, pl.DataFrame] | None = None,
+    until: Mapping[str, str] | None = None,
 ) -> Path:
     """Write the explorer of games by max-any, with the codes of their replies or without."""
     trees, rows = [], []
@@ -29,8 +30,8 @@ def make_explorer(
         rows.append(summarise(Scores(game, "max-any", "max", "any", matrix.targets, scores)))
         trees.append((tree, {"game": game, "rule": matrix.rule.name, "strategy": "max-any"}))
     ranked = openers or {game: rank_openers(matrix) for game, matrix in games.items()}
-    replies = (games,) if coded else ()
-    write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), ranked, *replies)
+    replies = games if coded else None
+    write_explorer(folder, trees, pl.DataFrame(summary_table(rows)), ranked, replies, until)
     return folder
 
 

@@ -1,17 +1,20 @@
 """The explorer, clicked through in a real browser, against the trees as they were grown."""
 
+import math
 import re
 import shutil
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import polars as pl
 import pytest
 
 from guesstree.analysis.ranking import rank_openers
 from guesstree.games.registry import RULES
-from guesstree.replies.matrix import compute_replies
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.table_page import html_page
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.check import walk
 from guesstree.trees.tree import GuessTree
 from tests.report.browsing import address, make_explorer, wait_for
@@ -254,7 +257,7 @@ _KNOWN = """({ mean, total, lower_bound, proved }) => {
 VERDICTS = {
     "followed": {
         "brick": "BRICK is the best found of 4 first words: 1.9000 guesses on average.",
-        "crane": "CRANE takes 2.5000 guesses .* is known. The best first .* BRICK, takes 1.9000.",
+        "crane": "The reply to CRANE leaves .* words on average, that of BRICK ",
         "creek": "The reply to CREEK leaves .* words on average, that of BRICK ",
     },
     "proved": {
@@ -264,7 +267,7 @@ VERDICTS = {
         "creek": "However you go on, CREEK takes at least 2.2500; .* BRICK, takes 1.7500. Proved.",
     },
     "bounded": {
-        "crane": "CRANE takes 2.5000 .* However you go on, CRANE takes no fewer than the 1.7500",
+        "crane": "However you go on, CRANE takes no fewer than the 1.7500 guesses of BRICK, the",
         "creek": "However you go on, CREEK takes no fewer than the 1.7500 guesses of BRICK, the",
     },
 }
@@ -281,11 +284,27 @@ KNOWN: dict[str, dict[str, Any]] = {
 }
 
 
+AT_MOST = {
+    "followed": {
+        "crane": "CRANE takes ≤ 2.5000 .* at most that. The best first .* BRICK, takes 1.9000.",
+        "creek": "How many guesses CREEK takes on average is not known here, only how many words ",
+    },
+    "proved": {
+        "creek": "How many guesses CREEK takes on average is not known here, only that ",
+    },
+    "bounded": {
+        "crane": "CRANE takes ≤ 2.5000 guesses on average: the best way .* takes at most that.$",
+        "creek": "How many guesses CREEK takes on average is not known here, only that ",
+    },
+}
+"""What is said of those of which no total is proved, where the page cannot grow a tree itself."""
+
+
 @pytest.mark.parametrize("known", VERDICTS)
 def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Path) -> None:
     """Where there is one; else the best tree that is known does, and else the words left."""
     opened = browser.new_page()
-    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)})
+    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)}, coded=False)
     opened.goto(address(folder))
     opened.wait_for_selector("#openers td")
     opened.evaluate(_KNOWN, KNOWN[known] | {"proved": known != "followed"})
@@ -295,10 +314,122 @@ def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Pat
         named = f"textContent.includes('{word.upper()}')"
         wait_for(opened, f"document.querySelector('#word-verdict')?.{named}")
         assert re.match(said, verdict(opened)), verdict(opened)
-        judged = opened.inner_text("#judged")
-        instead = f"How many guesses {word.upper()} takes on average is not known here, only "
-        assert (instead in judged) == (word == "creek"), judged
-        assert ("only that it takes no fewer than this." in judged) == (said.startswith("However"))
+        wait_for(opened, "!document.querySelector('#judged').innerText.includes('computed')")
+        place = opened.locator("#at-most")
+        most = place.inner_text() if place.count() else ""
+        assert bool(most) == (word in AT_MOST[known])
+        assert re.match(AT_MOST[known].get(word, ""), most), most
+    opened.close()
+
+
+def test_means_of_a_hard_mode_are_not_offered(browser: Any, tmp_path: Path) -> None:
+    """A tree that holds to one is no way to go on that a first word alone asks for."""
+    opened = browser.new_page()
+    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)}, coded=False)
+    opened.goto(address(folder))
+    opened.wait_for_selector("#openers td")
+    opened.evaluate(_KNOWN, KNOWN["followed"] | {"proved": False})
+    opened.evaluate("Object.assign(data.bestOf('g'), { first: 'crane', mode: 'nyt-hard' })")
+    enter(opened, "#word", "crane")
+    wait_for(opened, "document.querySelector('#at-most')?.textContent.includes('not known')")
+    assert not opened.locator("#nearly .known").count()
+    opened.close()
+
+
+def test_a_tree_of_the_page_says_what_a_word_takes_at_most(
+    page: Any, matrices: dict[str, ReplyMatrix]
+) -> None:
+    """The number fills in: it is that of the greedy tree that the library grows."""
+    for word in ("mammy", "hobby"):
+        enter(page, "#word", word)
+        wait_for(
+            page, f"document.querySelector('#word-verdict')?.innerText.includes('{word.upper()}')"
+        )
+        most = greedy_after(matrices["wordle"], word)
+        said = f"{word.upper()} takes ≤ {math.ceil(most * 1e4 - 1e-6) / 1e4:.4f} guesses on average"
+        wait_for(page, f"document.querySelector('#at-most')?.innerText.startsWith('{said}')")
+
+
+def greedy_after(matrix: ReplyMatrix, opener: str) -> float:
+    """Return the mean of the tree that goes on after a first guess by information, any guess."""
+    codes = matrix.codes[matrix.position[opener]]
+    total = len(codes)
+    for code in np.unique(codes[codes != matrix.right]):
+        part = matrix.with_targets(np.flatnonzero(codes == code))
+        total += grow_greedy(part, "neg_entropy", "any", any_window=(4, None)).total
+    return total / len(codes)
+
+
+def test_what_is_asked_of_another_word_ends(browser: Any, folder: Path) -> None:
+    """Only the last word is waited for, and a word whose number is known asks for nothing."""
+    opened = browser.new_page()
+    opened.add_init_script(_SLOW_WORKER)
+    opened.goto(address(folder, "#/wordle"))
+    opened.wait_for_selector("#openers td")
+    for ended, word in enumerate(("mammy", "fuzzy", "raise")):
+        enter(opened, "#word", word)
+        named = f"innerText.includes('{word.upper()}')"
+        wait_for(opened, f"document.querySelector('#word-verdict')?.{named}")
+        wait_for(opened, f"window.ended === {ended}")
+        computed = "How many guesses {} takes at most is being computed …"
+        place = opened.locator("#at-most")
+        assert place.all_inner_texts() == [computed.format(word.upper())] * (word != "raise")
+        wait_for(opened, f"window.asked === {min(ended + 1, 2)}")
+    opened.close()
+
+
+_SLOW_WORKER = """Object.assign(window, { asked: 0, ended: 0 });
+window.Worker = class {
+  postMessage() { window.asked += 1; }
+  terminate() { window.ended += 1; }
+};"""
+
+
+def test_a_word_that_is_typed_stays(page: Any) -> None:
+    """Until it is sent, whatever else is chosen."""
+    page.fill("#word", "mammy")
+    page.select_option("#strategy", "max-consistent")
+    wait_for(page, "state.now.strategy === 'max-consistent'")
+    page.select_option("#game", "jotto")
+    wait_for(page, "document.querySelector('.said') !== null")
+    assert page.input_value("#word") == "mammy"
+    page.press("#word", "Enter")
+    wait_for(page, "document.querySelector('#judged').textContent.includes('mammy')")
+    page.select_option("#game", "wordle")
+    wait_for(page, "document.querySelector('#word').value === ''")
+
+
+def test_a_total_that_is_proved_stands_alone(browser: Any, tmp_path: Path) -> None:
+    """No mean of a tree stands beside it in the table of first guesses."""
+    matrix = compute_replies("wordle", FOUR)
+    ranking = rank_openers(matrix).with_columns(
+        pl.Series("max-any_mean", [2.5, 1.75, 1.75, 2.5]),
+        pl.Series("max-any_total", [None, 7, None, None]),
+        pl.Series("max-any_lower_bound", [8, None, 8, 8]),
+    )
+    opened = browser.new_page()
+    for game, heads in (("proved", 1), ("followed", 0)):
+        columns = ranking if heads else ranking.drop("max-any_total", "max-any_lower_bound")
+        folder = make_explorer(tmp_path / game, {"g": matrix}, openers={"g": columns})
+        opened.goto(address(folder))
+        opened.wait_for_selector("#openers td")
+        assert opened.locator("#openers th button[data-key='total']").count() == heads
+        assert opened.locator("#openers th button[data-key='mean']").count() == 1 - heads
+        assert ("max-any goes on" in opened.inner_text("#openers-note")) == (not heads)
+    opened.close()
+
+
+def test_a_list_that_ends_says_when(browser: Any, tmp_path: Path) -> None:
+    """Once, beside the words that may be the answer."""
+    matrix = compute_replies("wordle", FOUR)
+    opened = browser.new_page()
+    for until in (None, "July 2023"):
+        dates = {"g": until} if until else {}
+        folder = make_explorer(tmp_path / str(until), {"g": matrix}, until=dates)
+        opened.goto(address(folder))
+        opened.wait_for_selector("#openers td")
+        later = "The answers are those of July 2023; later ones may be missing."
+        assert opened.inner_text("body").count(later) == bool(until)
     opened.close()
 
 
@@ -312,7 +443,9 @@ def test_the_mean_of_a_strategy_is_known_of_its_first_word(browser: Any, tmp_pat
     opened.evaluate("Object.assign(data.games.g.start, { guess: 'brick', mean: 1.5 })")
     enter(opened, "#word", "crane")
     opened.wait_for_selector("#word-verdict")
-    assert verdict(opened).startswith("CRANE takes 1.7500 guesses on average in the best way")
+    wait_for(
+        opened, "document.querySelector('#at-most').textContent.startsWith('CRANE takes ≤ 1.7500')"
+    )
     assert not opened.locator("#nearly .known").count()
     opened.close()
 

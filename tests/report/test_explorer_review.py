@@ -19,7 +19,14 @@ from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.recommending import BEAMS
 from guesstree.play.review import TurnReview
 from guesstree.play.review import review as reviewed
-from guesstree.play.situations import Lists, layers_of, situation_after
+from guesstree.play.situations import (
+    NAMED_CHANGES,
+    ContradictionError,
+    Lists,
+    layers_of,
+    situation_after,
+)
+from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from tests.play.reviews import FILE
 from tests.report.browsing import address, make_explorer, wait_for
@@ -410,6 +417,8 @@ WRITTEN = [
     "guesstree X/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback: gg...\nabide: 22001\nabbey",
+    "1. aback\n2. abide\n3. abbey",
+    "1) aback gg...\n2) abide 22001\n3) abbey",
 ]
 
 
@@ -579,15 +588,43 @@ def test_skill_and_the_best_guess_do_not_contradict_each_other(page: Any) -> Non
         assert said.endswith(words or ("leaves 3." if best else "it was the best guess.")), said
 
 
-_SENTENCE = """async ([skill, best]) => {
+_SENTENCE = """async ([skill, best, other = {}]) => {
   const codes = await data.loadCodes("many");
   const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
   const expected = { best, isLeastExact: true };
   const named = [1, 2, 3];
-  const all = { ...turn, expected, named, leaves: { own: 8, best: 3 } };
+  const leaves = { own: { average: 8, here: 8 }, best: { average: 3, here: 3, ...other } };
+  const all = { ...turn, expected, named, leaves };
   const story = turns.story(codes, [all]);
   return story.querySelector("li").firstChild.nextSibling.textContent;
 }"""
+
+
+def test_a_reply_that_was_lucky_is_no_riddle(page: Any) -> None:
+    """Where the best guess leaves more words of this game, both averages are said."""
+    for other, words in (
+        ({"here": 12}, "leaves 12. On average yours leaves 8.0, {} 3.0."),
+        ({"here": 12, "average": 9}, " 9.0; fewer words left need not mean fewer guesses."),
+        ({"here": 8}, "leaves 8."),
+        ({"here": 0}, "leaves no word of the list."),
+    ):
+        said = page.evaluate(_SENTENCE, [80, 1, other])
+        assert said.endswith(words.format(said.split(", ")[1])), said
+
+
+def test_the_best_of_a_hard_mode_is_one_strategy(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """The best first guess of a review is that of the strategy whose game is told, if one is."""
+    word = games["many"].targets[-1]
+    open_at(page, "#/many/max-any?hard=nyt")
+    opener = page.get_attribute("#board li", "data-guess")
+    page.evaluate("Object.assign(data.bestOf('many'), { mode: 'nyt-hard' })")
+    for first, said in ((opener, "it was the best guess known"), ("aback", f"known, {opener}, ")):
+        review(page, f"{first}\n{word}")
+        assert said in page.locator("#story li").first.inner_text()
+        assert f"would have guessed {opener}, " in page.inner_text("#best-game")
+    review(page, f"later\n{word}")  # is known to be better than the strategy
+    assert "it was the best guess known" in page.locator("#story li").first.inner_text()
+    assert not page.locator("#best-game").count()
 
 
 def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
@@ -612,14 +649,205 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
 
 
 def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """A game that ends with one is reviewed as far as words are left."""
+    """A game that ends with one is reviewed to its end, and the page says what was possible."""
     matrix = games["many"]
     other = next(word for word in matrix.guesses if word not in matrix.targets)
     open_at(page, "#/many/max-any")
-    review(page, f"{matrix.guesses[0]}\n{other}")
+    rows = review(page, f"{matrix.guesses[0]}\n{other}")
     assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
         "#reviewed"
     )
+    assert len(rows) == 2
+    assert page.input_value("#share").startswith("guesstree many 2/6")
+
+
+def lists_of(matrix: ReplyMatrix) -> Lists:
+    """Return the lists of a game as the commands have them."""
+    return Lists(
+        matrix.rule, matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
+    )
+
+
+def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
+    """Return games of words that are no targets, of a random guess and then words that fit."""
+    random = np.random.default_rng(2)
+    listed = set(matrix.guess_of_target.tolist())
+    others = [at for at in range(len(matrix.guesses)) if at not in listed]
+    played = []
+    for target in random.choice(others, count).tolist():
+        guesses = (*random.integers(len(matrix.guesses), size=2).tolist(), target)
+        words = [matrix.guesses[guess] for guess in guesses]
+        codes = reply_codes(matrix.rule, words, words[-1:])[:, 0].tolist()
+        played.append(list(zip(guesses, codes, strict=True)))
+    return played
+
+
+def test_games_of_words_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Where no target fits, the other words are possible; numbers are those of the command."""
+    matrix = games["many"]
+    lists = lists_of(matrix)
+    all_games = unlisted_games(matrix, 12)
+    widened = 0
+    for said, told in zip(all_games, page.evaluate(_TOLD, ["many", all_games, OFF]), strict=True):
+        turns = [(matrix.guesses[guess], code) for guess, code in said]
+        for turn, found in zip(reviewed(lists, turns).turns, told["judged"], strict=True):
+            if not found["isWidened"]:
+                assert same(found, turn, matrix), (turn, found)
+                continue
+            # What was expected is of the list, as nothing else was known before the reply.
+            widened += 1
+            assert judged_alike(found, turn), turns
+            assert (found["before"], 1) == (turn.targets, turn.layer)
+            if turn.exact:
+                ends = (found["expected"]["own"], found["expected"]["least"])
+                assert ends == pytest.approx((turn.guesses, turn.best_guesses)), turns
+    assert widened
+
+
+@pytest.mark.parametrize("game", ["many", "weighted"])
+def test_a_mistyped_reply_is_found(game: str, page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """The changes of a single reply with which some word fits, as the command names them."""
+    matrix = games[game]
+    lists = lists_of(matrix)
+    random = np.random.default_rng(4)
+    checked = 0
+    while checked < 8:
+        guesses = random.integers(len(matrix.guesses), size=3).tolist()
+        target = int(random.integers(len(matrix.targets)))
+        said = [(guess, int(matrix.codes[guess, target])) for guess in guesses]
+        said[checked % 3] = (guesses[checked % 3], int(random.integers(1, matrix.right)))
+        turns = [(matrix.guesses[guess], code) for guess, code in said]
+        try:
+            situation_after(lists, turns)
+            continue
+        except ContradictionError as error:
+            changes = error.changes[:NAMED_CHANGES]
+        found = page.evaluate(_CHANGES, [game, said])
+        own = [[turn, matrix.texts.index(reply), words] for turn, _, reply, words in changes]
+        assert found == own, turns
+        checked += 1
+
+
+_CHANGES = """async ([game, played]) => {
+  const codes = await data.loadCodes(game);
+  const said = played.map(([guess, code]) => ({ guess, code }));
+  return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);
+}"""
+
+
+def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
+    """It is named first, and a click takes it."""
+    open_at(page, "#/weighted/max-any")
+    review(page, "aback GG...\nabide .....")
+    assert page.inner_text("#reviewed").startswith("No word earns all of these replies. A single")
+    first = page.locator("#changes button").first
+    turn, reply = first.inner_text().removeprefix("turn ").split(": ")
+    first.click()
+    wait_for(page, "document.querySelector('#advised') !== null")
+    assert reply in page.input_value("#played").split("\n")[int(turn.split(",")[0]) - 1]
+
+
+def test_a_step_computes_its_own_turn_only(page: Any) -> None:
+    """The turns before are kept, and the result is that of a game told anew."""
+    assert page.evaluate(_STEPS) == [True, True, True]
+
+
+_STEPS = """async () => {
+  const codes = await data.loadCodes("many");
+  const words = [0, 200, 400].map((guess) => ({ guess, code: coding.reply(codes, guess, 7) }));
+  const table = coding.table;
+  let pairs = 0;
+  coding.table = (codes, guesses, part) => {
+    pairs += guesses.length * part.length;
+    return table(codes, guesses, part);
+  };
+  const tell = (played, own = codes) => {
+    pairs = 0;
+    return [JSON.stringify(review.told(own, played, "off")), pairs];
+  };
+  const [, two] = tell(words.slice(0, 2));
+  const [stepped, step] = tell(words);
+  const [anew, all] = tell(words, { ...codes });
+  const [other] = tell([...words.slice(0, 1), words[2]]);
+  const [fresh] = tell([...words.slice(0, 1), words[2]], { ...codes });
+  coding.table = table;
+  return [stepped === anew, step < all / 5 && step < two / 5, other === fresh];
+}"""
+
+
+def test_text_that_is_not_sent_stays(page: Any) -> None:
+    """Hard mode judges it; another game leaves it in the box; what was sent goes."""
+    open_at(page, "#/weighted/max-any")
+    review(page, "aback GG...")
+    page.fill("#played", "aback\nabide\nabbey")
+    page.select_option("#hard", "nyt")
+    wait_for(page, "document.querySelector('#verdict')?.textContent.startsWith('Found in 3')")
+    assert page.evaluate("state.now.played").startswith("aback GG...\nabide")
+    page.fill("#played", "crane\nslate")
+    page.select_option("#game", "few")
+    wait_for(page, "state.now.game === 'few'")
+    wait_for(page, "document.querySelector('#reviewed').textContent === ''")
+    assert page.input_value("#played") == "crane\nslate"
+    page.fill("#played", "xyzzy")
+    page.select_option("#hard", "consistent")
+    wait_for(page, "document.querySelector('#reviewed').textContent.includes('xyzzy')")
+    assert page.input_value("#played") == "xyzzy"
+    assert page.evaluate("state.now.hard") == "consistent"
+
+
+def test_an_empty_box_shows_a_game(page: Any) -> None:
+    """One word in each line, as its label asks for."""
+    open_at(page, "#/many/max-any")
+    lines = page.get_attribute("#played", "placeholder").split("\n")
+    assert len(lines) == 3
+    assert all(re.fullmatch("[a-z]{5}", line) for line in lines)
+
+
+def test_more_guesses_than_the_game_has(page: Any) -> None:
+    """Are not as many as the game gives."""
+    open_at(page, "#/weighted/max-any")
+    for count, said in (
+        (6, "Found in 6: "),
+        (7, "Found in 7, more than the 6 turns of the game: "),
+    ):
+        review(page, "\n".join(["aback"] * (count - 1) + ["abbey"]))
+        assert page.inner_text("#verdict").startswith(said)
+
+
+def test_signs_are_explained_where_they_stand(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Below the table of turns, and only if it has them."""
+    seen = set()
+    for game, text in (
+        ("few", "\n".join([games["few"].guesses[3], games["few"].targets[3]])),
+        ("many", "aback ....."),
+    ):
+        open_at(page, f"#/{game}/max-any")
+        review(page, text)
+        legend, table = page.inner_text("#legend"), page.inner_text("#turns")
+        for sign in "≤–":
+            assert (sign in legend) == (sign in table), (game, sign)
+            seen.add((sign, sign in table))
+    assert {("≤", True), ("≤", False)} <= seen
+
+
+def test_a_failed_load_that_is_mended_is_not_told(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """What was missing is shown once it came, whoever asked for it."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    script, away = tmp_path / "data/few/openers.js", tmp_path / "away.js"
+    script.rename(away)
+    opened = browser.new_page()
+    opened.folder = tmp_path
+    open_at(opened)
+    wait_for(opened, "!document.querySelector('#openers-missing').hidden")
+    away.rename(script)
+    opened.fill("#word", games["few"].targets[0])
+    opened.press("#word", "Enter")
+    wait_for(opened, "document.querySelector('#word-verdict') !== null")
+    wait_for(opened, "document.querySelector('#openers-missing').hidden")
+    assert opened.locator("#openers td").count()
+    opened.close()
 
 
 def test_what_did_not_come_is_asked_for_again(

@@ -165,6 +165,12 @@ def caption_file(figure):
     return path.absolute()
 
 
+def ends_of_lists():
+    """Return the dates of lists of targets as the explorer takes them, game by game."""
+    known = {name: game.get("targets_until") for name, game in config["games"].items()}
+    return [f"{name}={date}" for name, date in known.items() if date]
+
+
 def explorer_folder(wildcards):
     """Return the folder of the explorer, if there is a tree to walk through."""
     return ["results/explorer"] if stages.games_with(stages.trees) else []

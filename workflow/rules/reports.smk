@@ -367,13 +367,14 @@ rule build_explorer:
     params:
         openers=lambda wildcards, input: options(openers=input.openers),
         replies=lambda wildcards, input: options(matrices=input.replies),
+        until=options(until=ends_of_lists()),
         pages=digest_of_folder("report/explorer_pages"),
         order=stages.in_order(config["games"]),
         code=code_digest("cli.tables", "build_explorer"),
     shell:
         r"""
         guesstree build-explorer {input.trees:q} \
-            --summary {input.summary:q} {params.openers} {params.replies} \
+            --summary {input.summary:q} {params.openers} {params.replies} {params.until} \
             --output {output:q} \
             2>{log:q}
         """

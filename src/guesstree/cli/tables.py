@@ -252,6 +252,12 @@ def build_explorer(
         ),
         READS,
     ] = None,
+    until: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="GAME=DATE", help="The date of a game's list of targets; may be repeated."
+        ),
+    ] = None,
 ) -> None:
     """Build pages to walk through trees in a browser."""
     import polars as pl
@@ -283,7 +289,19 @@ def build_explorer(
         pl.DataFrame(means),
         {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
         {path.stem: matrix for path, matrix in read.items()},
+        _dates(until or []),
     )
+
+
+def _dates(pairs: list[str]) -> dict[str, str]:
+    """Return dates by the names of games."""
+    from guesstree.errors import InputError
+
+    split = {pair: pair.partition("=") for pair in pairs}
+    for pair, (game, _, date) in split.items():
+        if not (game and date):
+            raise InputError(f"{pair!r} is not GAME=DATE, such as nyt='July 2023'")
+    return {game: date for game, _, date in split.values()}
 
 
 def _small_matrices(paths: list[Path]) -> dict[Path, "ReplyMatrix"]:

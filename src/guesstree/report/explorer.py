@@ -59,6 +59,7 @@ def write_explorer(
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] | None = None,
+    until: Mapping[str, str] | None = None,
 ) -> None:
     """Write the explorer, and a poster and a cheat sheet of the best tree of each game.
 
@@ -75,6 +76,8 @@ def write_explorer(
     replies
         The reply matrices of games, with which the pages review whole games. A game without one has
         its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
+    until
+        The dates of lists of targets that later answers may be missing from, by game.
 
     Raises
     ------
@@ -83,6 +86,9 @@ def write_explorer(
     """
     ranked = {game: openers_of(ranking) for game, ranking in openers.items()}
     games = games_of(trees, summary, ranked)
+    for game, found in games.items():
+        found["until"] = (until or {}).get(game)
+        add_proved(ranked[game]["outcomes"], ranked[game]["guess"], found["strategies"])
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         text = script("tree", game, strategy, columns_of(tree))
@@ -162,13 +168,36 @@ def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
     return {**columns, "outcomes": outcomes}
 
 
+def add_proved(
+    outcomes: Mapping[str, Mapping[str, list[Any]]],
+    guesses: Sequence[str],
+    strategies: Sequence[Mapping[str, Any]],
+) -> None:
+    """Add the totals of proved trees to those of first guesses, where a proof left these open.
+
+    A proof of what is best has no total of the first guess that it began with, only a bound.
+
+    >>> outcomes = {"optimal-any": {"total": [None, None], "lower_bound": [7, 8]}}
+    >>> row = {"name": "optimal-any", "first": "slate", "total": 7, "proven": True, "least": True}
+    >>> add_proved(outcomes, ["slate", "crane"], [row])
+    >>> outcomes
+    {'optimal-any': {'total': [7, None], 'lower_bound': [None, 8]}}
+    """
+    for row in strategies:
+        known = outcomes.get(row["name"], {})
+        if row["proven"] and row["least"] and "total" in known:
+            at = guesses.index(row["first"])
+            known["total"][at], known["lower_bound"][at] = row["total"], None
+
+
 def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     """Return the words of a game and what replies follow from; None where pages cannot hold them.
 
     `guesses` are one text of words that have `length` characters each; targets are given by their
     positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
     are the replies of the first guess to all targets, and so on. `advice` has the limits of the
-    commands' advice, which the pages keep to.
+    commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
+    guesses any word.
     """
     length, pairs = len(matrix.guesses[0]), matrix.codes.size
     terms = matrix.rule.terms
@@ -185,7 +214,7 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "targets": _packed(matrix.guess_of_target),
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
-        "window": ANY_WINDOW,
+        "anyFrom": ANY_WINDOW[0],
         "advice": {
             "exact": recommending.EXACT,
             "followed": recommending.BEAMS,

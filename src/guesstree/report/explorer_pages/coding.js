@@ -2,7 +2,7 @@
 
 // Codes of replies: sums of what each letter of a guess adds, or read where the data have them all.
 const coding = (() => {
-  const known = new WeakMap();
+  const known = new WeakMap(); // the letters of guesses
 
   // The different letters of a word, each with its places as bits.
   function lettersOf(word) {
@@ -12,8 +12,9 @@ const coding = (() => {
   }
 
   function spelled(codes) {
-    if (!known.has(codes)) known.set(codes, codes.guesses.map(lettersOf));
-    return known.get(codes);
+    const { guesses } = codes;
+    if (!known.has(guesses)) known.set(guesses, guesses.map(lettersOf));
+    return known.get(guesses);
   }
 
   // By letter, its places in each of some targets.
@@ -70,5 +71,12 @@ const coding = (() => {
 
   const reply = (codes, guess, target) => table(codes, [guess], [target])[0];
 
-  return { table, reply };
+  // The code that a guess earns where another of the guesses is the word. Codes that are read are
+  // those of targets only.
+  const between = (codes, guess, word) =>
+    codes.terms
+      ? reply({ ...codes, targets: [word] }, guess, 0)
+      : reply(codes, guess, codes.targets.indexOf(word));
+
+  return { table, reply, between };
 })();

@@ -20,6 +20,7 @@
  * @property {boolean} proved whether that is proved to have the least mean
  * @property {{ guess: string, mean: number }} start the best first guess that is known
  * @property {[string, string]} finding what is said of it
+ * @property {string | null} until the date of the list of targets, if later ones may be missing
  * @property {number} targets how many there are
  * @property {number} guesses how many there are
  * @property {boolean} codes whether games can be reviewed

@@ -53,6 +53,24 @@ const elements = (() => {
     select.value = chosen;
   }
 
+  // A box that the reader types into. The page shows other texts in it, but what was typed and not
+  // sent yet stays there: when the page has nothing to show in its place, or the same as before.
+  /** @param {HTMLInputElement | HTMLTextAreaElement} box */
+  function draft(box) {
+    let [shown, sent] = ["", ""];
+    return {
+      /** @param {string} text */
+      send(text) {
+        sent = text;
+      },
+      /** @param {string} text */
+      show(text) {
+        if (box.value === sent || (text && text !== shown)) sent = box.value = text;
+        shown = text;
+      },
+    };
+  }
+
   // Show a sentence in place of what an element had.
   /** @type {(id: keyof Ids, sentence: string) => void} */
   const say = (id, sentence) => byId(id).replaceChildren(element("p", { class: "hint" }, sentence));
@@ -111,6 +129,7 @@ const elements = (() => {
     element,
     svg,
     options,
+    draft,
     say,
     number,
     counted,

@@ -8,8 +8,7 @@ const ending = (() => {
   // The guess of the greedy tree of information where some words are left of those of a position.
   function greedy(position, words) {
     const { codes, part, pool } = position;
-    const [from, to] = codes.window;
-    const isOpen = pool.mode === "off" && words.length >= from && words.length <= (to ?? Infinity);
+    const isOpen = pool.mode === "off" && words.length >= codes.anyFrom;
     const own = words.map((at) => codes.targets[part[at]]);
     const isWeighted = position.masses.some((mass) => mass !== position.masses[0]);
     return review.best(position, words, isOpen ? codes.everything : own, isWeighted);
@@ -39,12 +38,11 @@ const ending = (() => {
   // No more than so many guesses are expected with a guess; no number where many words are left, as
   // it takes long to find.
   function atMost(position, guess) {
-    const { codes, part, masses } = position;
+    const { codes, part, masses, followed: known } = position;
     if (part.length > codes.advice.followed) return { guess, guesses: null, isExact: false };
-    const words = part.map((_, at) => at);
+    if (!known.has(guess)) known.set(guess, followed(position, part.map((_, at) => at), guess));
     const total = masses.reduce((sum, mass) => sum + mass, 0);
-    const guesses = followed(position, words, guess) / total;
-    return { guess, guesses, isExact: part.length <= 2 };
+    return { guess, guesses: known.get(guess) / total, isExact: part.length <= 2 };
   }
 
   const isSearched = ({ codes, part }) => part.length > 2 && part.length <= codes.advice.exact;
@@ -52,42 +50,45 @@ const ending = (() => {
   // The exact numbers of the best guesses, the least first; of equals, likelier words come first.
   // None where a search gives up.
   function searched(search) {
+    if (search.rows !== undefined) return search.rows;
     const { codes, part, masses } = search;
     const chance = new Map(part.map((target, at) => [codes.targets[target], masses[at]]));
     const rows = least.best(search);
-    if (search.left < 0) return null;
     const likely = ({ guess }) => chance.get(guess) ?? 0;
     const whole = ({ guesses }) => Math.round(guesses / SAME);
-    return rows.sort((a, b) => whole(a) - whole(b) || likely(b) - likely(a));
+    rows.sort((a, b) => whole(a) - whole(b) || likely(b) - likely(a));
+    search.rows = search.left < 0 ? null : rows;
+    return search.rows;
   }
+
+  const searchOf = (position) => (isSearched(position) ? position.search() : null);
 
   // The guesses to make, the best first, with the expected guesses as far as they are known. `best`
   // is the best of them, if it is known beforehand.
-  function recommend(position, best = null, search = null) {
+  function recommend(position, best = null) {
     const { codes, part } = position;
     if (part.length <= 2) {
       const rows = part.map((target) => atMost(position, codes.targets[target]));
       return rows.sort((one, other) => one.guesses - other.guesses);
     }
-    const rows = isSearched(position) ? searched(search ?? least.begin(position)) : null;
+    const search = searchOf(position);
+    const rows = search && searched(search);
     if (rows) return rows;
-    const telling = review.advise(position, codes.advice.pool);
+    const telling = position.telling();
     const first = best ?? atMost(position, telling[0]);
     const others = telling.filter((guess) => guess !== first.guess);
     return [first, ...others.map((guess) => ({ guess, guesses: null, isExact: false }))];
   }
 
   function bestOf(position, telling, known, search) {
-    if (search || position.part.length <= 2) {
-      const [first] = recommend(position, known, search);
-      if (!search || search.left >= 0) return first;
-    }
-    return known ?? atMost(position, telling);
+    if (position.part.length <= 2) return recommend(position)[0];
+    return (search && searched(search)?.[0]) ?? known ?? atMost(position, telling);
   }
 
+  // A search goes on from a copy, so that another guess is searched as far as this one.
   function valueOf(position, guess, best, search) {
     if (guess === best.guess) return best;
-    const exact = best.isExact && search ? least.valueOf(search, guess) : null;
+    const exact = best.isExact && search ? least.valueOf({ ...search }, guess) : null;
     if (exact !== null) return { guess, guesses: exact, isExact: true };
     return atMost(position, guess);
   }
@@ -96,10 +97,9 @@ const ending = (() => {
   // both numbers are exact; no numbers where they are not known. `known` are those that are known
   // beforehand, of the guess itself and of the best; `telling` is the guess that tells most, which
   // counts as the best where no other is known to be.
-  function expected(position, guess, telling, known = {}, search = null) {
-    const own = isSearched(position) ? (search ?? least.begin(position)) : null;
-    const best = bestOf(position, telling, known.best, own);
-    const mine = known.own ?? valueOf(position, guess, best, own);
+  function expected(position, guess, telling, known = {}, search = searchOf(position)) {
+    const best = bestOf(position, telling, known.best, search);
+    const mine = known.own ?? valueOf(position, guess, best, search);
     const isKnown = mine.guesses !== null && best.guesses !== null;
     const isBetter = isKnown ? best.guesses < mine.guesses - SAME : best.guess !== guess;
     return {
@@ -111,5 +111,24 @@ const ending = (() => {
     };
   }
 
-  return { expected, recommend };
+  // The guesses that a first guess takes on average in a way that is found in some seconds: that of
+  // the greedy tree.
+  function bound(codes, guess) {
+    const all = review.everyone(codes);
+    const parts = new Map();
+    coding.table(codes, [guess], all).forEach((code, at) => {
+      if (!parts.has(code)) parts.set(code, []);
+      parts.get(code).push(at);
+    });
+    let total = codes.count;
+    for (const [code, part] of parts) {
+      if (code === codes.right) continue;
+      const position = review.positionOf(codes, part);
+      const words = part.map((_, at) => at);
+      total += part.length === 1 ? 1 : followed(position, words, greedy(position, words));
+    }
+    return total / codes.count;
+  }
+
+  return { expected, recommend, bound };
 })();

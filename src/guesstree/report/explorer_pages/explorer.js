@@ -109,11 +109,6 @@ const explorer = (() => {
   byId("versus").onchange = () => goTo({ versus: byId("versus").value });
   byId("best").onclick = () => goTo({ strategy: data.bestOf(now.game).name, path: [] });
   for (const typed of [byId("word"), byId("target")]) typed.onfocus = suggest;
-  byId("word-form").onsubmit = (event) => {
-    event.preventDefault();
-    const known = data.openersOf(now.game)?.byWord || view?.tree.found || new Map();
-    goTo({ word: words.cleaned(byId("word").value, known) });
-  };
   byId("target-form").onsubmit = (event) => {
     event.preventDefault();
     if (view) words.play(view.tree, byId("target").value);

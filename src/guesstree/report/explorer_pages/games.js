@@ -6,7 +6,9 @@ const games = (() => {
   const { now, goTo } = state;
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit tiles which are named
+  const SAMPLE = 3; // guesses of the game that an empty box shows
   let shown = "";
+  const typed = elements.draft(byId("played"));
 
   // The link leads to the page of the game; it has no word of it.
   function shareBlock(codes, judged) {
@@ -67,7 +69,7 @@ const games = (() => {
 
   function advice(codes, candidates, next) {
     const left = counted(candidates.length, "word is", "words are");
-    const words = candidates.map((at) => codes.guesses[codes.targets[at]]);
+    const words = candidates.map((at) => codes.guesses[at]);
     const few = words.length > NAMED ? "" : `: ${words.join(", ")}`;
     const heads = ["guess next", "guesses to the end", "bits expected", "may be the word"];
     const head = heads.map((text, at) =>
@@ -113,33 +115,51 @@ const games = (() => {
       return `Hard mode refuses ${guess} in turn ${refused}: ${why}.`;
     }
     if (!wrong) return "";
-    const { guess, code } = played[played.length - 1];
-    const isUnlisted = code === codes.right && !codes.targets.includes(guess);
-    const words = counted(codes.count, "word");
-    const beyond =
-      codes.guesses.length > codes.count
-        ? " The command guesstree review also tries the other words that may be guessed."
-        : "";
-    if (isUnlisted) {
-      return `${codes.guesses[guess]} is not among the ${words} that the list expects.${beyond}`;
-    }
     const what = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
-    return `No word of the list earns ${what}.${beyond}`;
+    const beyond = " The command guesstree review also tries the other words that may be guessed.";
+    const hasOthers = !codes.terms && codes.guesses.length > codes.count;
+    return `No word of the list earns ${what}.${hasOthers ? beyond : ""}`;
+  }
+
+  // The reply that may have been mistyped: the single changes with which some words fit.
+  function changesOf(codes, played, changes) {
+    const items = changes.map(({ turn, guess, code, words }) => {
+      const [word, reply] = [codes.guesses[guess], codes.texts[code]];
+      const fit = counted(words, "word fits", "words fit");
+      const other = played.map((one, at) => (at === turn ? { guess, code } : one));
+      const onclick = () => submit(reading.written(codes, other));
+      const label = `turn ${turn + 1}, ${word}: ${reply}`;
+      const button = element("button", { type: "button", class: "word", onclick }, label);
+      return element("li", {}, button, ` (${fit})`);
+    });
+    const none = "No word earns all of these replies, even if one of them is changed; check them.";
+    const some = "No word earns all of these replies. A single other reply would do:";
+    const said = element("p", {}, items.length ? some : none);
+    return element("div", { id: "changes" }, said, element("ul", {}, ...items));
   }
 
   function result(codes, played, told, bestGame) {
-    const { judged, candidates, isOver, next } = told;
+    const { judged, candidates, isOver, next, wrong, changes } = told;
     const stop = stopOf(codes, played, told);
-    const parts = [];
+    /** @type {HTMLElement[]} */
+    const parts = wrong ? [changesOf(codes, played, changes)] : [];
     if (judged.length) {
+      const table = turns.table(codes, judged);
       parts.push(element("p", { id: "verdict" }, turns.verdict(codes, judged, isOver)));
       if (bestGame) parts.push(element("p", { id: "best-game" }, bestGame));
-      parts.push(turns.story(codes, judged), turns.table(codes, judged), turns.legend());
+      parts.push(turns.story(codes, judged), table, turns.legend(table.textContent));
     }
     if (stop) parts.push(element("p", {}, stop));
     else if (isOver) parts.push(sharing(shareBlock(codes, judged)));
     else parts.push(...advice(codes, candidates, next));
     return parts;
+  }
+
+  // A game of a few words, one in each line.
+  function sample(grown) {
+    const nodes = [...grown.found.values()];
+    const node = nodes.find((at) => grown.depth[at] === SAMPLE) ?? nodes[nodes.length - 1];
+    return state.guessesTo(grown, node).join("\n");
   }
 
   async function show(grown) {
@@ -149,10 +169,7 @@ const games = (() => {
     shown = key;
     const can = data.games[game].codes;
     byId("review-form").hidden = !can;
-    const next = grown.children[0][0];
-    const [first] = grown.guess;
-    byId("played").placeholder =
-      next === undefined ? first : `${first} ${grown.reply[next]}\n${grown.guess[next]} …`;
+    byId("played").placeholder = sample(grown);
     if (!can) {
       say(
         "reviewed",
@@ -160,7 +177,7 @@ const games = (() => {
       );
       return;
     }
-    byId("played").value = played;
+    typed.show(played);
     byId("hard").value = mode;
     byId("hard-choice").hidden = !data.games[game].hints;
     byId("reviewed").replaceChildren();
@@ -185,7 +202,8 @@ const games = (() => {
     say("reviewed", "The game is being reviewed …");
     const told = await thinking.ask(game, codes, "told", said, mode, known);
     if (!told) return null;
-    const bestGame = told.isOver && (await proofs.gameOf(game, mode, codes, said));
+    const start = told.judged[0]?.expected;
+    const bestGame = told.isOver && (await proofs.gameOf(game, mode, codes, said, start));
     return result(codes, said, told, bestGame);
   }
 
@@ -206,7 +224,10 @@ const games = (() => {
 
   // What was typed, as the address keeps it: with the replies that follow.
   async function submit(text) {
-    if (!text.trim()) return goTo({ played: "" });
+    if (!text.trim()) {
+      typed.send(text);
+      return goTo({ played: "" });
+    }
     const { game } = now;
     try {
       const codes = await data.loadCodes(game);
@@ -215,6 +236,7 @@ const games = (() => {
       const played = rows
         ? rows.map((code) => codes.texts[code]).join("\n")
         : reading.written(codes, reading.read(codes, text));
+      typed.send(text);
       shown = ""; // the same game is reviewed again: an error may stand in its place
       goTo({ played });
     } catch (error) {
@@ -227,7 +249,9 @@ const games = (() => {
     try {
       const codes = await data.loadCodes(game);
       const first = codes.at.get(data.treeOf(game, strategy)?.guess[0]);
-      if (now.game === game) submit(reading.example(codes, first).join("\n"));
+      if (now.game !== game) return;
+      byId("played").value = reading.example(codes, first).join("\n");
+      submit(byId("played").value);
     } catch (error) {
       if (now.game === game) say("reviewed", error.message);
     }
@@ -241,7 +265,11 @@ const games = (() => {
     const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (isSent) byId("review-form").requestSubmit();
   };
-  byId("hard").onchange = () => goTo({ hard: byId("hard").value });
+  // What is in the box is judged by the mode that was chosen, also if it was not sent before.
+  byId("hard").onchange = () => {
+    state.keep({ hard: byId("hard").value });
+    submit(byId("played").value);
+  };
   byId("example").onclick = () => showExample();
   byId("from-board").onclick = () => {
     byId("played").value = [...byId("board").querySelectorAll("li")].map((row) => row.dataset.guess)

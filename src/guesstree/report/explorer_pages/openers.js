@@ -84,7 +84,8 @@ const openers = (() => {
         render: fixed("expectation", 1),
       },
     ];
-    if (mean) {
+    // Beside totals that are proved, the mean of a tree would be a second number for one thing.
+    if (mean && !proved) {
       const means = meansOf(found, mean);
       const after = (row) => means[row.at];
       const shownMean = (row) => after(row)?.toFixed(4) ?? "–";
@@ -124,10 +125,8 @@ const openers = (() => {
 
   /** @param {Openers} found @param {{ mean: string | null, proved: string | null }} chosen */
   function noteOf(found, { mean, proved }) {
-    const notes = [];
-    if (mean) notes.push(`mean: guesses on average when ${mean} goes on.`);
-    if (proved) notes.push(provedNote(found, proved));
-    return notes.join(" ");
+    if (proved) return provedNote(found, proved);
+    return mean ? `mean: guesses on average when ${mean} goes on.` : "";
   }
 
   /** @param {Row[]} rows @param {string} asked */
@@ -150,6 +149,7 @@ const openers = (() => {
     try {
       found = data.openersOf(game) || (await data.loadOpeners(game));
     } catch (error) {
+      if (now.game !== game) return;
       byId("openers-missing").textContent = error.message;
       byId("openers-missing").hidden = false;
       byId("openers-shown").hidden = true;

@@ -42,7 +42,7 @@ const reading = (() => {
   const piecesIn = (codes, text) =>
     text
       .split("\n")
-      .map((line) => line.trim())
+      .map((line) => line.trim().replace(/^\d+[.)]\s+/, "")) // lines may be numbered
       .filter(Boolean)
       .flatMap((line) => piecesOf(codes, line));
 
@@ -80,12 +80,10 @@ const reading = (() => {
   // The replies that follow from the last word, which need not be among those that are expected.
   function repliesTo(codes, guesses) {
     const last = guesses[guesses.length - 1];
-    const secret = { ...codes, targets: [last] };
     if (!codes.terms && !codes.targets.includes(last)) {
       throw new Error(`${codes.guesses[last]} is not a possible word: add the replies.`);
     }
-    const game = codes.terms ? secret : codes;
-    return guesses.map((guess) => coding.reply(game, guess, game.targets.indexOf(last)));
+    return guesses.map((guess) => coding.between(codes, guess, last));
   }
 
   const written = (codes, played) =>

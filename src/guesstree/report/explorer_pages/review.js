@@ -5,7 +5,10 @@
 const review = (() => {
   const SPLIT = 2 ** 20;
   const NAMED = 10; // words left that are named
+  const MOST_CODES = 100_000_000; // of a position; more take too long, and too much memory
   let weightsOf = null; // n log2 n, in two parts
+  let kept = []; // the turns of the game that was told last, each with what it followed from
+  let keptOf = null; // its codes
 
   // n log2 n for n up to a limit in units of 2^-`bits`, as a multiple of `SPLIT` and a rest, so
   // that sums are exact. Logarithms are sums over prime factors: partitions that tie have equal
@@ -51,15 +54,25 @@ const review = (() => {
 
   const sumOf = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
 
+  // What is computed when it is first asked for.
+  function once(compute) {
+    let found = null;
+    return () => (found ??= compute());
+  }
+
   // Where a game stands: the words that are left, the guesses that may be made, the masses of the
-  // words, and the codes of all guesses for them, which are computed when they are first asked for.
+  // words. The codes of all guesses for them, the guesses that tell most and an exact search are
+  // kept with it, for the next step of the game.
   function positionOf(codes, part, pool = hard.start(codes)) {
-    let table = null;
-    return {
+    const position = {
       ...{ codes, part, pool },
       masses: massesOf(codes, part) ?? part.map(() => 1),
-      table: () => (table ??= coding.table(codes, codes.everything, part)),
+      table: once(() => coding.table(codes, codes.everything, part)),
+      telling: once(() => advise(position, codes.advice.pool)),
+      search: once(() => least.begin(position)),
+      followed: new Map(), // by guess, what the greedy tree takes when it comes first
     };
+    return position;
   }
 
   const rowOf = ({ codes, part }, guess) => coding.table(codes, [guess], part);
@@ -134,7 +147,7 @@ const review = (() => {
   }
 
   // What a reply told, and what the guess was expected to, beside the guess that tells most.
-  function judge(position, guess, code, telling = advise(position, 1)[0]) {
+  function judge(position, guess, code, telling = position.telling()[0]) {
     const { codes, part, masses } = position;
     const row = rowOf(position, guess);
     const sizes = new Float64Array(codes.texts.length);
@@ -168,17 +181,52 @@ const review = (() => {
     return part.filter((_, at) => row[at] === code);
   }
 
-  // How many words a guess leaves: after the reply that the target earns, or else on average.
+  // How many words a guess leaves: on average, and, where the word of the game is known, there.
   function leftBy(position, guess, target) {
     const { codes } = position;
     const row = rowOf(position, guess);
-    if (target >= 0) {
-      const code = coding.reply(codes, guess, target);
-      return row.filter((one) => one === code).length;
-    }
     const sizes = new Float64Array(codes.texts.length);
     for (const code of row) sizes[code] += 1;
-    return sumOf(Array.from(row, (code) => sizes[code])) / row.length;
+    const average = sumOf(Array.from(row, (code) => sizes[code])) / row.length;
+    return { average, here: target < 0 ? null : sizes[coding.between(codes, guess, target)] };
+  }
+
+  // The words that were possible before a turn whose reply no word of the list earns: those of the
+  // list and all others, with the guesses that might be made; null where no word earns it.
+  function widened({ pool, part, codes }, known, played) {
+    const wide = codes === known ? layers.beyond(known) : null;
+    const rest = wide ? layers.fitting(wide.others, played) : [];
+    if (!wide || !rest.length) return null;
+    const list = hard.guessesOf(codes, pool, part);
+    const seen = layers.fitting(wide.all, played.slice(0, -1));
+    const position = positionOf(wide.all, seen, { ...pool, mode: "off", list });
+    return { position, rest, codes: wide.others };
+  }
+
+  // A turn as it is judged, and the position after it; null where no word earns its reply. `most`
+  // is the guess that tells most, and `beforehand` what `ending.expected` may know.
+  function step(position, list, played, most, beforehand) {
+    const { guess, code } = played[played.length - 1];
+    const { codes, pool } = position;
+    const listed = left(position, guess, code);
+    const wide = listed.length ? null : widened(position, list, played);
+    if (!listed.length && !wide) return null;
+    const seen = wide?.position ?? position;
+    const telling = most ?? position.telling()[0];
+    const isSmall = seen.part.length * codes.guesses.length <= MOST_CODES;
+    const found = judge(seen, guess, code, wide && isSmall ? seen.telling()[0] : telling);
+    const expected = ending.expected(position, guess, telling, beforehand);
+    const [own, rest] = wide ? [wide.codes, wide.rest] : [codes, listed];
+    const next = positionOf(own, rest, hard.after(codes, pool, guess, code));
+    return { turn: { ...found, expected, isWidened: Boolean(wide) }, seen, next };
+  }
+
+  // The same, as it was found before if the turns before are those of the game that was told last.
+  function keptStep(key, compute) {
+    const turn = key.length - 1;
+    const isKept = key.every((one, at) => kept[at]?.key === one);
+    if (!isKept) kept = [...kept.slice(0, turn), { key: key[turn], step: compute() }];
+    return kept[turn].step;
   }
 
   // The turns of a game, until one whose reply no word earns, or whose guess the hard mode refuses.
@@ -192,31 +240,40 @@ const review = (() => {
    */
   function turns(codes, played, mode = "off", { telling, known = [] } = {}) {
     const last = played[played.length - 1];
-    const target = last?.code === codes.right ? codes.targets.indexOf(last.guess) : -1;
+    const isFound = last?.code === codes.right;
+    const target = isFound && (codes.terms || codes.targets.includes(last.guess)) ? last.guess : -1;
     const judged = [];
+    const key = [];
+    if (keptOf !== codes) [kept, keptOf] = [[], codes];
     let position = positionOf(codes, everyone(codes), hard.start(codes, mode));
     for (const [turn, { guess, code }] of played.entries()) {
       const { part, pool } = position;
-      if (!hard.allows(codes, pool, part, guess)) return { judged, position, refused: turn + 1 };
+      if (!hard.allows(position.codes, pool, part, guess)) {
+        return { judged, position, refused: turn + 1 };
+      }
       const most = turn || mode === "consistent" ? undefined : telling;
-      const found = judge(position, guess, code, most);
-      if (!found.remaining) return { judged, position, wrong: turn + 1 };
-      const expected = ending.expected(position, guess, found.telling, known[turn]);
-      const rest = left(position, guess, code);
+      key.push(JSON.stringify([mode, guess, code, most, known[turn]]));
+      const said = played.slice(0, turn + 1);
+      const one = keptStep(key, () => step(position, codes, said, most, known[turn]));
+      if (!one) return { judged, position, wrong: turn + 1 };
       const leaves = {
-        own: leftBy(position, guess, target),
-        best: leftBy(position, expected.best, target),
+        own: leftBy(one.seen, guess, target),
+        best: leftBy(one.seen, one.turn.expected.best, target),
       };
-      judged.push({ ...found, expected, leaves, target, named: rest.slice(0, NAMED) });
-      position = positionOf(codes, rest, hard.after(codes, pool, guess, code));
+      position = one.next;
+      const named = wordsOf(position).slice(0, NAMED);
+      judged.push({ ...one.turn, leaves, target, named });
     }
     return { judged, position };
   }
 
+  // The words that are left, as guesses.
+  const wordsOf = ({ codes, part }) => part.map((at) => codes.targets[at]);
+
   // The advice of the command line where it is exact, and otherwise the guesses that tell most.
   function recommended(position, best) {
-    const { codes, part } = position;
-    const possible = new Set(part.map((target) => codes.targets[target]));
+    const { codes } = position;
+    const possible = new Set(wordsOf(position));
     return ending.recommend(position, best).map((row) => ({
       ...row,
       word: codes.guesses[row.guess],
@@ -232,7 +289,8 @@ const review = (() => {
     const isStopped = "refused" in why || "wrong" in why;
     const best = about.known?.[played.length]?.best;
     const next = isOver || isStopped ? [] : recommended(position, best);
-    return { ...why, judged, candidates: position.part, isOver, next };
+    const changes = "wrong" in why ? layers.changes(codes, played) : [];
+    return { ...why, judged, candidates: wordsOf(position), isOver, next, changes };
   }
 
   // The words against which each of some replies is the reply to some guess.

@@ -58,6 +58,14 @@ const state = (() => {
     return path;
   }
 
+  // The guesses of a game, up to a node.
+  /** @param {Tree} tree @param {number} node */
+  function guessesTo(tree, node) {
+    const guesses = [];
+    for (let at = node; at >= 0; at = tree.parent[at]) guesses.unshift(tree.guess[at]);
+    return guesses;
+  }
+
   function unusual() {
     const query = new URLSearchParams();
     const usual = { ...USUAL, versus: firstOther() };
@@ -142,5 +150,5 @@ const state = (() => {
     history.replaceState(null, "", link());
   }
 
-  return { now, follow, pathTo, read, goTo, startGame, keep };
+  return { now, follow, pathTo, guessesTo, read, goTo, startGame, keep };
 })();

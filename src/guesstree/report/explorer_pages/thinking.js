@@ -7,77 +7,83 @@ const thinking = (() => {
 onmessage = ({ data: { id, game, codes, name, args } }) => {
   games[game] ??= codes;
   try {
-    postMessage({ id, result: review[name](games[game], ...args) });
+    postMessage({ id, result: { ...review, ...ending }[name](games[game], ...args) });
   } catch (error) {
     postMessage({ id, error: error.message });
   }
 };`;
-  let worker = null;
-  let pending = null; // what was asked and is not answered yet
-  const known = new Set(); // games whose words the worker has
-  let count = 0;
-  let source = null; // the address of the worker's scripts
-
-  function settle({ id, error, result }) {
-    if (!pending || pending.id !== id) return;
-    const { resolve, reject } = pending;
-    pending = null;
-    if (error) reject(new Error(error));
-    else resolve(result);
-  }
+  let source = null; // the address of the workers' scripts
 
   const here = ({ codes, name, args }) =>
-    new Promise((resolve) => resolve(review[name](codes, ...args)));
-
-  // The worker failed: the page computes what was asked of it.
-  function giveUp() {
-    if (!worker) return;
-    worker.terminate();
-    worker = false;
-    if (pending) pending.resolve(here(pending.asked));
-    pending = null;
-  }
+    new Promise((resolve) => resolve({ ...review, ...ending }[name](codes, ...args)));
 
   function text() {
     const scripts = document.querySelectorAll("script[data-worker]");
     return [...scripts].map((script) => script.textContent).join("\n");
   }
 
-  function start() {
-    known.clear();
-    try {
-      source ??= URL.createObjectURL(new Blob([text(), ANSWER]));
-      worker = new Worker(source);
-      worker.onmessage = (event) => settle(event.data);
-      worker.onerror = giveUp;
-    } catch {
-      worker = false;
+  // Make a worker of its own for one kind of questions.
+  function make() {
+    let worker = null;
+    let pending = null; // what was asked and is not answered yet
+    const known = new Set(); // games whose words the worker has
+    let count = 0;
+
+    function settle({ id, error, result }) {
+      if (!pending || pending.id !== id) return;
+      const { resolve, reject } = pending;
+      pending = null;
+      if (error) reject(new Error(error));
+      else resolve(result);
     }
+
+    // The worker failed: the page computes what was asked of it.
+    function giveUp() {
+      if (!worker) return;
+      worker.terminate();
+      worker = false;
+      if (pending) pending.resolve(here(pending.asked));
+      pending = null;
+    }
+
+    function start() {
+      known.clear();
+      try {
+        source ??= URL.createObjectURL(new Blob([text(), ANSWER]));
+        worker = new Worker(source);
+        worker.onmessage = (event) => settle(event.data);
+        worker.onerror = giveUp;
+      } catch {
+        worker = false;
+      }
+    }
+
+    // What was asked before is not waited for: its answer is none.
+    function abandon() {
+      if (!pending) return;
+      if (worker) worker.terminate();
+      worker = null;
+      pending.resolve(null);
+      pending = null;
+    }
+
+    // The promise of what a function of `review` or `ending` tells of a game; null if something
+    // else is asked before it is told.
+    function ask(game, codes, name, ...args) {
+      abandon();
+      if (worker === null) start();
+      if (!worker) return here({ codes, name, args });
+      const id = ++count;
+      const message = { id, game, name, args, codes: known.has(game) ? null : codes };
+      known.add(game);
+      return new Promise((resolve, reject) => {
+        pending = { id, resolve, reject, asked: { codes, name, args } };
+        worker.postMessage(message);
+      });
+    }
+
+    return { ask, abandon };
   }
 
-  // What was asked before is not waited for: its answer is none.
-  function abandon() {
-    if (!pending) return;
-    if (worker) worker.terminate();
-    worker = null;
-    pending.resolve(null);
-    pending = null;
-  }
-
-  // The promise of what a function of `review` tells of a game; null if something else is asked
-  // before it is told.
-  function ask(game, codes, name, ...args) {
-    abandon();
-    if (worker === null) start();
-    if (!worker) return here({ codes, name, args });
-    const id = ++count;
-    const message = { id, game, name, args, codes: known.has(game) ? null : codes };
-    known.add(game);
-    return new Promise((resolve, reject) => {
-      pending = { id, resolve, reject, asked: { codes, name, args } };
-      worker.postMessage(message);
-    });
-  }
-
-  return { ask };
+  return { make, ...make() };
 })();

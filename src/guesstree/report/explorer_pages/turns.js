@@ -3,6 +3,7 @@
 // The turns of a game that was reviewed: in words, and in numbers.
 const turns = (() => {
   const { element, number, counted, fixed, region } = elements;
+  const { now } = state;
 
   const percent = (share) => `${Math.round(share)}\u00a0%`;
 
@@ -25,11 +26,15 @@ const turns = (() => {
     [
       "guesses to the end",
       "number",
-      "on average, this one included, if you go on in the best way; " +
-        "≤: in a way that is known, and another may take fewer; –: not known",
+      "on average, this one included, if you go on in the best way",
     ],
-    ["best", "", "the guess with the fewest of these; with ≤ or –, the best that is known"],
+    ["best", "", "the guess with the fewest of these"],
   ];
+  const SIGNS = [
+    ["≤", "in a way that is known, and another may take fewer; the best is the best that is known"],
+    ["–", "not known; the best is the guess that tells most"],
+  ];
+  const BEYOND = "the other words that may be guessed were possible too.";
   const LOST = "how many more guesses to the end yours have than the best ones";
   const EXPLAINED = [...HEADS.slice(3), ["expected guesses lost", "", LOST]];
 
@@ -72,10 +77,15 @@ const turns = (() => {
     return region("Turns", drawn);
   }
 
-  // What the numbers of a review mean, for readers who do not point at the heads of its table.
-  function legend() {
+  // What the numbers of a review mean, for readers who do not point at the heads of its table; of
+  // signs, those that the table has.
+  /** @param {string} shown */
+  function legend(shown) {
+    const signs = SIGNS.filter(([sign]) => shown.includes(sign))
+      .map(([sign, meaning]) => `; ${sign}: ${meaning}`).join("");
     /** @param {string[]} head */
-    const line = ([name, , what]) => element("li", {}, element("b", {}, name), `: ${what}`);
+    const line = ([name, , what]) =>
+      element("li", {}, element("b", {}, name), `: ${what}${name === "best" ? signs : ""}`);
     return element("ul", { id: "legend", class: "hint" }, ...EXPLAINED.map(line));
   }
 
@@ -90,10 +100,27 @@ const turns = (() => {
   }
 
   // What the best guess leaves: on the word of the game, or else on average.
-  function leavesOf(codes, { expected, target, leaves }) {
-    if (target < 0) return `leaves ${fixed(leaves.best, 1)} on average`;
-    if (codes.targets[target] === expected.best) return "is the word";
-    return `leaves ${number(leaves.best)}`;
+  function leavesOf({ expected, target, leaves }) {
+    if (target < 0) return `leaves ${fixed(leaves.best.average, 1)} on average`;
+    if (target === expected.best) return "is the word";
+    return leaves.best.here ? `leaves ${number(leaves.best.here)}` : "leaves no word of the list";
+  }
+
+  // Where the best guess leaves more words on the word of the game: what both leave on average.
+  function luckOf(codes, { expected, target, leaves: { own, best }, remaining }) {
+    if (target < 0 || target === expected.best || best.here <= remaining) return "";
+    const averages = `yours leaves ${fixed(own.average, 1)}, ${codes.guesses[expected.best]}`;
+    const but = own.average < best.average ? "; fewer words left need not mean fewer guesses" : "";
+    return ` On average ${averages} ${fixed(best.average, 1)}${but}.`;
+  }
+
+  // Where no target of the list fits: that other words were possible.
+  function beyondOf(codes, { isWidened, code, guess }) {
+    if (!isWidened) return "";
+    const words = counted(codes.count, "word");
+    const unlisted = `${codes.guesses[guess]} is not among the ${words} that the list expects`;
+    const what = code === codes.right ? unlisted : "No word of the list earns this reply";
+    return ` ${what}: ${BEYOND}`;
   }
 
   // What a turn did, in words.
@@ -101,21 +128,21 @@ const turns = (() => {
     const { expected, remaining, before, target, leaves } = turn;
     if (turn.code === codes.right) {
       if (before === 1) return "It was the only word left.";
-      return `Found, with ${number(before)} words left.`;
+      return `Found, with ${number(before)} words left.${beyondOf(codes, turn)}`;
     }
-    const average = target < 0 ? `, ${fixed(leaves.own, 1)} on average` : "";
+    const average = target < 0 ? `, ${fixed(leaves.own.average, 1)} on average` : "";
     const left = `Left ${counted(remaining, "word")} of ${number(before)}${average}`;
-    const why = whyOf(codes, turn);
+    const why = `${luckOf(codes, turn)}${whyOf(codes, turn)}${beyondOf(codes, turn)}`;
     const known = expected.isLeastExact ? "" : " known";
     if (expected.best === turn.guess) return `${left}; it was the best guess${known}.${why}`;
     const best = `the best guess${known}, ${codes.guesses[expected.best]},`;
-    return `${left}; ${best} ${leavesOf(codes, turn)}.${why}`;
+    return `${left}; ${best} ${leavesOf(turn)}.${why}`;
   }
 
   function wordsLeft(codes, { named, remaining, code }) {
     if (code === codes.right) return [];
     const more = remaining > named.length ? `, and ${number(remaining - named.length)} more` : "";
-    const list = named.map((target) => codes.guesses[codes.targets[target]]).join(", ");
+    const list = named.map((guess) => codes.guesses[guess]).join(", ");
     return [element("br"), element("span", { class: "faint" }, `Left: ${list}${more}.`)];
   }
 
@@ -137,7 +164,10 @@ const turns = (() => {
   // and are named.
   function verdict({ advice: { cost: small } }, judged, isOver) {
     const count = counted(judged.length, "guess", "guesses");
-    const start = `${isOver ? `Found in ${judged.length}` : `${count} so far`}: ${scores(judged)}`;
+    const { turns: limit } = data.games[now.game];
+    const late = limit && judged.length > limit ? `, more than the ${limit} turns of the game` : "";
+    const where = isOver ? `Found in ${judged.length}` : `${count} so far`;
+    const start = `${where}${late}: ${scores(judged)}`;
     const known = ({ own, least }) => own !== null && least !== null;
     const costs = judged.map(({ expected }) =>
       known(expected) ? expected.own - expected.least : 0,
@@ -156,8 +186,8 @@ const turns = (() => {
     );
     const all = costs.reduce((sum, cost) => sum + cost, 0);
     const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
-    const where = judged.length > 1 ? `, most of them in turn ${costs.indexOf(worst) + 1}` : "";
-    return `${start}; ${lost}${where}.`;
+    const mostly = judged.length > 1 ? `, most of them in turn ${costs.indexOf(worst) + 1}` : "";
+    return `${start}; ${lost}${mostly}.`;
   }
 
   return { guesses, table, legend, story, scores, verdict };
