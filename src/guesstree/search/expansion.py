@@ -197,7 +197,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
             bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
             if not is_size_bound_exact(problem.law, turn, left, stop - start):
                 branch = Branch(frame.start + start, frame.start + stop, bound, code)
-                _list_branch(branches, frame.branch_count, branch, problem.largest_first)
+                _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
             total += bound
         start = stop
@@ -205,18 +205,26 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
 
 @jit_in_place
-def _list_branch(branches: Array, count: int, branch: Branch, largest_first: bool) -> None:
+def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Branch) -> None:
     """Insert a branch into the `count` branches that are listed.
 
-    Small branches come first, as they are solved quickly. Where only a tree within the limit is
-    asked for, and every guess may be made, large ones come first: if a set is infeasible, so is
-    every larger one that holds it. This is not so if guesses depend on the set.
+    Small branches come first, as they are solved quickly, and with masses those that cost most for
+    each target, as they decide soonest whether the guess is refuted. Where only a tree within the
+    limit is asked for, and every guess may be made, large ones come first: if a set is infeasible,
+    so is every larger one that holds it. This is not so if guesses depend on the set.
     """
     size = branch.stop - branch.start
     at = count
     while at > 0:
-        other = branches[at - 1].stop - branches[at - 1].start
-        if not (other < size if largest_first else other > size):
+        other = branches[at - 1]
+        others = other.stop - other.start
+        if problem.largest_first:
+            comes_first = size > others
+        elif len(problem.law.masses) > 0:
+            comes_first = branch.bound / size > other.bound / others
+        else:
+            comes_first = size < others
+        if not comes_first:
             break
         branches[at] = branches[at - 1]
         at -= 1

@@ -33,8 +33,11 @@ def probe_branches(
     listed = frame.branch_count
     # Of the branches that are counted, the largest come first: they raise the total most. Others
     # take far longer for what they raise it by, so they come last, and the smallest of them first.
+    # With masses, the list has those first that cost most for each target.
     counted = 0
-    while counted < listed and branches[counted].stop - branches[counted].start <= MOST_COUNTED:
+    while len(problem.law.masses) == 0 and counted < listed:
+        if branches[counted].stop - branches[counted].start > MOST_COUNTED:
+            break
         counted += 1
     for at in range(listed):
         if total >= cutoff:
