@@ -19,7 +19,9 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 Other rooms use:
 
 - `advice`: `AdviceView`, `BoardsAdvice`, `BoardsTurn`, `ReviewView`
+- `arguments`: `NotATurnError`
 - `boards`: `BoardsGame`
+- `contending`: `Contender`
 - `game`: `Game`
 - `growing`: `SearchNeededError`
 - `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,

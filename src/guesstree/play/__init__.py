@@ -12,7 +12,7 @@ Other rooms use:
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
   `tree_game`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
-- `recommending`: `Recommended`
+- `recommending`: `Recommended`, `rated`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
 - `situations`: `ContradictionError`, `Lists`, `PAST`, `Situation`, `Turns`, `changes_of`,
   `layers_of`, `situation_after`
