@@ -48,17 +48,8 @@ class OpenedGame:
     _past: Exclusion = Exclusion()
 
     @classmethod
-    def of_study(cls, study: "Study", name: str | None) -> Self:
-        """Return a game of a study, the first if none is named; `Study.game` does so by name.
-
-        Examples
-        --------
-        >>> from pathlib import Path
-        >>> from guesstree import Game
-        >>> from guesstree.study.shipped import shipped_study
-        >>> Game.of_study(shipped_study(Path("results")), "jotto")
-        jotto: 1,391 targets, 1,391 guesses
-        """
+    def _of_study(cls, study: "Study", name: str | None) -> Self:
+        """Return a game of a study, the first if none is named."""
         game = cls.__new__(cls)
         game._study, game.name = study, study.game_named(name)
         return game

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 def open_game(config: Path, results: Path, game: str | None) -> "Game":
     """Open the game that the options name; a shipped one where there is no study."""
     from guesstree.api.game import Game
-    from guesstree.study.shipped import study_with
+    from guesstree.api.studies import game_with
 
     if game is not None and set(game) & {".", "/", os.sep}:
         return Game.from_file(game)
     chosen = None if config == CONFIG and not config.exists() else config
-    return Game.of_study(study_with(game, chosen, results), game)
+    return game_with(game, chosen, results)
 
 
 def open_with_past(

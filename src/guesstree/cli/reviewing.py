@@ -19,7 +19,7 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
-from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.progress import WORKING, saying
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted, named
 
@@ -84,7 +84,7 @@ def review(
         if grid == "-" or (grid is None and target is None):
             grid = _pasted(game, words, is_needed=grid == "-")
     if grid is not None and not said:
-        with saying(COMPILES):
+        with saying(WORKING):
             fitting = game.fitting(grid)
         _print_fitting(game, fitting, shown)
         return
