@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-import guesstree
 from guesstree import Game, InputError, Study
 from guesstree.words.files import load_words
-from tests.here import guesstree_here, make, make_study, said
+from tests.here import guesstree_here, make, make_study
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 
@@ -15,8 +14,8 @@ WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace",
 @pytest.mark.parametrize(
     ("strategy", "message"),
     [
-        ("within0-any", "has a number of guesses that is not from 1 to 99; write such as"),
-        ("optimal100-any", "has a number of guesses that is not from 1 to 99; write such as"),
+        ("within0-any", "whose number is not from 1 to 99; write one such as"),
+        ("optimal100-any", "whose number is not from 1 to 99; write one such as"),
         ("optimal-any cost=0", "all costs are 0, so that no tree is better"),
         ("optimal-any cost=0 cost=0", "all costs are 0, so that no tree is better"),
         ("optimal-any cost=99999999999999999999", "not a whole number of at most 18 digits"),
@@ -56,7 +55,7 @@ def test_generated_words_as_text(tmp_path: Path) -> None:
 
 
 def test_weights_of_other_words_are_named(tmp_path: Path) -> None:
-    """Where they are weighed, and where a game is opened."""
+    """Where they are weighed, as it is said where a list is cleaned."""
     rows = "".join(f"{word},2\n" for word in (*WORDS, "zzzzz"))
     (tmp_path / "w.csv").write_text(f"word,weight\n{rows}")
     (tmp_path / "words.txt").write_text("\n".join(WORDS))
@@ -64,10 +63,3 @@ def test_weights_of_other_words_are_named(tmp_path: Path) -> None:
     told = "w.csv: 1 weight of other words left out: zzzzz"
     weigh = ("weigh", "words.parquet", "--table", "w.csv", "--output", "w.parquet")
     assert told in guesstree_here(*weigh, cwd=tmp_path).stderr
-    (tmp_path / "config.yaml").write_text(
-        "lists: {words: {file: words.txt, weights: {file: w.csv}}}\n"
-        "games: {few: {rule: wordle, targets: words}}\n"
-    )
-    with pytest.warns(UserWarning, match="1 weight of other words left out: zzzzz"):
-        said(tmp_path, "hardest")
-    assert guesstree.compute_replies("wordle", WORDS).weights is None

@@ -30,7 +30,7 @@ Other rooms use:
 - `people`: `PeopleView`
 - `solved`: `solved_games`
 - `solving`: `Solving`
-- `studies`: `Study`
+- `studies`: `Study`, `game_with`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
 - `verifying`: `verify`
 - `views`: `Drawing`, `GameView`, `ReplyView`

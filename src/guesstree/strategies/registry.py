@@ -155,7 +155,8 @@ def _check_limit(name: str, family_name: str, mode: str) -> None:
     if family and family.takes_limit and stem != family_name and mode in family.modes:
         example = f"{stem}4-{mode}"
         raise UnknownStrategyError(
-            f"{name!r} has a number of guesses that is not from 1 to 99; write such as {example!r}"
+            f"unknown strategy {name!r}, whose number is not from 1 to 99; write one such as "
+            f"{example!r}"
         )
 
 

@@ -1,6 +1,5 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
-import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -32,10 +31,7 @@ def weights_from_table(words: Sequence[str], path: Path, column: str, form: Word
     InputError
         As from `read_weights`, or a word has no weight.
     """
-    given = read_weights(path, column, form)
-    for sentence in unused_weights(words, given):
-        warnings.warn(f"{path}: {sentence}", stacklevel=2)
-    return complete_weights(words, given, str(path))
+    return complete_weights(words, read_weights(path, column, form), str(path))
 
 
 def unused_weights(words: Sequence[str], given: Mapping[str, float]) -> list[str]:
