@@ -72,6 +72,12 @@ def asked(folder: Path, *args: object) -> Any:
     return json.loads(said(folder, *args, "--json"))
 
 
+def rows_of(folder: Path, *args: object) -> Any:
+    """Return the rows that a command prints as JSON."""
+    found = asked(folder, *args)
+    return found["rows"] if isinstance(found, dict) else found
+
+
 def make(folder: Path, *lines: str) -> None:
     """Run commands, one a line, in a folder."""
     for line in lines:

@@ -122,7 +122,7 @@ def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
     """A proved total of the study's own words is a bound; any other file is none."""
     config = make_study(tmp_path, FEW, "strategies: [optimal-any]") / "config.yaml"
     study = open_study(config, tmp_path / "results")
-    game = Game.of_study(study, "few")
+    game = Game._of_study(study, "few")
     path = scores_file(study.results, "few", "optimal-any")
     path.parent.mkdir(parents=True)
     bounds = []

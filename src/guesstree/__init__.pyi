@@ -13,6 +13,7 @@ from guesstree.api.advice import BoardsAdvice as BoardsAdvice
 from guesstree.api.advice import BoardsTurn as BoardsTurn
 from guesstree.api.advice import ReviewView as ReviewView
 from guesstree.api.boards import BoardsGame as BoardsGame
+from guesstree.api.contending import Contender as Contender
 from guesstree.api.game import Game as Game
 from guesstree.api.growing import SearchNeededError as SearchNeededError
 from guesstree.api.matrices import compute_replies as compute_replies

@@ -15,7 +15,10 @@ ANY_WINDOW: tuple[int, int | None] = (4, 125)
 """Remaining targets, from and to (None: no limit), at which mode `any` considers every guess."""
 
 STRATEGY = "neg_entropy-any"
-"""The strategy of a game if none is named."""
+"""The strategy of a game if none is named, and no proof has found a tree."""
+
+PROVED_FAMILY = "optimal"
+"""The family of the strategy of a game, in mode `any`, where a proof has found its tree."""
 
 YOU = "you"
 """The name of a person among strategies."""

@@ -7,7 +7,7 @@ import pytest
 
 import guesstree
 from guesstree import Game, InputError, Study
-from tests.here import asked, guesstree_here, make, make_study, said
+from tests.here import asked, guesstree_here, make, make_study, rows_of, said
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 
@@ -60,8 +60,8 @@ def test_turns_are_written_alike(turn: str, folder: Path) -> None:
     plain = ("ninny", ".....")
     assert Game("wordle", WORDS).turns([turn]) == Game("wordle", WORDS).turns([plain])
     assert asked(folder, "advise", turn) == asked(folder, "advise", "ninny:.....")
-    after = asked(folder, "partition", "crane", "--after", turn)
-    assert after == asked(folder, "partition", "crane", "--after", "ninny:.....")
+    after = rows_of(folder, "partition", "crane", "--after", turn)
+    assert after == rows_of(folder, "partition", "crane", "--after", "ninny:.....")
     reviewed = asked(folder, "review", turn, "stare=GGGGG")
     assert reviewed == asked(folder, "review", "ninny:.....", "stare:GGGGG")
     solved = guesstree_here("solve", cwd=folder, typed=f"{turn.strip()}\nquit\n").stdout
@@ -91,7 +91,7 @@ def test_advice_that_works_there(folder: Path) -> None:
     said(folder, *how.split()[1:])
     best = guesstree.prove(Game("wordle", WORDS).replies, "optimal-any").tree
     assert best is not None
-    rows = asked(folder, "hardest", "-s", "optimal-any.txt", "--count", 100)
+    rows = rows_of(folder, "hardest", "-s", "optimal-any.txt", "--count", 100)
     assert sum(row["score"] for row in rows) == best.total
     (folder / "Snakefile").touch()
     run = guesstree_here("hardest", "-s", "optimal-any", cwd=folder, code=1)
@@ -121,8 +121,11 @@ def test_proofs_of_any_game(folder: Path) -> None:
     assert found["proven"]
     assert proof.sentence in said(folder, "prove", "-s", "optimal3-any")
     assert Game("wordle", WORDS).grow(str(folder / "best.json")).total == proof.tree.total
-    none = asked(folder, "prove", "--limit", 1, "--output", "none.txt")
+    none = asked(folder, "prove", "--limit", 1)
     assert (none["proven"], none["total"]) == (True, None)
+    run = guesstree_here("prove", "--limit", 1, "--output", "none.txt", cwd=folder, code=1)
+    assert "none leads to a tree that keeps within the limit" in run.stdout
+    assert "none.txt: not written, as no tree is known that keeps within the limit" in run.stderr
     assert not (folder / "none.txt").exists()
     for wrong, says in (
         (("--limit", 3, "-s", "optimal4-any"), "'optimal4-any' has a limit of its own"),
@@ -137,7 +140,7 @@ def test_proofs_of_any_game(folder: Path) -> None:
 def test_histograms_and_letters(folder: Path) -> None:
     """They are those of Python; people see bars, the longest for the most."""
     game = Game("wordle", WORDS)
-    rows = asked(folder, "histogram", "-s", "max-any")
+    rows = rows_of(folder, "histogram", "-s", "max-any")
     assert {row["guesses"]: row["targets"] for row in rows} == game.histogram("max-any")
     assert sum(row["targets"] for row in rows) == len(WORDS)
     assert rows[-1]["within"] == pytest.approx(100)
@@ -162,7 +165,7 @@ def test_partitions_are_a_line_each(tmp_path: Path, wordle_words: tuple[str, ...
     lines = said(tmp_path, "partition", guess, "--count", 8).splitlines()
     assert len(lines) == 1 + 2 + 8
     assert all(len(line) <= 80 for line in lines)
-    branch = asked(tmp_path, "partition", guess, "--count", 1)[0]
+    branch = rows_of(tmp_path, "partition", guess, "--count", 1)[0]
     assert branch["size"] == len(branch["targets"]) > 5
     assert " ".join(branch["targets"][:5]) in lines[3]
 
@@ -176,7 +179,7 @@ def test_eszett_is_a_letter_if_asked_for(tmp_path: Path) -> None:
     alphabet = "abcdefghijklmnopqrstuvwxyzäöüß"
     guesstree_here("init", "de.txt", "--folder", "sz", "--alphabet", alphabet, cwd=tmp_path)
     assert (tmp_path / "sz/words.txt").read_text("utf-8").split() == ["weiß", "gruß"]
-    rows = asked(tmp_path / "sz", "show", "WEIẞ")
+    rows = rows_of(tmp_path / "sz", "show", "WEIẞ")
     assert rows[-1]["guess"] == "weiß"
     assert Game("wordle", ["weiß", "gruß"]).word("WEIẞ") == "weiß"
     assert Game("wordle", ["weiss", "gruss"]).word("Weiß") == "weiss"

@@ -6,13 +6,12 @@ import json
 import shlex
 import shutil
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
 from tests.conftest import ROOT
-from tests.here import asked, guesstree_here, make, make_study, said
+from tests.here import asked, guesstree_here, make, make_study, rows_of, said
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 
@@ -51,12 +50,6 @@ UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy", "histo
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a small study, which the pipeline has not run."""
     return make_study(tmp_path_factory.mktemp("lookups"), WORDS)
-
-
-def rows_of(folder: Path, *args: object) -> Any:
-    """Return the rows that a command prints as JSON."""
-    found = asked(folder, *args)
-    return found["rows"] if isinstance(found, dict) else found
 
 
 @pytest.mark.parametrize("command", TABLES, ids=" ".join)
@@ -195,10 +188,10 @@ def test_replies_in_every_notation(folder: Path) -> None:
 
 def test_shows_by_number_and_at_random(folder: Path) -> None:
     """Numbers count from 1, and equal seeds draw the same word."""
-    assert asked(folder, "show", 9)[-1]["guess"] == "visit"
-    last = asked(folder, "show", "visit")[-1]
+    assert rows_of(folder, "show", 9)[-1]["guess"] == "visit"
+    last = rows_of(folder, "show", "visit")[-1]
     assert (last["index"], last["code"]) == (9, 242)
-    assert asked(folder, "show", "--seed", 4) == asked(folder, "show", "--seed", 4)
+    assert rows_of(folder, "show", "--seed", 4) == rows_of(folder, "show", "--seed", 4)
     for number in (0, 10):
         run = guesstree_here("show", number, cwd=folder, code=1)
         assert f"there is no target {number}; they are numbered 1 to 9" in run.stderr
@@ -231,13 +224,15 @@ def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
     )
     stored = pl.read_parquet(results / "openers/few.parquet")
     assert "max-any_mean" in stored.columns
-    shown = asked(tmp_path, "openers", "--by", "max-any_mean")
+    shown = rows_of(tmp_path, "openers", "--by", "max-any_mean")
     assert [row["max-any_mean"] for row in shown] == sorted(stored["max-any_mean"].to_list())
-    assert asked(tmp_path, "openers", "--by", "mine_mean")
+    assert rows_of(tmp_path, "openers", "--by", "mine_mean")
     config.write_text(config.read_text().replace("[visit]", "[ninny]"))
     run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path, code=1)
     assert "results/openers/few.parquet is of another config, or of this one before" in run.stderr
-    assert asked(tmp_path, "openers", "--by", "parts") == asked(folder, "openers", "--by", "parts")
+    assert rows_of(tmp_path, "openers", "--by", "parts") == rows_of(
+        folder, "openers", "--by", "parts"
+    )
 
 
 def test_files_that_are_no_trees_are_named(folder: Path) -> None:
@@ -263,9 +258,8 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
 def test_endings_of_trees_in_capitals(folder: Path) -> None:
     """A file of a tree is one whatever the case of its ending, where it is read and written."""
     said(folder, "export", "--as", "text", "-s", "max-any", "--output", "LOUD.TXT")
-    assert asked(folder, "show", "visit", "-s", "LOUD.TXT") == asked(
-        folder, "show", "visit", "-s", "max-any"
-    )
+    loud = rows_of(folder, "show", "visit", "-s", "LOUD.TXT")
+    assert loud == rows_of(folder, "show", "visit", "-s", "max-any")
     said(folder, "improve", "LOUD.TXT", "--output", "BETTER.JSON")
     assert json.loads((folder / "BETTER.JSON").read_text())["size"] == len(WORDS)
     assert asked(folder, "import", "BETTER.JSON")
@@ -290,8 +284,8 @@ def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) ->
 def test_a_strategy_is_no_file(folder: Path) -> None:
     """A file with the name of a strategy changes nothing, nor does a name that is too long."""
     (folder / "max-any").touch()
-    tree = said(folder, "tree", "-s", "max-any", "--depth", "1")
-    assert said(folder, "tree", "-s", f"max-any name={'x' * 300}", "--depth", "1") == tree
+    tree = rows_of(folder, "tree", "-s", "max-any")
+    assert rows_of(folder, "tree", "-s", f"max-any name={'x' * 300}") == tree
 
 
 @pytest.mark.parametrize("name", ["../evil", "a/b", "", ".."])
@@ -338,9 +332,9 @@ def test_the_column_that_ranks_is_shown(
 
 def test_trees_to_a_depth(folder: Path) -> None:
     """--depth leaves out what comes later."""
-    rows = asked(folder, "tree", "--depth", 2)
+    rows = rows_of(folder, "tree", "--depth", 2)
     assert max(row["depth"] for row in rows) == 2
-    assert rows == [row for row in asked(folder, "tree") if row["depth"] <= 2]
+    assert rows == [row for row in rows_of(folder, "tree") if row["depth"] <= 2]
 
 
 def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
@@ -348,10 +342,10 @@ def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
     for ending, file in (("text", "x.tree"), ("text", "tree.txt"), ("json", "tree.json")):
         said(folder, "export", "--as", ending, "-s", "entropy-consistent", "--output", file)
         for word in WORDS:
-            games = [asked(folder, "show", word, "-s", by) for by in (file, "entropy-consistent")]
+            games = [rows_of(folder, "show", word, "-s", by) for by in (file, "entropy-consistent")]
             assert games[0] == games[1]
         first = asked(folder, "advise", "-s", file)["next"]
-        assert first == asked(folder, "show", "visit", "-s", file)[0]["guess"]
+        assert first == rows_of(folder, "show", "visit", "-s", file)[0]["guess"]
         same = rows_of(folder, "compare", file, "entropy-consistent")
         assert all(row["gain"] == 0 for row in same)
         improved = asked(folder, "improve", file, "--output", "better.json")

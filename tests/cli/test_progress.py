@@ -1,6 +1,7 @@
 """Lines about the progress of a proof."""
 
 import io
+import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -48,6 +49,32 @@ def test_long_work_is_announced_on_a_terminal(
     assert capsys.readouterr().err == ""
 
 
+def test_a_bar_is_drawn_before_the_first_step_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first step may take longest."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(progress, "_LONG", 0.01)
+    monkeypatch.setattr("sys.stderr", terminal)
+    for step in progress.bar("trees")(range(2)):
+        time.sleep(0.2)
+        assert step or "trees:   0%" in terminal.getvalue()
+
+
+def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str]) -> None:
+    """While Numba compiles, and not otherwise."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    progress._announce("still working", sys.stderr)
+    assert capsys.readouterr().err == "(still working)\n"
+    with global_compiler_lock:
+        progress._announce("still working", sys.stderr)
+    assert "code is compiled" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -78,16 +105,16 @@ def test_commands_announce_long_work(
             return True
 
     class AtOnce:
-        def __init__(self, _: float, *call: Any) -> None:
-            self.call, (self.said,), _ = call
+        def __init__(self, _: float, call: Any, said: Any = (), __: Any = None) -> None:
+            self.call, self.said = call, said
 
         def start(self) -> None:
-            self.call(self.said, file=terminal)
+            self.call(*self.said, **({"file": terminal} if self.said else {}))
 
         def cancel(self) -> None: ...
 
     terminal = Terminal()
-    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=terminal))
+    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=terminal, modules={}))
     monkeypatch.setattr(progress, "threading", SimpleNamespace(Timer=AtOnce))
     make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     guesstree_here(*command.split(), cwd=tmp_path)

@@ -221,8 +221,9 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     for option in ((), ("--grid", "-")):
         piped = guesstree_here("review", *words, *option, "--json", cwd=folder, typed=block)
         assert json.loads(piped.stdout) == found
-    run = guesstree_here("review", *words, cwd=folder, code=1)
+    run = guesstree_here("review", *words, "--grid", "-", cwd=folder, code=1)
     assert "'raise' has no reply; name the secret word, such as --target" in run.stderr
+    assert found == asked(folder, "review", *words)
     assert "there is no turn to review" in guesstree_here("review", cwd=folder, code=1).stderr
     fitting = asked(folder, "review", "--grid", block)
     assert "visit" in fitting["fitting"]
@@ -236,6 +237,7 @@ def test_reviews_by_turns_words_and_grid(folder: Path) -> None:
     [
         (["Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"], "Found in 3: skill"),
         (["⬛⬛🟨🟨⬛", "quit"], "the grid has 1 row for 3 words"),
+        ([""], "Found in 3: skill"),
         pytest.param(["quit"], "there is no row of tiles in the grid", marks=pytest.mark.slow),
     ],
 )

@@ -119,8 +119,9 @@ def confusions(codes: Array, right: int) -> Array:
 def telling_apart(codes: Array, most: int) -> Array:
     """Return the guesses that tell two targets apart as bits, for pairs of the first targets."""
     size = min(most, codes.shape[1])
+    columns = np.ascontiguousarray(codes[:, :size].T)  # far quicker to compare than columns
     apart = np.zeros((size, size, (len(codes) + 63) // 64), np.uint64)
     for target in range(size):
         for other in range(target):
-            apart[target, other] = as_bits(codes[:, target] != codes[:, other])
+            apart[target, other] = as_bits(columns[target] != columns[other])
     return apart

@@ -19,7 +19,9 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 Other rooms use:
 
 - `advice`: `AdviceView`, `BoardsAdvice`, `BoardsTurn`, `ReviewView`
+- `arguments`: `NotATurnError`
 - `boards`: `BoardsGame`
+- `contending`: `Contender`
 - `game`: `Game`
 - `growing`: `SearchNeededError`
 - `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,
@@ -28,7 +30,7 @@ Other rooms use:
 - `people`: `PeopleView`
 - `solved`: `solved_games`
 - `solving`: `Solving`
-- `studies`: `Study`
+- `studies`: `Study`, `game_with`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
 - `verifying`: `verify`
 - `views`: `Drawing`, `GameView`, `ReplyView`

@@ -110,6 +110,8 @@ class ReviewView:
         The guesses, and the codes of their replies.
     hard
         The hard mode.
+    note
+        A sentence on a secret word that is none of the expected answers; empty otherwise.
 
     Examples
     --------
@@ -121,6 +123,8 @@ class ReviewView:
     <BLANKLINE>
     ⬛🟩⬛🟨🟩
     🟩🟩🟩🟩🟩
+    <BLANKLINE>
+    skill 75, luck 75
     """
 
     review: Review
@@ -128,6 +132,7 @@ class ReviewView:
     rule: Rule
     said: Turns
     hard: str
+    note: str
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
@@ -145,20 +150,25 @@ class ReviewView:
         return frame_of(TurnReview, self.review.turns)
 
     def share(self, most: int | None = None, *, plain: bool = False) -> str:
-        """Return the block by which people share a game; `play.review.share_block` says more."""
+        """Return the block by which people share a game, with skill and luck.
+
+        `play.review.share_block` says more.
+        """
         if most is not None:
             count_of(most, "most", 0)
-        return share_block(self.game, self.rule, self.said, self.hard, most, plain=plain)
+        block = share_block(self.game, self.rule, self.said, self.hard, most, plain=plain)
+        return f"{block}\n\n{self.review.scores}"
 
     def __repr__(self) -> str:
-        return f"{self.share()}\n{self.verdict}"
+        return "\n".join(filter(None, [self.share(), self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
         texts = self.rule.texts(len(self.said[0][0]))
         turns = "".join(
             ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
         )
-        return f"{turns}<p>{escape(self.verdict)}</p>{self.table._repr_html_()}"
+        said = " ".join(filter(None, [self.verdict, self.note]))
+        return f"{turns}<p>{escape(said)}</p>{self.table._repr_html_()}"
 
 
 class BoardsTurn(NamedTuple):

@@ -1,6 +1,6 @@
 """What a game tells of games that are played elsewhere: advice, solving, reviews."""
 
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import checked, count_of
@@ -10,6 +10,7 @@ from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import InputError, counted
 from guesstree.metrics.registry import AnyMetric
 from guesstree.play.hard import MODES, NYT, OFF, check_mode
+from guesstree.storage.text import unnumbered
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
@@ -120,19 +121,8 @@ class Advising(GrowingGame):
         It is one for all targets of the list, which are equally likely.
         """
         layer = self.lists.layers[0]
-        if self._study is None or layer.weights is not None:
-            return None
-        if hard not in self._least:
-            strategy = f"optimal-{MODES[hard]}"
-            self._least[hard] = self._study.tree_with_proof(
-                self.name, strategy, lambda: self.replies
-            )
-        found = self._least[hard]
+        found = None if layer.weights is not None else self.proved_tree(MODES[hard])
         return found if found and found[0].size[0] == len(layer.words) else None
-
-    @cached_property
-    def _least(self) -> dict[str, tuple[GuessTree, bool] | None]:
-        return {}
 
     def solve(self, *, hard: str = OFF, strategy: str | GuessTree | None = None) -> "Solving":
         """Return a game played elsewhere that is solved turn by turn.
@@ -167,7 +157,8 @@ class Advising(GrowingGame):
         turns
             The turns; words alone with `target` or `grid`.
         target
-            The secret word, from which replies are computed.
+            The secret word, from which replies are computed; of words alone the last one, if left
+            out.
         grid
             The grid of tiles that the game shared, a row for each word.
         hard
@@ -196,7 +187,29 @@ class Advising(GrowingGame):
         said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
         known = partial(self._known_tree, hard)
         found = review(self.lists, said, hard, by_chance=by_chance, known=known)
-        return ReviewView(found, self.name, self.rule, tuple(said), hard)
+        note = self._review_note(said)
+        return ReviewView(found, self.name, self.rule, tuple(said), hard, note)
+
+    def _review_note(self, said: "Turns") -> str:
+        """Return a sentence on a secret word that is none of the expected answers."""
+        word, code = said[-1]
+        expected = self.lists.layers[0].words
+        if code != len(self.rule.texts(len(word))) - 1 or word in expected:
+            return ""
+        return f"{word} is not among the {len(expected):,} expected answers."
+
+    @property
+    def until(self) -> str:
+        """A sentence on the answers that the list of targets may lack; empty if it lacks none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").until
+        'Answers are known until July 2023; later ones may be missing.'
+        """
+        until = self._study and self._study.config["games"][self.name].get("targets_until")
+        return f"Answers are known until {until}; later ones may be missing." if until else ""
 
     def _said(
         self, turns: "tuple[Turn, ...]", target: str | None, grid: str | None, any_word: bool
@@ -205,13 +218,16 @@ class Advising(GrowingGame):
         if grid is not None and target is not None:
             raise InputError("replies follow from the target or from the grid; give one of them")
         if grid is None and target is None:
-            return self.turns(turns, any_word=any_word)
+            parts = [self.turn_parts(turn) for turn in turns]
+            if not turns or any(reply for _, reply in parts):
+                return self.turns(turns, any_word=any_word)
+            turns, target = tuple(word for word, _ in parts), parts[-1][0]
         words = [
-            self.word(checked(text, str, "turn", "give a word"), any_word=any_word)
+            self.word(unnumbered(checked(text, str, "turn", "give a word")), any_word=any_word)
             for text in turns
         ]
         if grid is None:
-            secret = self.word(target or "", any_word=any_word)
+            secret = self.word(unnumbered(target or ""), any_word=any_word)
             return [(word, self.rule.reply(word, secret)) for word in words]
         codes = self._codes(grid)
         if len(codes) != len(words):

@@ -15,6 +15,7 @@ from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
 from guesstree.metrics.registry import Metric
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.storage.text import unnumbered
 from guesstree.strategies import recipe_codec
 from guesstree.strategies.family import Family
 from guesstree.strategies.recipe import DEFAULTS, Recipe
@@ -170,7 +171,7 @@ def turn_parts(turn: Any, length: int) -> tuple[str, str]:
     (('1+2=3', '..Y..'), ('raise', '..Y..'))
     """
     if isinstance(turn, str):
-        text = turn.strip()
+        text = unnumbered(turn)
         if found := _SEPARATED.fullmatch(text[length:]):
             return text[:length], found[1]
         marks = ":", " ", "=" if len(text) > length else ":"
@@ -183,12 +184,33 @@ def turn_parts(turn: Any, length: int) -> tuple[str, str]:
     return guess, reply
 
 
+class NotATurnError(InputError):
+    """A turn has no reply."""
+
+
 def whole_turn(turn: Any, length: int) -> tuple[str, str]:
-    """Return the guess and the reply of a turn; raise `InputError` if it has no reply."""
+    """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
-        raise InputError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+        raise NotATurnError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
     return guess, reply
+
+
+def split_turns(turn: Any, length: int) -> list[Any]:
+    """Return the turns that are written one after the other in a text, or the turn itself.
+
+    >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
+    (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
+    >>> split_turns("raise [0, 0, 1, 0, 0]", 5)
+    ['raise [0, 0, 1, 0, 0]']
+    """
+    parts = turn.split() if isinstance(turn, str) else []
+    if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
+        return parts
+    words, replies = parts[::2], parts[1::2]
+    if len(words) == len(replies) > 1 and all(len(word) == length for word in words):
+        return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
+    return [turn]
 
 
 def _a(kind: type) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, checked, count_of, words_of
-from guesstree.api.growing import GrowingGame
-from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.api.contending import Contending
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
@@ -15,7 +15,6 @@ from guesstree.trees.tree import GuessTree
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.analysis.contenders import Compared
     from guesstree.analysis.improving import Loss
     from guesstree.analysis.nodes import Node
     from guesstree.analysis.remembering import Remembered
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from guesstree.api.views import Drawing
 
 
-class Comparing(GrowingGame):
+class Comparing(Contending):
     """The methods of a game that concern strategies."""
 
     def prove(
@@ -134,27 +133,6 @@ class Comparing(GrowingGame):
         return pl.DataFrame(
             summary_table([summarise(one, count_of(from_guess, "from_guess")) for one in played])
         )
-
-    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
-        """Return for each target how many fewer guesses the first of two strategies takes.
-
-        A first guess stands for the strategy that begins with it and goes on by entropy.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
-        Compared(target='creek', first=1, second=2, gain=1)
-        """
-        from guesstree.analysis.contenders import compare
-
-        return compare(*(self._tree_or_opener(one).scores() for one in (first, second)))
-
-    def _tree_or_opener(self, strategy: str | GuessTree) -> GuessTree:
-        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
-        if word in self.replies.position:
-            return self.grow(f"{STRATEGY} opening={word}")
-        return self.grow(strategy, search=False)
 
     def improve(
         self, strategy: str | GuessTree, mode: str = "any", *, track: Track = untracked

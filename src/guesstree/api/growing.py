@@ -7,6 +7,7 @@ from typing import Any
 
 from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of
 from guesstree.api.opened import OpenedGame
+from guesstree.defaults import PROVED_FAMILY, STRATEGY
 from guesstree.errors import InputError
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_text
@@ -62,6 +63,75 @@ class GrowingGame(OpenedGame):
                 sentence = f"{strategy}: the file of a guess tree needs an ending, such as .txt"
                 raise InputError(sentence) from None
             raise
+
+    @property
+    def default_strategy(self) -> str:
+        """The strategy if none is named: the least total, if a proof has found its tree.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").default_strategy, Game("wordle").default_strategy
+        ('optimal-any', 'neg_entropy-any')
+        """
+        has_tree = self.replies.weights is None and self.proved_tree() is not None
+        return f"{PROVED_FAMILY}-any" if has_tree else STRATEGY
+
+    def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
+        """Return the best tree of a mode that a proof has found, and if the proof is finished.
+
+        It has the least total, where targets are equally likely. None if there is no proof.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").proved_tree()
+        (guess tree of 4,162 nodes, tarse first, True)
+        """
+        if self._study is None:
+            return None
+        if mode not in self._proved:
+            self._proved[mode] = self._study.tree_with_proof(
+                self.name, f"{PROVED_FAMILY}-{mode}", lambda: self.replies
+            )
+        return self._proved[mode]
+
+    @cached_property
+    def _proved(self) -> dict[str, tuple[GuessTree, bool] | None]:
+        return {}
+
+    def about_strategy(self, strategy: AnyStrategy | GuessTree) -> str:
+        """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").about_strategy("optimal-any")
+        'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
+        >>> Game("wordle").about_strategy("max-any")
+        'By max-any: arise first, 3.640 guesses on average.'
+        """
+        name, mode = self._name_and_mode(strategy)
+        tree, number = self.grow(strategy, search=False), len(self.targets)
+        about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
+        if self.replies.weights is not None:
+            about += ", where targets count alike"
+        best, proven = self.proved_tree(mode) or (tree, False)
+        if not proven:
+            return f"{about}."
+        where = "" if mode == "any" else f" in mode {mode}"
+        if tree.total == best.total:
+            return f"{about}, which is proved to be the least{where}."
+        return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
+
+    def _name_and_mode(self, strategy: AnyStrategy | GuessTree) -> tuple[str, str]:
+        """Return what to call a strategy, and its mode; trees may guess any word."""
+        if isinstance(strategy, GuessTree):
+            return "this tree", "any"
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return strategy, "any"
+        recipe = self.recipe(strategy)
+        return recipe.name, recipe.strategy.mode
 
     def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one.

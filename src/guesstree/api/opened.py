@@ -10,6 +10,7 @@ from guesstree.api.arguments import (
     PathName,
     checked,
     path_of,
+    split_turns,
     turn_parts,
     whole_turn,
     words_of,
@@ -43,22 +44,12 @@ class OpenedGame:
     """
 
     name: str
-    _study: "Study | None" = None
-    """The study that the game is from; None if its words were given."""
+    _study: "Study | None" = None  # None if its words were given
     _past: Exclusion = Exclusion()
 
     @classmethod
-    def of_study(cls, study: "Study", name: str | None) -> Self:
-        """Return a game of a study, the first if none is named; `Study.game` does so by name.
-
-        Examples
-        --------
-        >>> from pathlib import Path
-        >>> from guesstree import Game
-        >>> from guesstree.study.shipped import shipped_study
-        >>> Game.of_study(shipped_study(Path("results")), "jotto")
-        jotto: 1,391 targets, 1,391 guesses
-        """
+    def _of_study(cls, study: "Study", name: str | None) -> Self:
+        """Return a game of a study, the first if none is named."""
         game = cls.__new__(cls)
         game._study, game.name = study, study.game_named(name)
         return game
@@ -251,7 +242,8 @@ class OpenedGame:
         """
         if isinstance(said, str) or not isinstance(said, Iterable):
             raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
-        return [self._turn(turn, any_word) for turn in said]
+        every = (one for turn in said for one in split_turns(turn, self.lists.form.length))
+        return [self._turn(turn, any_word) for turn in every]
 
     def turn_parts(self, turn: Turn) -> tuple[str, str]:
         """Return the guess and the reply of a turn, as they are written; a word has no reply.
@@ -290,8 +282,7 @@ class OpenedGame:
         from guesstree.play.positions import candidates_after
         from guesstree.play.situations import ContradictionError, changes_of
 
-        left = candidates_after(self.replies, self._positions_in(turns))
-        if len(left):
+        if len(left := candidates_after(self.replies, self._positions_in(turns))):
             return left
         raise ContradictionError(changes_of(self.with_past_answers().lists, self.turns(turns)))
 

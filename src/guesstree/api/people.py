@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from guesstree.analysis.scores import Scores, standard_error
 from guesstree.api.arguments import AnyStrategy, PathName, path_of
 from guesstree.api.comparing import Comparing
-from guesstree.defaults import STRATEGY
 from guesstree.errors import naming_extras
 from guesstree.play.finished import Finished, judge_games, read_finished
 from guesstree.play.people import game_rows, on_same, own_scores
@@ -97,7 +96,7 @@ class People(Comparing):
     """The method of a game that concerns a person's finished games."""
 
     def people(self, path: PathName, *strategies: AnyStrategy | GuessTree) -> PeopleView:
-        r"""Return a person's finished games beside strategies, by entropy if none is named.
+        r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
         Parameters
         ----------
@@ -124,7 +123,7 @@ class People(Comparing):
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
         games = read_finished(path_of(path), self.with_past_answers().lists)
-        named = strategies or (STRATEGY,)
+        named = strategies or (self.default_strategy,)
         played = [self.played(one, f"tree {at}") for at, one in enumerate(named, 1)]
         return PeopleView(
             tuple(games),

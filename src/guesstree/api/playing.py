@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, checked, count_of, path_of, tree_of
 from guesstree.api.growing import GrowingGame
-from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, choices
 from guesstree.strategies.registry import RANDOM
 from guesstree.trees.tree import GuessTree
@@ -61,7 +60,7 @@ class Playing(GrowingGame):
 
     def play(
         self,
-        guesser: AnyStrategy | GuessTree | Mixture | GuesserFunction = STRATEGY,
+        guesser: AnyStrategy | GuessTree | Mixture | GuesserFunction | None = None,
         target: Chooser = None,
         replier: str | ReplierFunction = HONEST,
         *,
@@ -74,9 +73,10 @@ class Playing(GrowingGame):
         Parameters
         ----------
         guesser
-            A strategy, its tree or the file of one; trees with probabilities, such as the guesser
-            of an equilibrium, or a table (`*.csv`) of files with the columns `tree` and `weight`,
-            one of which is drawn, and turned by a symmetry of the game if it has some; `random`,
+            A strategy, its tree or the file of one, `default_strategy` if left out; trees with
+            probabilities, such as the guesser of an equilibrium, or a table (`*.csv`) of files with
+            the columns `tree` and `weight`, one of which is drawn, and turned by a symmetry of the
+            game if it has some; `random`,
             which draws from the targets that remain; or a function `guesser(reply, targets)` that
             returns a guess. It gets the last reply, None at first, and a list of the targets that
             remain.
@@ -188,7 +188,8 @@ class Playing(GrowingGame):
             return players.turned_guesser(tree, self.replies, seed)
         if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
             return players.random_guesser(self.replies, seed)
-        return players.tree_guesser(self.grow(guesser), self.replies)
+        chosen = self.default_strategy if guesser is None else guesser
+        return players.tree_guesser(self.grow(chosen), self.replies)
 
     def _target(self, target: Any, seed: int | None) -> int:
         """Return the position of the target that a chooser chooses."""

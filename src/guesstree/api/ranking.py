@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.play.advice import Advice
+    from guesstree.play.recommending import Recommended
     from guesstree.words.letters import LetterTables
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
@@ -48,6 +49,42 @@ class Ranking(Advising):
         said = self._positions_in(turns)
         allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
         return advise(self.replies, left, metric, count_of(count), allowed)
+
+    def best_proved(self) -> tuple[str, float] | None:
+        """Return the best first guess and its guesses on average, if they are proved.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").best_proved()
+        ('tarse', 3.5525649145028497)
+        >>> Game("wordle").best_proved() is None
+        True
+        """
+        tree, proven = (self.replies.weights is None and self.proved_tree()) or (None, False)
+        return (tree.opener, tree.total / len(self.targets)) if tree and proven else None
+
+    def rate(
+        self, *words: str, metric: AnyMetric = RANKING_METRIC
+    ) -> "list[tuple[int, Recommended]]":
+        """Return how good some first guesses are, the best first, each with its rank by a metric.
+
+        Their expected guesses are found as `advise` finds them, a proved tree included.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
+        [(1, 'crane', 1.8), (4, 'trace', 2.2)]
+        """
+        from guesstree.play.recommending import rated
+
+        wanted = {self.guesses[self.guess_at(word)]: self.guess_at(word) for word in words}
+        every = self.rank(metric, count=len(self.guesses))
+        ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
+        rows = rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
+        return sorted(((ranks[row.guess], row) for row in rows), key=lambda one: one[0])
 
     def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.

@@ -1,5 +1,7 @@
 """`Study`: what the pipeline made, by name."""
 
+from pathlib import Path
+
 import polars as pl
 
 from guesstree.api.arguments import PathName, checked, path_of
@@ -8,7 +10,12 @@ from guesstree.errors import InputError, choices
 from guesstree.storage.parquet import read_parquet
 from guesstree.study import study as studies
 from guesstree.study.record import recorded_config
-from guesstree.study.shipped import study_of
+from guesstree.study.shipped import study_of, study_with
+
+
+def game_with(name: str | None, config: Path | None, results: Path) -> Game:
+    """Return a game as `study.shipped.study_with` finds it, for options of a command."""
+    return Game._of_study(study_with(name, config, results), name)
 
 
 class Study:
@@ -56,6 +63,8 @@ class Study:
 
     def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
         results = path_of(folder) / "results"
+        if path_of(folder).is_file():
+            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
         chosen = recorded_config(results) if config is None else path_of(config)
         path = chosen or path_of(folder) / "config.yaml"
         if chosen is None and not path.exists():
@@ -86,7 +95,7 @@ class Study:
         """
         if name is not None:
             checked(name, str, "name", "name a game of the study")
-        return Game.of_study(study_of(name, self._study), name)
+        return Game._of_study(study_of(name, self._study), name)
 
     def table(self, name: str = "summary") -> pl.DataFrame:
         """Return a table that the pipeline made, once its checksum is right.

@@ -16,6 +16,7 @@ from guesstree.errors import counted, named
 
 if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView
+    from guesstree.api.game import Game
     from guesstree.play.recommending import Recommended
 
 app = typer.Typer()
@@ -71,16 +72,13 @@ def advise(
     percentage of games in which the reply leaves more targets; `gained` are the bits that the
     reply told; `best` is the guess with the least expected guesses.
     """
-    from guesstree.api.opened import UnknownWordError
-
     said = turns or []
     others = {"strategy": bool(strategy), "hard": hard != Hard.OFF, "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
     if refuse(boards, **others):
         advise_boards(game, boards, said, shown)
         return
-    with offering(UnknownWordError, ANY_WORD):
-        game.turns(said, any_word=any_word)
+    _check_turns(game, said, any_word)
     say_rounding(game.lists.layers[0].weights)
     compile_beside(game)
     advice = game.advise(
@@ -110,6 +108,17 @@ def advise(
     if judged:
         print_rows([_judged(asdict(row)) for row in judged], False, "How good the guesses were")
     _print_best(advice)
+
+
+def _check_turns(game: "Game", said: list[str], any_word: bool) -> None:
+    """Raise `InputError` unless all are turns; it says what else a word alone may be."""
+    from guesstree.api.arguments import NotATurnError
+    from guesstree.api.opened import UnknownWordError
+
+    alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
+    rating = f"; guesstree openers {alone} tells how good it is as the first word"
+    with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
+        game.turns(said, any_word=any_word)
 
 
 def _print_best(advice: "AdviceView") -> None:

@@ -1,8 +1,9 @@
 """Commands that compare strategies, and improve trees."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,9 +11,11 @@ from guesstree.cli.opened import GameOption, offering
 from guesstree.cli.options import LongTable, Png, Strategies
 from guesstree.cli.printing import print_rows, say
 from guesstree.cli.progress import bar
-from guesstree.defaults import STRATEGY
 from guesstree.errors import counted
 from guesstree.trees.formats.endings import check_tree_file, is_json
+
+if TYPE_CHECKING:
+    from guesstree.analysis.contenders import Compared
 
 app = typer.Typer()
 
@@ -28,34 +31,45 @@ class Guesses(StrEnum):
 def compare(
     game: GameOption,
     shown: LongTable,
-    first: Annotated[
-        str, typer.Argument(help="A strategy, a file with a tree, or a first guess (by entropy).")
-    ],
+    first: Annotated[str, typer.Argument(help="A strategy, a file with a tree, or a first guess.")],
     second: Annotated[str, typer.Argument(help="Another.")],
 ) -> None:
     """Compare two strategies or first guesses: which words each finds in fewer guesses.
 
-    `gain` is how many fewer the first one takes; rows where both take as many are left out of the
-    table, not out of CSV and JSON. --worst begins with the words that the second one wins.
+    A first guess goes on by the best tree that a proof has found, if that begins with it, and
+    otherwise by entropy. `gain` is how many fewer the first one takes; rows where both take as many
+    are left out of the table, not out of CSV and JSON. --worst begins with the words that the
+    second one wins. `proved_least` (in CSV and JSON) is what no tree with this first guess is
+    below in all, by a proof.
     """
     from guesstree.strategies.registry import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
-        rows = game.gains(first, second)
-    scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
-    wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
-    totals = {
-        side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
-        for (side, of), won in zip(scores.items(), wins, strict=True)
-    }
+        sides = [game.contender(one) for one in (first, second)]
+        rows = game.gains(*(side.tree for side in sides))
+    totals = _totals(rows)
     if shown.for_people:
+        for side in sides:
+            say(side.sentence)
         named = zip((first, second), totals.values(), strict=True)
         print_rows([{"": name, **about} for name, about in named], False)
         shown.show([row._asdict() for row in rows if row.gain])
         return
     about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
+    for name, side in zip(totals, sides, strict=True):
+        about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
     shown.show([row._asdict() for row in rows], about=about)
+
+
+def _totals(rows: "Sequence[Compared]") -> dict[str, dict[str, Any]]:
+    """Return what each side takes in all, on average and at most, and how often it wins."""
+    scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
+    wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
+    return {
+        side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
+        for (side, of), won in zip(scores.items(), wins, strict=True)
+    }
 
 
 @app.command()
@@ -142,7 +156,7 @@ def people(
             "their number, or X; or a text with the blocks of tiles that games share."
         ),
     ],
-    strategies: Strategies = [STRATEGY],  # noqa: B006
+    strategies: Strategies = [],  # noqa: B006
     png: Png = None,
 ) -> None:
     """Compare your finished games with strategies, on the same targets.

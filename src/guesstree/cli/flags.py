@@ -63,9 +63,9 @@ class Announced(Command):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
-        from guesstree.cli.progress import COMPILES, saying
+        from guesstree.cli.progress import WORKING, saying
 
-        with saying(COMPILES):
+        with saying(WORKING):
             return super().invoke(ctx)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from guesstree.cli.bars import with_bars
-from guesstree.cli.opened import GameOption
+from guesstree.cli.opened import GameOption, strategy_of
 from guesstree.cli.options import (
     LongTable,
     MetricName,
@@ -17,8 +17,8 @@ from guesstree.cli.options import (
     Table,
     Tiles,
 )
-from guesstree.cli.printing import column_of, echo, say_rounding, shown_reply
-from guesstree.defaults import RANKING_METRIC, STRATEGY
+from guesstree.cli.printing import column_of, echo, say, say_rounding, shown_reply
+from guesstree.defaults import RANKING_METRIC
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -37,7 +37,7 @@ def show(
             help="The secret word, or its number in the list; a random one if left out."
         ),
     ] = None,
-    strategy: StrategyName = STRATEGY,
+    strategy: StrategyName = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
     tiles: Tiles = Palette.STANDARD,
 ) -> None:
@@ -48,12 +48,13 @@ def show(
     JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
     is the number of the reply.
     """
-    tree = game.grow(strategy, search=False)
     named = None if target is None else _target_named(game, target)
+    chosen = strategy_of(game, strategy, shown)
+    tree = game.grow(chosen, search=False)
     rows = game.play(tree, named, seed=seed).rows
     if shown.for_people:
         rows = [row | {"reply": shown_reply(row["reply"], game.rule, tiles)} for row in rows]
-    shown.show(rows)
+    shown.show(rows, about={"strategy": chosen})
     say_rounding(game.replies.weights)
 
 
@@ -74,25 +75,28 @@ def _target_named(game: "Game", target: str) -> str:
 def hardest(
     game: GameOption,
     shown: RankedTable,
-    strategy: StrategyName = STRATEGY,
+    strategy: StrategyName = None,
 ) -> None:
     """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
-    scores = game.grow(strategy, search=False).scores()
+    chosen = strategy_of(game, strategy, shown)
+    scores = game.grow(chosen, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
-    shown.show([{"target": word, "score": scores[word]} for word in words])
+    rows = [{"target": word, "score": scores[word]} for word in words]
+    shown.show(rows, about={"strategy": chosen})
 
 
 @app.command()
 def histogram(
     game: GameOption,
     shown: Table,
-    strategy: StrategyName = STRATEGY,
+    strategy: StrategyName = None,
 ) -> None:
     """Draw how many targets a strategy finds with each number of guesses.
 
     `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
     """
-    found, number = game.histogram(strategy), len(game.targets)
+    chosen = strategy_of(game, strategy, shown)
+    found, number = game.histogram(chosen), len(game.targets)
     rows = [
         {
             "guesses": guesses,
@@ -104,7 +108,8 @@ def histogram(
             found.items(), accumulate(found.values()), strict=True
         )
     ]
-    shown.show(with_bars(rows, "targets") if shown.for_people else rows)
+    rows = with_bars(rows, "targets") if shown.for_people else rows
+    shown.show(rows, about={"strategy": chosen})
 
 
 @app.command()
@@ -115,7 +120,7 @@ def tree(
         list[str] | None,
         typer.Argument(help="Only the part that leads to these targets; the whole tree if none."),
     ] = None,
-    strategy: StrategyName = STRATEGY,
+    strategy: StrategyName = None,
     random: Annotated[
         int, typer.Option(min=0, help="Show the part that leads to this many random targets.")
     ] = 0,
@@ -131,10 +136,11 @@ def tree(
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     wanted = [*(targets or ()), *(game.targets[at] for at in drawn)]
-    found = game.nodes(strategy, wanted)
+    chosen = strategy_of(game, strategy, shown)
+    found = game.nodes(chosen, wanted)
     nodes = [node for node in found if depth is None or node.depth <= depth]
     if not shown.for_people:
-        shown.show([node._asdict() for node in nodes])
+        shown.show([node._asdict() for node in nodes], about={"strategy": chosen})
         return
     for node in nodes:
         reply = shown_reply(node.reply, game.rule, tiles)
@@ -148,6 +154,9 @@ def tree(
 def openers(
     game: GameOption,
     shown: RankedTable,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Only these words; the best ones if left out.")
+    ] = None,
     metric: MetricName = RANKING_METRIC,
     by: Annotated[
         str | None,
@@ -157,20 +166,50 @@ def openers(
         ),
     ] = None,
 ) -> None:
-    """Rank first guesses.
+    """Rank first guesses, or tell how good some words are as the first guess.
 
+    Of words that are named, `guesses` are those on average to the end, the first one included:
+    proved or exact, or with ≤ (where `exact` is not true in CSV and JSON) by some tree.
     `bits` (`information` in JSON): what its reply is expected to tell. `expected`: the targets that
     remain on average. `branches`, `largest`: how many replies there may be, and the most targets
     that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
     """
     say_rounding(game.replies.weights)
+    best = game.best_proved()
+    if shown.for_people and best is not None:
+        say("Proved: {} is the best first guess, with {:.3f} guesses on average.".format(*best))
+    if words:
+        _show_rated(game, words, metric, by, shown)
+        return
     if by is not None:
         _show_openers_by(game, _COLUMN.get(column_of(by), column_of(by)), shown)
         return
     count = None if shown.worst else shown.most
-    best = game.rank(metric, count=count or len(game.guesses))
-    rows = [{"rank": at, **row._asdict()} for at, row in enumerate(best, start=1)]
-    shown.show(rows, ranked_by=RANKED_BY.get(metric, ""))
+    ranked = game.rank(metric, count=count or len(game.guesses))
+    rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, start=1)]
+    shown.show(rows, ranked_by=RANKED_BY.get(metric, ""), about=_about_best(best))
+
+
+def _about_best(best: tuple[str, float] | None) -> dict[str, Any]:
+    """Return what CSV and JSON say of the first guess that is proved to be the best."""
+    return dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
+
+
+def _show_rated(
+    game: "Game", words: list[str], metric: str, by: str | None, shown: "Shown"
+) -> None:
+    """Show how good some words are as the first guess."""
+    from guesstree.errors import InputError
+
+    if by is not None:
+        raise InputError("--by ranks all first guesses; leave it or the words out")
+    rows = []
+    for rank, row in game.rate(*words, metric=metric):
+        cells = row._asdict()
+        if shown.for_people:
+            cells["guesses"] = f"{'' if cells.pop('exact') else '≤'}{row.guesses:.3f}"
+        rows.append({"rank": rank, **cells})
+    shown.show(rows, ranked_by="guesses", about=_about_best(game.best_proved()))
 
 
 _COLUMN = {"expected": "expectation"}
@@ -194,13 +233,14 @@ def _show_openers_by(game: "Game", by: str, shown: "Shown") -> None:
         every = game.rank(count=len(game.guesses))
         ordered = sorted(every, key=lambda row: -getattr(row, by))
         rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ordered, start=1)]
-        shown.show(rows, ranked_by=by)
+        shown.show(rows, ranked_by=by, about=_about_best(game.best_proved()))
         return
     named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
     table = game.openers(by)
     columns = [name for name in named if name in table.columns]
-    shown.show(table.select(rank, *columns).to_dicts(), ranked_by=by)
+    rows = table.select(rank, *columns).to_dicts()
+    shown.show(rows, ranked_by=by, about=_about_best(game.best_proved()))
 
 
 @app.command()
@@ -224,21 +264,17 @@ def partition(
     from collections import Counter
 
     branches = game.branches(guess, *(after or ()))
+    about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
     if sizes:
         counts = Counter(map(len, branches.values()))
         rows: list[dict[str, Any]] = [
             {"size": size, "branches": number, "targets": size * number}
             for size, number in sorted(counts.items(), reverse=True)
         ]
-        shown.show(with_bars(rows, "targets") if shown.for_people else rows)
+        shown.show(with_bars(rows, "targets") if shown.for_people else rows, about=about)
         return
     if not shown.for_people:
-        shown.show(
-            [
-                {"reply": reply, "size": len(words), "targets": words}
-                for reply, words in branches.items()
-            ]
-        )
+        shown.show(game.partition(guess, *(after or ())).to_dicts(), about=about)
         return
     most = max(1, EXAMPLES // (len(guess) + 1))
     rows = [

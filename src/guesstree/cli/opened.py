@@ -17,7 +17,7 @@ from guesstree.cli.options import (
     PastWeight,
     Results,
 )
-from guesstree.cli.printing import say
+from guesstree.cli.printing import Shown, say
 from guesstree.errors import InputError, counted
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 def open_game(config: Path, results: Path, game: str | None) -> "Game":
     """Open the game that the options name; a shipped one where there is no study."""
     from guesstree.api.game import Game
-    from guesstree.study.shipped import study_with
+    from guesstree.api.studies import game_with
 
     if game is not None and set(game) & {".", "/", os.sep}:
         return Game.from_file(game)
     chosen = None if config == CONFIG and not config.exists() else config
-    return Game.of_study(study_with(game, chosen, results), game)
+    return game_with(game, chosen, results)
 
 
 def open_with_past(
@@ -51,6 +51,13 @@ def introduce(game: "Game") -> None:
     say(f"{game.name}: {targets}, {counted(len(game.lists.guesses), 'guess')}.")
 
 
+def introduce_played(game: "Game") -> None:
+    """Say the same of a game that is played elsewhere, and which answers are known."""
+    introduce(game)
+    if game.until:
+        say(game.until)
+
+
 _GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
 _PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
 
@@ -60,11 +67,19 @@ GameOption = Annotated["Game", Bundle(_GAME, open_game, introduce)]
 SilentGameOption = Annotated["Game", Bundle(_GAME, open_game)]
 """A game that the command itself introduces, or that it need not name."""
 
-PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past, introduce)]
+PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past, introduce_played)]
 """A game that is played elsewhere, whose targets may be past answers."""
 
 SilentPastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
 """The same, which the command itself introduces."""
+
+
+def strategy_of(game: "Game", named: str | None, shown: Shown) -> str:
+    """Return the strategy that is named, or that of the game; people are told which it is."""
+    strategy = named or game.default_strategy
+    if shown.for_people:
+        say(game.about_strategy(strategy))
+    return strategy
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import typer
 from guesstree.cli.bundles import Bundle
 from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import Shown
-from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS
+from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS, STRATEGY
 from guesstree.study.paths import RESULTS as RESULTS
 
 # Files of the pipeline
@@ -112,8 +112,13 @@ GameName = Annotated[
     ),
 ]
 StrategyName = Annotated[
-    str,
-    typer.Option("--strategy", "-s", help="The strategy; or a file with a tree, such as mine.txt."),
+    str | None,
+    typer.Option(
+        "--strategy",
+        "-s",
+        help="The strategy; or a file with a tree, such as mine.txt. If left out, the best tree "
+        f"that a proof has found; {STRATEGY} where there is none.",
+    ),
 ]
 ConfigFile = Annotated[
     Path,

@@ -12,6 +12,7 @@ from guesstree.cli.printing import ask, echo, say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
 from guesstree.errors import counted, named, near
+from guesstree.storage.text import unnumbered
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -129,7 +130,7 @@ class Person:
         matrix = self.game.replies
         while not self.most or self.turn <= self.most:
             line = ask(f"{self.turn}> ", err=self.err)
-            word = "quit" if line is None else matrix.form.clean(line)
+            word = "quit" if line is None else matrix.form.clean(unnumbered(line))
             if word in matrix.guesses and line is not None:
                 said = self.game.turns(self._turns())
                 fault = hard_fault(self.game.rule, self.hard, said, word)

@@ -10,7 +10,7 @@ from guesstree.cli.opened import SilentGameOption
 from guesstree.cli.options import Hard, HardMode, ManyBoards, Palette, Table, Tiles
 from guesstree.cli.person import Person
 from guesstree.cli.printing import Shown, echo, print_moves, say, say_rounding
-from guesstree.cli.progress import COMPILES, bar, saying
+from guesstree.cli.progress import WORKING, bar, saying
 from guesstree.defaults import TURNS
 from guesstree.errors import counted
 
@@ -89,12 +89,12 @@ def play(
     if refuse(boards, turns=turns is not None, **others):
         play_boards(game, boards, target, shown, seed=seed, tiles=tiles)
         return
-    with saying(COMPILES):
+    with saying(WORKING):
         say_rounding(game.replies.weights)
     chosen, secret = _in_equilibrium(game, guesser, target)
     track = bar("branches")
     if guesser != "me":
-        with saying(COMPILES):
+        with saying(WORKING):
             if isinstance(chosen, str):
                 chosen = _strategy(game, chosen)
             played = game.play(chosen, secret, replier.value, hard=hard, seed=seed, track=track)

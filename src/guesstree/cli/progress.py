@@ -3,9 +3,9 @@
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from guesstree.errors import visible
 
@@ -19,7 +19,9 @@ _EVERY = 5.0
 _LONG = 2.0
 """Seconds after which work says that it goes on."""
 
-COMPILES = "still working; it takes longest the first time, when code is compiled"
+WORKING = "still working"
+
+_COMPILES = "; code is compiled, which takes longest the first time"
 
 
 @contextmanager
@@ -28,7 +30,7 @@ def saying(sentence: str) -> "Iterator[None]":
     if not sys.stderr.isatty():
         yield
         return
-    timer = threading.Timer(_LONG, print, [f"({sentence})"], {"file": sys.stderr, "flush": True})
+    timer = threading.Timer(_LONG, _announce, [sentence], {"file": sys.stderr})
     timer.daemon = True
     timer.start()
     try:
@@ -37,11 +39,31 @@ def saying(sentence: str) -> "Iterator[None]":
         timer.cancel()
 
 
+def _announce(sentence: str, file: TextIO) -> None:
+    """Print a sentence, and whether code is compiled at this moment."""
+    loaded = sys.modules.get("numba.core.compiler_lock")
+    compiles = loaded is not None and loaded.global_compiler_lock.is_locked()
+    print(f"({sentence}{_COMPILES * compiles})", file=file, flush=True)
+
+
 def bar(what: str) -> "Track":
-    """Return a function that shows a bar on a terminal, where work takes more than two seconds."""
+    """Return a function that shows a bar on a terminal, where work takes more than two seconds.
+
+    By itself, the bar would first be drawn after the first step, which may take longest.
+    """
     from tqdm import tqdm
 
-    return lambda steps: tqdm(steps, what, delay=2, leave=False, disable=None)
+    def track(steps: "Iterable[int]") -> "Iterator[int]":
+        with tqdm(steps, what, delay=_LONG, leave=False, disable=None) as shown:
+            timer = threading.Timer(_LONG, shown.refresh)
+            timer.daemon = True
+            timer.start()
+            try:
+                yield from shown
+            finally:
+                timer.cancel()
+
+    return track
 
 
 def proof_progress() -> "Callable[[Progress], None]":

@@ -10,6 +10,7 @@ from guesstree.cli.options import Exact, LongTable, Minutes, Openers, Proved
 from guesstree.cli.printing import say
 from guesstree.cli.progress import proof_progress
 from guesstree.defaults import EXACT_OPENERS
+from guesstree.errors import InputError
 from guesstree.trees.formats.endings import check_tree_file, is_json
 
 app = typer.Typer()
@@ -59,3 +60,5 @@ def prove(
         "lower_bound": proof.lower_bound,
     }
     shown.show(proof.table.to_dicts(), about=about)
+    if output is not None and proof.tree is None:
+        raise InputError(f"{output}: not written, as no tree is known that keeps within the limit")

@@ -19,7 +19,7 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
-from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.progress import WORKING, saying
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted, named
 
@@ -42,7 +42,8 @@ def review(
         typer.Argument(
             metavar="TURNS...",
             help="The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is "
-            "pasted or piped in, with --grid, or with --target.",
+            "pasted or piped in, with --grid, or with --target. Without these, the last word is "
+            "the secret one.",
             show_default=False,
         ),
     ] = None,
@@ -76,15 +77,14 @@ def review(
     if refuse(boards, grid=grid is not None, hard=hard != Hard.OFF, any_word=any_word):
         review_boards(game, boards, said, target, tiles, shown)
         return
-    words_alone = all(game.turn_parts(turn) == (turn.strip(), "") for turn in said)
+    words_alone = not any(game.turn_parts(turn)[1] for turn in said)
     if words_alone:
         with offering(UnknownWordError, ANY_WORD):
-            for word in said:
-                game.word(word, any_word=any_word)
-    if grid == "-" or (grid is None and target is None and words_alone):
-        grid = _pasted(game, said)
+            words = [game.word(game.turn_parts(turn)[0], any_word=any_word) for turn in said]
+        if grid == "-" or (grid is None and target is None):
+            grid = _pasted(game, words, is_needed=grid == "-")
     if grid is not None and not said:
-        with saying(COMPILES):
+        with saying(WORKING):
             fitting = game.fitting(grid)
         _print_fitting(game, fitting, shown)
         return
@@ -94,9 +94,10 @@ def review(
     if shown.for_people:
         print_review(found, tiles)
     elif shown.as_json:
-        print_json({"game": game.name, **asdict(found.review), "share": found.share()})
+        about = {"game": game.name, **asdict(found.review), "note": found.note}
+        print_json(about | {"share": found.share()})
     else:
-        about = {"game": game.name, "verdict": found.review.verdict}
+        about = {"game": game.name, "verdict": found.review.verdict, "note": found.note}
         shown.show([asdict(turn) for turn in found.review.turns], about=about)
 
 
@@ -124,15 +125,20 @@ def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) 
         if row.said_before:
             say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
     say(found.verdict)
+    if review.note:
+        say(review.note)
     block = review.share(most)
     echo(f"\n{block if fits_terminal(block) else review.share(most, plain=True)}")
 
 
-def _pasted(game: "Game", words: list[str]) -> str | None:
-    """Return the grid on standard input, if there is one; at a terminal, ask for it."""
+def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
+    """Return the grid on standard input, if there is one; at a terminal, ask for it.
+
+    Without one, the last word is the secret one, unless a grid `is_needed`.
+    """
     if not sys.stdin.isatty():
         text = sys.stdin.read()
-        if not text.strip() and words:
+        if not text.strip() and words and is_needed:
             raise InputError(
                 f"{words[0]!r} has no reply; name the secret word, such as --target {words[-1]}, "
                 f"give the grid on standard input or by --grid, or write {words[0]}:..Y.."
@@ -140,9 +146,13 @@ def _pasted(game: "Game", words: list[str]) -> str | None:
         return text if text.strip() else None
     if not words:
         return None
+    if not is_needed:
+        echo(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
     echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
     lines: list[str] = []
     while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
+        if not is_needed and not lines and not line.strip():
+            return None
         lines.append(line)
         if len(game.rows_of("".join(lines))) >= len(words):
             break

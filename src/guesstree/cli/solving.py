@@ -22,7 +22,7 @@ from guesstree.cli.printing import (
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted, named
-from guesstree.storage.text import whole_number
+from guesstree.storage.text import unnumbered, whole_number
 
 if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView
@@ -68,6 +68,8 @@ def solve(
         return
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets}. Type help for help.")
+    if game.until:
+        say(game.until)
     say_rounding(game.lists.layers[0].weights)
     with maybe_compiling(game):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
@@ -93,6 +95,7 @@ class _Session:
 
     def heed(self, line: str) -> None:
         """Do what a line says."""
+        line = unnumbered(line)
         first, _, rest = line.partition(" ")
         acts: dict[str, Callable[[], None]] = {
             "?": lambda: echo(HELP),

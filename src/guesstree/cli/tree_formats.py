@@ -10,7 +10,6 @@ from guesstree.cli.opened import GameOption, SilentGameOption
 from guesstree.cli.options import StrategyName, Table
 from guesstree.cli.printing import echo
 from guesstree.cli.storing import write_tree_and_scores
-from guesstree.defaults import STRATEGY
 from guesstree.errors import InputError, no_file_name
 
 app = typer.Typer()
@@ -41,12 +40,12 @@ def export(
     output: Annotated[
         Path | None, typer.Option(help="The file to write; printed if left out.")
     ] = None,
-    strategy: StrategyName = STRATEGY,
+    strategy: StrategyName = None,
 ) -> None:
     """Write a guess tree in a form that other programs read."""
     from guesstree.storage.files import write_text
 
-    text = game.export(strategy, form.value)
+    text = game.export(strategy or game.default_strategy, form.value)
     if output is None:
         echo(text, nl=False)
     else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guesstree.cli.progress import COMPILES, saying
+from guesstree.cli.progress import WORKING, saying
 from guesstree.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ _SEARCH = "import sys; from guesstree.search import driver; driver.compile_searc
 def maybe_compiling(game: "Game") -> Iterator[None]:
     """Say on a terminal that code is compiled, if what is done takes more than two seconds."""
     compile_beside(game)
-    with saying(COMPILES):
+    with saying(WORKING):
         yield
 
 

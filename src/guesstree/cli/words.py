@@ -91,7 +91,7 @@ def generate(
     length: Length = WORD_LENGTH,
     alphabet: Alphabet = ALPHABET,
 ) -> None:
-    """Generate a word list by a rule."""
+    """Generate a word list by a rule, as Parquet or (*.txt) as text."""
     from guesstree.words.files import write_words
     from guesstree.words.generators import generated_list
 
@@ -145,6 +145,8 @@ def weigh(
     listed = load_words(words)
     if table:
         given = weighing.read_weights(table, column, listed.form)
+        for sentence in weighing.unused_weights(listed.words, given):
+            echo(f"{table}: {sentence}", err=True)
         weights = weighing.complete_weights(listed.words, given, str(table))
         source, origin = str(table), weighing.origin_of_table(listed.origin, given)
     else:

@@ -14,7 +14,7 @@ Other rooms use:
   `tree_game`
 - `people`: `game_rows`, `on_same`, `own_scores`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
-- `recommending`: `Recommended`
+- `recommending`: `Recommended`, `rated`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
 - `situations`: `ContradictionError`, `Lists`, `Situation`, `Turns`, `changes_of`,
   `layers_of`, `situation_after`

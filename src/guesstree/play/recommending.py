@@ -167,6 +167,30 @@ def recommend(
     return sorted(made, key=lambda row: (round(row.guesses, 9), -row.chance))
 
 
+def rated(
+    replies: ReplyMatrix,
+    candidates: Candidates,
+    guesses: Sequence[int],
+    proved: tuple[str, float] | None = None,
+) -> list[Recommended]:
+    """Return some guesses as `recommend` does, those with the most information first.
+
+    `proved` is a guess of which the least expected guesses are known, and these.
+    """
+    followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
+    found = {
+        replies.guesses[at]: (number, len(candidates) <= EXACT) for at, number in followed.items()
+    }
+    if proved is not None:
+        found[proved[0]] = proved[1], True
+    wasted = 0.0, False
+    if len(followed) < len(guesses):  # the others split nothing, and cost a guess
+        best = recommend(replies, candidates, RANKING_METRIC)[0]
+        wasted = 1 + best.guesses, best.exact
+    splits = advise(replies, candidates, RANKING_METRIC, len(guesses), np.array(guesses))
+    return [Recommended.of(row, *found.get(row.guess, wasted)) for row in splits]
+
+
 def expected_of(
     replies: ReplyMatrix,
     candidates: Candidates,

@@ -102,6 +102,15 @@ class Review:
     cost: float
     verdict: str
 
+    @property
+    def scores(self) -> str:
+        """Skill and luck, as the verdict and what is shared name them."""
+        return _scores(self.skill, self.luck)
+
+
+def _scores(skill: float, luck: float | None) -> str:
+    return f"skill {skill:.0f}" + ("" if luck is None else f", luck {luck:.0f}")
+
 
 def review(
     lists: Lists,
@@ -241,7 +250,7 @@ def _verdict(
 ) -> str:
     """Return a sentence about a game."""
     end = f"Found in {len(rows)}" if found else f"Not found in {len(rows)}"
-    scores = f"{end}: skill {skill:.0f}" + ("" if luck is None else f", luck {luck:.0f}")
+    scores = f"{end}: {_scores(skill, luck)}"
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < SMALL_COST:
         return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."

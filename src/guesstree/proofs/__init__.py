@@ -11,7 +11,8 @@ The kernels are in `search`; docs/exact-search.md explains them.
 Other rooms use:
 
 - `certificates`: `OBJECTIVE`, `certificate_table`, `code_of_incumbent`, `is_finished`, `part_key`,
-  `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`, `write_part`
+  `read_bounds`, `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`,
+  `write_part`
 - `conclusion`: `join_parts`, `why_without_tree`
 - `incumbent`: `find_incumbent`
 - `known`: `read_proof`

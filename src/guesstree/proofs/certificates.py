@@ -112,6 +112,19 @@ def is_finished(path: Path, replies: ReplyMatrix) -> bool:
     return OPEN not in table["status"].to_pylist()
 
 
+def read_bounds(path: Path, replies: ReplyMatrix) -> dict[str, int]:
+    """Return what a certificate says that trees of each first guess cost at least.
+
+    Raises
+    ------
+    InputError
+        The file is no certificate, or one of another game.
+    """
+    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
+    bounds = zip(table["guess"].to_pylist(), table["bound"].to_pylist(), strict=True)
+    return {guess: bound for guess, bound in bounds if bound is not None}
+
+
 def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:
     """Return an objective as certificates have it, with its cost and masses.
 

@@ -71,6 +71,8 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
         )
     if cost.row[0] < 0 or cost.step < 0:
         raise InputError(f"a cost is {min(cost.row[0], cost.step)}; give 0 or more")
+    if not cost.row[-1] and not cost.step:
+        raise InputError("all costs are 0, so that no tree is better; make the last one greater")
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
         raise InputError(
             f"costs of {cost.row[-1]} for targets of the weight {mass} in all exceed "

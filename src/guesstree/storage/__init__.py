@@ -8,5 +8,5 @@ Other rooms use:
   `stored_origin`, `write_parquet`
 - `provenance`: `EXPECTED`, `FINGERPRINT`, `ORIGIN`, `REMEDY`, `check_alike`, `origin_of`,
   `origin_of_file`
-- `text`: `decoded`, `number`, `read_text`, `table_rows`, `whole_number`
+- `text`: `decoded`, `number`, `read_text`, `table_rows`, `unnumbered`, `whole_number`
 """

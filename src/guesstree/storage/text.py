@@ -14,6 +14,9 @@ from guesstree.storage.files import read_regular
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 """More digits do not fit into 64 bits."""
 
+_NUMBERED = re.compile(r"^[0-9]{1,2}[.)]\s+(?=\S)")
+"""The number of a line in a list."""
+
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 
@@ -86,6 +89,15 @@ def whole_number(text: str) -> int | None:
     (10, None, None)
     """
     return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def unnumbered(text: str) -> str:
+    """Return a line that somebody wrote without the number of a list before it.
+
+    >>> unnumbered("1. adieu ..Y.."), unnumbered("2) crane"), unnumbered("1+2=3")
+    ('adieu ..Y..', 'crane', '1+2=3')
+    """
+    return _NUMBERED.sub("", text.strip())
 
 
 def number(text: str) -> float | None:

@@ -51,7 +51,7 @@ def _finite(text: str) -> float:
 
 def _whole(text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise InputError(f"{text!r} is not a whole number")
+        raise InputError(f"{text!r} is not a whole number of at most 18 digits")
     return int(text)
 
 

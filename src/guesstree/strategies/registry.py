@@ -143,8 +143,21 @@ def strategy_named(name: str) -> Strategy:
     if family and family.needs_limit and mode in family.modes:
         example = f"{family.name}4-{mode}"
         raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
+    _check_limit(name, family_name, mode)
     metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+
+
+def _check_limit(name: str, family_name: str, mode: str) -> None:
+    """Raise `UnknownStrategyError` if only the number of guesses of a name is wrong."""
+    stem = family_name.rstrip("0123456789")
+    family = families().get(stem)
+    if family and family.takes_limit and stem != family_name and mode in family.modes:
+        example = f"{stem}4-{mode}"
+        raise UnknownStrategyError(
+            f"unknown strategy {name!r}, whose number is not from 1 to 99; write one such as "
+            f"{example!r}"
+        )
 
 
 def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:

@@ -205,6 +205,13 @@ class Study:
         tree, certificate = found
         return tree, is_finished(certificate, matrix)
 
+    def proved_bounds(self, game: str, strategy: str, matrix: ReplyMatrix) -> dict[str, int]:
+        """Return what the proof of a strategy says that trees of each first guess cost at least."""
+        from guesstree.proofs.certificates import read_bounds
+
+        found = self._tree_and_certificate(game, strategy, matrix)
+        return read_bounds(found[1], matrix) if found is not None and found[1].exists() else {}
+
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:

@@ -1,10 +1,11 @@
-"""Clean word lists as Parquet files."""
+"""Clean word lists as files: Parquet, or text."""
 
 from pathlib import Path
 
 import pyarrow as pa
 
 from guesstree.errors import InputError
+from guesstree.storage.files import write_text
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN, REMEDY
 from guesstree.words.cleaning import WordList
@@ -12,7 +13,13 @@ from guesstree.words.form import WordForm
 
 
 def write_words(listed: WordList, path: Path) -> None:
-    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest."""
+    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest.
+
+    A file whose name ends in .txt gets the words alone, one a line.
+    """
+    if path.suffix.lower() == ".txt":
+        write_text(path, "".join(f"{word}\n" for word in listed.words))
+        return
     metadata = {
         "words": str(len(listed.words)),
         "length": str(listed.form.length),

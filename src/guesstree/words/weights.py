@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from guesstree.code.digest import library_version
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, choices, install_command
+from guesstree.errors import InputError, choices, counted, install_command, named
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN, origin_of
 from guesstree.storage.text import number, table_rows
@@ -18,6 +18,9 @@ from guesstree.words.form import WordForm
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 
 Weights = NDArray[np.float64]
+
+_NAMED = 3
+"""Words whose weights are not used that are named."""
 
 
 def weights_from_table(words: Sequence[str], path: Path, column: str, form: WordForm) -> Weights:
@@ -29,6 +32,14 @@ def weights_from_table(words: Sequence[str], path: Path, column: str, form: Word
         As from `read_weights`, or a word has no weight.
     """
     return complete_weights(words, read_weights(path, column, form), str(path))
+
+
+def unused_weights(words: Sequence[str], given: Mapping[str, float]) -> list[str]:
+    """Return a sentence on the words of a table that are not in a list, if there are some."""
+    known = set(words)
+    unused = [word for word in given if word not in known]
+    about = f"{counted(len(unused), 'weight')} of other words left out"
+    return [f"{about}: {named(unused, _NAMED)}"] if unused else []
 
 
 def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:

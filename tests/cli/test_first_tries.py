@@ -1,0 +1,158 @@
+"""What people try first, and headlines that name their condition."""
+
+from pathlib import Path
+
+import pytest
+
+from guesstree import Game, InputError
+from guesstree.study.config import check_config
+from guesstree.study.reading import read_config
+from guesstree.study.shipped import shipped_config
+from tests.conftest import ROOT
+from tests.here import asked, guesstree_here, make_study, rows_of, said
+
+WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
+PROVED = "By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least."
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a small study, which the pipeline has not run."""
+    return make_study(tmp_path, WORDS)
+
+
+@pytest.mark.parametrize("command", ["hardest", "histogram", "show cigar", "tree cigar"])
+def test_the_proved_tree_is_the_default(command: str, tmp_path: Path) -> None:
+    """People read which strategy it is and what is proved; CSV and JSON have its name."""
+    assert said(tmp_path, *command.split()).splitlines()[1] == PROVED
+    assert asked(tmp_path, *command.split())["strategy"] == "optimal-any"
+    assert said(tmp_path, *command.split(), "--csv").startswith("strategy,")
+
+
+def test_a_strategy_is_named_where_nothing_is_proved(folder: Path) -> None:
+    """It goes by entropy, and the first lines say so."""
+    mean = Game("wordle", WORDS).grow("neg_entropy-any").total / len(WORDS)
+    line = said(folder, "hardest").splitlines()[1]
+    assert line == f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
+    assert asked(folder, "hardest")["strategy"] == "neg_entropy-any"
+
+
+def test_other_strategies_are_measured_by_the_proof() -> None:
+    """What is proved is said of those that take more; weighted games say what counts."""
+    game = Game("nyt")
+    assert game.default_strategy == "optimal-any"
+    about = game.about_strategy("max-any")
+    assert about.endswith("guesses on average; 3.553 is proved to be the least.")
+    weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
+    assert weighted.default_strategy == "neg_entropy-any"
+    assert "where targets count alike." in weighted.about_strategy("max-any")
+
+
+def test_words_are_compared_by_what_is_proved(tmp_path: Path) -> None:
+    """The proved tree goes on after its first guess; others say how they go on, and a bound."""
+    shown = said(tmp_path, "compare", "adieu", "tarse", "--count", 1)
+    assert "no way to go on after tarse takes fewer guesses" in shown
+    assert "adieu goes on by neg_entropy-any; it is proved that" in shown
+    found = asked(tmp_path, "compare", "adieu", "tarse", "--count", 1)
+    assert (found["second_total"], found["second_proved_least"]) == (11219, 11219)
+    assert found["first_strategy"] == "neg_entropy-any"
+    assert found["first_proved_least"] < found["first_total"]
+    other = said(tmp_path, "compare", "slate", "crate", "-g", "wordle", "--count", 1)
+    assert "slate goes on by neg_entropy-any; other ways to go on may take fewer" in other
+
+
+def test_first_guesses_are_rated(folder: Path) -> None:
+    """Words that are named alone; the best that is proved is said, and what is not exact is ≤."""
+    rows = rows_of(folder, "openers", "visit", "CRATE")
+    assert rows == [
+        {"rank": rank, **row._asdict()}
+        for rank, row in Game("wordle", WORDS).rate("visit", "crate")
+    ]
+    assert all(row["exact"] for row in rows)
+    run = guesstree_here("openers", "visit", "--by", "bits", cwd=folder, code=1)
+    assert "leave it or the words out" in run.stderr
+    shown = said(folder / "..", "openers", "adieu", "tarse", "--game", "nyt")
+    assert "Proved: tarse is the best first guess, with 3.553 guesses on average." in shown
+    assert "≤3.802" in shown
+    assert asked(folder / "..", "openers", "-g", "nyt", "--count", 1)["proved_best"] == "tarse"
+    assert asked(folder, "openers", "--count", 1)["proved_best"] is None
+
+
+def test_a_first_guess_that_tells_nothing_costs_one() -> None:
+    """It is rated as one guess more than the best."""
+    words = ("brick", "crane", "crate")
+    rated = Game("wordle", words, guesses=[*words, "zzzzz"]).rate("zzzzz", "crane")
+    (_, best), (_, wasted) = rated
+    assert wasted.guesses == pytest.approx(1 + best.guesses)
+
+
+def test_advice_for_a_word_without_reply(folder: Path) -> None:
+    """The message says what to write, and which command rates a first guess."""
+    run = guesstree_here("advise", "crane", cwd=folder, code=1)
+    assert "guesstree openers crane tells how good it is as the first word" in run.stderr
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["ninny ..... super ...YY"],
+        ["ninny:..... super=...YY"],
+        ["1. ninny .....", "2) super ...YY"],
+    ],
+)
+def test_turns_in_one_text(turns: list[str], folder: Path) -> None:
+    """Several turns may be one argument, and have the numbers of a list before them."""
+    plain = asked(folder, "advise", "ninny:.....", "super:...YY")
+    assert asked(folder, "advise", *turns) == plain
+
+
+def test_words_alone_end_with_the_target(folder: Path) -> None:
+    """In a review without replies, the last word is the secret one; Python does the same."""
+    words = ("raise", "crane", "crate")
+    found = asked(folder, "review", *words)
+    assert found == asked(folder, "review", *words, "--target", "crate")
+    assert Game("wordle", WORDS).review(*words).verdict == found["verdict"]
+    run = guesstree_here("review", *words, "--grid", "-", cwd=folder, code=1)
+    assert "'raise' has no reply; name the secret word" in run.stderr
+
+
+def test_a_numbered_word_at_the_prompt(folder: Path) -> None:
+    """`1. crane` is crane, where a game is played and where one is solved."""
+    played = guesstree_here("play", "--target", "crane", cwd=folder, typed="1. crane\n")
+    assert "Found in 1 guess." in played.stdout
+    solved = guesstree_here("solve", cwd=folder, typed="1. crane GGGGG\n")
+    assert "Found in 1" in solved.stdout
+
+
+def test_shared_games_have_skill_and_luck(folder: Path) -> None:
+    """As the page's have."""
+    found = asked(folder, "review", "raise", "crane")
+    assert found["share"].endswith(f"\n\nskill {found['skill']:.0f}, luck {found['luck']:.0f}")
+
+
+def test_a_word_outside_the_answers(tmp_path: Path) -> None:
+    """A review says so in a sentence, and until when answers are known is said once."""
+    shown = said(tmp_path, "review", "adieu", "--target", "tawse")
+    assert "tawse is not among" not in shown
+    shown = said(tmp_path, "review", "adieu", "tawse")
+    assert "tawse is not among the 3,158 expected answers." in shown
+    assert shown.count("Answers are known until July 2023; later ones may be missing.") == 1
+    assert asked(tmp_path, "review", "adieu", "tarot")["note"] == ""
+    own, shipped = (
+        check_config(read_config(path), [path])["games"]["nyt"]["targets_until"]
+        for path in (ROOT / "config.yaml", shipped_config())
+    )
+    assert own == shipped
+
+
+def test_partitions_say_of_which_game(folder: Path) -> None:
+    """CSV and JSON have the facts of the first line."""
+    found = asked(folder, "partition", "crane")
+    assert (found["game"], found["all_targets"], found["all_guesses"]) == ("few", 9, 9)
+    assert found["rows"] == Game("wordle", WORDS).partition("crane").to_dicts()
+
+
+def test_a_turn_must_have_a_reply() -> None:
+    """Where only some have one."""
+    with pytest.raises(InputError, match="'crane' is not a turn"):
+        Game("wordle", WORDS).review("raise:.....", "crane")
