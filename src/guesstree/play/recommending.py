@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.metrics.registry import AnyMetric, masses_of
 from guesstree.play.advice import Advice, advise
 from guesstree.play.hard import MODES, OFF
@@ -266,9 +266,11 @@ def _mass(search: Search) -> int:
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
+    Without a hard mode it considers all guesses, however many targets remain, as the explorer does.
     A guess that may be the target is allowed in every hard mode.
     """
     mode = "any" if hard == OFF else "consistent"
     strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
-    totals, _ = follow_openers(rest, [strategy], openers=pool)[strategy]
+    window = ANY_WINDOW[0], None
+    totals, _ = follow_openers(rest, [strategy], window, openers=pool)[strategy]
     return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}
