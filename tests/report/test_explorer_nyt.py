@@ -33,15 +33,15 @@ _TOLD = """async ([game, all]) => {
 
 _CODES = """async (game) => {
   const codes = await data.loadCodes(game);
-  return Array.from(coding.table(codes, codes.everything, review.everyone(codes)));
+  return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));
 }"""
 
 _ADVISED = """([packed, said, mode]) => {
   const codes = data.codesFrom(packed);
-  let position = review.positionOf(codes, review.everyone(codes), hard.start(codes, mode));
+  let position = positions.positionOf(codes, positions.everyone(codes), hard.start(codes, mode));
   for (const [guess, code] of said) {
-    const rest = review.left(position, guess, code);
-    position = review.positionOf(codes, rest, hard.after(codes, position.pool, guess, code));
+    const rest = positions.left(position, guess, code);
+    position = positions.positionOf(codes, rest, hard.after(codes, position.pool, guess, code));
   }
   return ending.recommend(position).map((row) => [row.guess, row.guesses, row.isExact]);
 }"""

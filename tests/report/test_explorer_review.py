@@ -36,10 +36,10 @@ GAMES = 50
 _JUDGE = """async ([game, all]) => {
   const codes = await data.loadCodes(game);
   return all.map((played) => {
-    let part = review.everyone(codes);
+    let part = positions.everyone(codes);
     return played.map(([guess, code]) => {
-      const position = review.positionOf(codes, part);
-      part = review.left(position, guess, code);
+      const position = positions.positionOf(codes, part);
+      part = positions.left(position, guess, code);
       return review.judge(position, guess, code);
     });
   });
@@ -69,7 +69,7 @@ _TWO_QUESTIONS = """async () => {
 
 _GIVEN_UP = """async (guess) => {
   const codes = await data.loadCodes("many");
-  const position = review.positionOf(codes, review.everyone(codes).slice(0, 45));
+  const position = positions.positionOf(codes, positions.everyone(codes).slice(0, 45));
   const search = least.begin(position);
   const before = search.left;
   least.best(search);
@@ -116,7 +116,7 @@ _SUBMITTED_AND_LEFT = """async () => {
 EXAMPLES = json.loads(FILE.read_text("utf-8"))
 """Games that the library has reviewed."""
 
-_MASSES = "([weights, parts]) => review.massesOf({ weights, advice: { parts } }, [0, 1])"
+_MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
 HARD_MODES = [OFF, NYT, CONSISTENT]
 

@@ -272,12 +272,7 @@ class _Oracle:
         narrow, wide = self._search(masses, 1), self._search(masses, width)
         openers = [one for one in narrow.openers.tolist() if self._alike[one] == one][:RANKED]
         openers.sort(key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
-        best, least = openers[0], INFEASIBLE
-        for opener in openers[:FOLLOWED]:
-            total, better = wide.value(opener, least)
-            if better:
-                best, least = opener, total
-        return wide.rows(best)
+        return wide.rows(min(openers[:FOLLOWED], key=lambda one: wide.value(one, INFEASIBLE)[0]))
 
     def _search(self, masses: Masses, width: Width | None = None) -> Search:
         """Return a search for the best tree, or a beam of a width."""

@@ -16,6 +16,7 @@ from guesstree.cli import (
     boards,
     comparing,
     draw,
+    explorer,
     inspecting,
     learning,
     playing,
@@ -74,7 +75,7 @@ for panel, parts in {
         proving,
         tree_formats,
     ),
-    STAGES: (words, replies, learning, trees, proofs, tables, warming),
+    STAGES: (words, replies, learning, trees, proofs, tables, explorer, warming),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:

@@ -11,7 +11,7 @@ const ending = (() => {
     const isOpen = pool.mode === "off" && words.length >= codes.anyFrom;
     const own = words.map((at) => codes.targets[part[at]]);
     const isWeighted = position.masses.some((mass) => mass !== position.masses[0]);
-    return review.best(position, words, isOpen ? codes.everything : own, isWeighted);
+    return positions.best(position, words, isOpen ? codes.everything : own, isWeighted);
   }
 
   // The guesses that the greedy tree takes in all, times masses, when a guess comes first.
@@ -114,7 +114,7 @@ const ending = (() => {
   // The guesses that a first guess takes on average in a way that is found in some seconds: that of
   // the greedy tree.
   function bound(codes, guess) {
-    const all = review.everyone(codes);
+    const all = positions.everyone(codes);
     const parts = new Map();
     coding.table(codes, [guess], all).forEach((code, at) => {
       if (!parts.has(code)) parts.set(code, []);
@@ -123,7 +123,7 @@ const ending = (() => {
     let total = codes.count;
     for (const [code, part] of parts) {
       if (code === codes.right) continue;
-      const position = review.positionOf(codes, part);
+      const position = positions.positionOf(codes, part);
       const words = part.map((_, at) => at);
       total += part.length === 1 ? 1 : followed(position, words, greedy(position, words));
     }

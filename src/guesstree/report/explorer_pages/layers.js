@@ -24,8 +24,8 @@ const layers = (() => {
 
   // The targets, by place, that earn the replies of some turns.
   function fitting(codes, played) {
-    let part = review.everyone(codes);
-    for (const { guess, code } of played) part = review.left({ codes, part }, guess, code);
+    let part = positions.everyone(codes);
+    for (const { guess, code } of played) part = positions.left({ codes, part }, guess, code);
     return part;
   }
 

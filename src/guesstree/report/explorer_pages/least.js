@@ -12,7 +12,7 @@ const least = (() => {
       ...position,
       left: BUDGET,
       table: position.table(),
-      masses: review.massesOf(codes, part, codes.advice.exactParts) ?? part.map(() => 1),
+      masses: positions.massesOf(codes, part, codes.advice.exactParts) ?? part.map(() => 1),
       own: part.map((target) => codes.targets[target]),
       totals: new Map(),
       bounds: new Map(),

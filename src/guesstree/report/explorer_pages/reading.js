@@ -96,12 +96,12 @@ const reading = (() => {
     let found = [];
     for (let target = 0; target < codes.count; target += step) {
       found = [];
-      let part = review.everyone(codes);
+      let part = positions.everyone(codes);
       for (let guess = first; ; guess = codes.targets[part[0]]) {
         found.push(codes.guesses[guess]);
         const code = coding.reply(codes, guess, target);
         if (code === codes.right) break;
-        part = review.left({ codes, part }, guess, code);
+        part = positions.left({ codes, part }, guess, code);
       }
       if (found.length === EXAMPLE) break;
     }
