@@ -30,6 +30,6 @@ Other rooms use:
 - `solving`: `Solving`
 - `studies`: `Study`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
-- `verifying`: `verify`
+- `verifying`: `Verification`, `verify`
 - `views`: `Drawing`, `GameView`, `ReplyView`
 """
