@@ -474,6 +474,7 @@ FORGED: dict[str, tuple[Damage, str]] = {
         "is below the tree|is above the tree",
     ),
     "steps that are twice as long": (bounds(348, row=[1], step=2), UNNAMED + "least cost of 1"),
+    "a first guess that costs 2": (bounds(270, row=[2]), UNNAMED + "least cost of 2"),
     "fewest beyond a number": (bounds(0, row=[0, 0, 0, 0, 0, 1], step=0), UNNAMED + "fewest"),
     "weights of 0": (bounds(0, weights=[0] * 64), "has other weights than the game"),
     "weights of 1": (goal(weights=[1] * 64), "has other weights than the game"),
