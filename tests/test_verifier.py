@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -97,7 +98,7 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
     limit = data.draw(st.sampled_from([None, None, 2, 3, 4]))
     row = sorted(data.draw(st.lists(st.integers(0, 9), min_size=1, max_size=4)))
     step, number = data.draw(st.integers(0, 3)), len(matrix.targets)
-    weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25])
+    weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25, 1e-9])
     weighed = data.draw(st.none() | st.lists(weight, min_size=number, max_size=number))
     matrix = replace(matrix, weights=None if weighed is None else np.array(weighed, np.float64))
     weights = None if weighed is None else masses_of(matrix.weights).tolist()
@@ -680,6 +681,41 @@ def test_a_worst_case_that_comes_last(tmp_path: Path) -> None:
         change(files[2], put(-1, status=status, limit=limit, bound=bound, like=None))
         with pytest.raises(InputError, match=r"is out of place|is wrong"):
             verify(*files)
+    change(files[2], put(-1, status="refuted", limit=1, bound=None))
+    with pytest.raises(InputError, match="is out of place"):
+        verify(*files, most=0)
+
+
+def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
+    """A tree of the least cost whose worst case could be smaller, and untrue limits of entries."""
+    every = ["".join(letters) for letters in product("123", repeat=3)]
+    random = np.random.default_rng(196)
+    chosen = [every[at] for at in random.choice(len(every), 13, replace=False)]
+    matrix = compute_replies("black_pegs", chosen[:10], chosen)
+    deep, flat = (tmp_path / name for name in ("deep", "flat"))
+    for folder, asked in ((deep, Objective("any")), (flat, Objective("any", worst_case="last"))):
+        folder.mkdir()
+        game, *files = files_of(matrix, asked, folder)
+        store_replies(game, "black_pegs", matrix.targets, matrix.guesses)
+    forged = [deep / f"{name}.parquet" for name in ("game", "tree", "proof")]
+    for path in forged[1:]:
+        change(path, says(strategy="shallow-any"))
+    change(forged[2], goal(worst_case="last"))
+    with pytest.raises(InputError, match="or fewer guesses do"):
+        verify(*forged)
+    costs, ones = [*range(1, 30)], dict.fromkeys(matrix.targets, 1)
+    words = matrix.targets, matrix.guesses
+    truth = verifier._truth(verifier.Game(*words, verifier.black_pegs, "any"), costs, ones)
+    rows = stored(files[1])[1]
+    for at, row in enumerate(rows):
+        least = [truth(limit, row["guess"], *words) for limit in (3, 4, math.inf)]
+        for limit, bound in {(3, least[0]), (4, least[1]), (3, least[2])}:
+            is_true = bound == least[limit - 3] == least[2]
+            if bound < math.inf and not is_true:
+                change(files[1], put(at, status="exact", limit=limit, bound=int(bound), like=None))
+                with pytest.raises(InputError, match="is wrong"):
+                    verify(game, *files)
+                change(files[1], put(at, **row))
 
 
 @pytest.mark.parametrize(
