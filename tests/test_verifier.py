@@ -259,6 +259,10 @@ DAMAGED_CERTIFICATES = {
         lambda rows, _: rows.append(rows[0]),
         "has 27 first guesses, not each of 26",
     ),
+    "one twice and another missing": (
+        lambda rows, _: rows.__setitem__(3, rows[4]),
+        "has 26 first guesses, not each of 26 once",
+    ),
     "another word": (put(3, guess="zzzzz"), "has 26 first guesses, not each of 26 once"),
     "a bound below the tree": (put(5, bound=3), "is below the tree, of"),
     "the tree's own, above it": (
