@@ -580,6 +580,13 @@ def test_metadata_that_has_no_objective(text: str, codes: tuple[Path, Path, Path
         verify(*codes)
 
 
+def test_the_checker_refuses_an_objective_that_says_more(codes: tuple[Path, Path, Path]) -> None:
+    """It does so by itself, without what is checked before it."""
+    change(codes[2], goal(handicap=1))
+    with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
+        verifier.verify(*codes, 0)
+
+
 @pytest.mark.parametrize("file", [0, 1, 2])
 def test_columns_and_metadata_of_other_types(file: int, codes: tuple[Path, Path, Path]) -> None:
     """Whatever a column or a key has, the error is a sentence of this package."""
