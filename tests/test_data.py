@@ -83,6 +83,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
     matrix, tree = tmp_path / "nyt.parquet", DATA / "nyt/optimal-any-tree.parquet"
     store_replies(matrix, "wordle", targets, guesses)
     certificate = DATA / "nyt/optimal-any-certificate.parquet"
-    found, _, agreed, _ = verify(matrix, tree, certificate, most=0)
+    found, _, goal, agreed, _ = verify(matrix, tree, certificate, most=0).sentences
+    assert goal.endswith("all 14,855 first guesses of the mode are compared")
     assert found.endswith("once: tarse first, 11,219 guesses in all, at most 6 for one")
     assert agreed.startswith("the certificate agrees: 0 of 14,855 first guesses are open")

@@ -3,12 +3,17 @@
 import ast
 import json
 import math
+import re
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -18,38 +23,21 @@ from hypothesis import strategies as st
 from guesstree import InputError, verifier, verify
 from guesstree.games.registry import RULES
 from guesstree.games.rule import Rule
+from guesstree.metrics.registry import masses_of
 from guesstree.proofs.certificates import write_certificate
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search.cost import WorstCase
 from guesstree.trees.files import write_tree
 from tests.conftest import examples, small_games, words_of
-from tests.here import guesstree_here, make
+from tests.here import guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
 
 LINES = 200
 
 Table = list[dict[str, Any]]
-
-CODES = "generate codes --length {} --alphabet {} --output targets.parquet"
-PROVED = "--trees . --scores scores --certificates proof"
-GAMES: dict[str, tuple[str, Any, str, str]] = {
-    "any": ("wordle", 80, "optimal-any", ""),
-    "consistent": ("wordle", 80, "optimal-consistent", ""),
-    "hard": ("wordle", 110, "optimal-nyt-hard", ""),
-    "within-3": ("wordle", 110, "optimal3-any", ""),
-    "safest": ("wordle", 90, "safest-consistent", ""),
-    "two-openers": ("wordle", 80, "optimal-any", "--opener {0} --opener {1}"),
-    "shallow": ("wordle", 80, "shallow-any", ""),
-    "most-within-2": ("wordle", 80, "within2-any", ""),
-    "squares": ("wordle", 80, "optimal-any cost=1 cost=4 cost=9 cost=16 cost=50", ""),
-    "stopped": ("wordle", 80, "optimal-any", "--minutes 0 --incumbent-nodes 1"),
-    "jotto": ("jotto", 120, "optimal-any", ""),
-    "mastermind": ("pegs", (2, "1234"), "optimal-any", ""),
-    "black-pegs": ("black_pegs", (3, "12"), "safest-any", ""),
-}
-"""Rule; every so many of the words, or the codes; strategy; options of the proof."""
 
 
 def test_it_stands_alone() -> None:
@@ -86,7 +74,7 @@ def test_replies_of_another_rule_come_from_the_matrix(tmp_path: Path) -> None:
     words = ["aa", "ab", "ba", "bb", "cc"]
     game, tree, certificate = files_of(compute_replies(rule, words), Objective("any"), tmp_path)
     store_replies(game, rule, words)
-    said = verify(game, tree, certificate)
+    said = verify(game, tree, certificate).sentences
     assert (
         said[1]
         == "its guesses are allowed in mode any; rule first (unknown here, its matrix believed)"
@@ -110,8 +98,10 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
     limit = data.draw(st.sampled_from([None, None, 2, 3, 4]))
     row = sorted(data.draw(st.lists(st.integers(0, 9), min_size=1, max_size=4)))
     step, number = data.draw(st.integers(0, 3)), len(matrix.targets)
-    weight = st.integers(0, 5)
-    weights = data.draw(st.none() | st.lists(weight, min_size=number, max_size=number))
+    weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25, 1e-9])
+    weighed = data.draw(st.none() | st.lists(weight, min_size=number, max_size=number))
+    matrix = replace(matrix, weights=None if weighed is None else np.array(weighed, np.float64))
+    weights = None if weighed is None else masses_of(matrix.weights).tolist()
     costs = [*row, *(row[-1] + step * late for late in range(1, 20))]
     best = best_trees(BruteForce(matrix, mode), costs, weights or [1] * number, limit or math.inf)
     first = matrix.targets if mode == "consistent" else matrix.guesses
@@ -119,7 +109,8 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
     cost, *_ = tree = min(found.values(), key=lambda nested: nested[0])
     if cost == math.inf:
         return
-    about = {"game": "g", "strategy": "s", "rule": matrix.rule.name, "fingerprint": "f"}
+    about = {"game": "g", "strategy": "s", "rule": matrix.rule.name}
+    about |= {"fingerprint": matrix.fingerprint}
     asked = {"mode": mode, "row": row, "step": step, "limit": limit, "worst_case": ""}
     asked |= {"openers": [], "weights": weights}
     entries: Table = [
@@ -129,7 +120,7 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
     ]
     with TemporaryDirectory() as folder:
         game, path, certificate = (Path(folder, name) for name in ("game", "tree", "certificate"))
-        store_replies(game, matrix.rule, matrix.targets, matrix.guesses)
+        store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
         write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
         write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
         facts = verifier.verify(game, path, certificate, 10_000)
@@ -192,7 +183,8 @@ def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> tuple[P
     """Return the paths of a game and of its proof, which is written; the game is not."""
     proof = prove_optimal(matrix, objective)
     assert proof.tree is not None
-    about = matrix.metadata("game") | {"strategy": f"optimal-{objective.mode}"}
+    family = {"": "optimal", "first": "safest", "last": "shallow"}[objective.worst_case]
+    about = matrix.metadata("game") | {"strategy": f"{family}-{objective.mode}"}
     game, tree, certificate = (folder / f"{name}.parquet" for name in ("game", "tree", "proof"))
     write_tree(proof.tree, tree, about | {"mode": objective.mode})
     write_certificate(proof.certificate, objective, matrix, certificate, about)
@@ -254,7 +246,7 @@ DAMAGED_TREES = {
     "no nodes": (lambda rows, _: rows.clear(), r"no node follows \(None, None\)"),
     "another mode": (says(mode="consistent"), "is of another mode than the tree"),
     "an unknown mode": (says(mode="easy"), "mode 'easy' cannot be checked"),
-    "another rule": (says(rule="jotto"), "is not of rule 'jotto', as the tree is"),
+    "another rule": (says(rule="jotto"), "is not the game of the tree"),
     "no rule": (lambda _, about: about.pop("rule"), "as a file given has no 'rule'"),
     "no size": (put(3, size=None), "node 3 has another size than"),
 }
@@ -266,6 +258,10 @@ DAMAGED_CERTIFICATES = {
     "one comes twice": (
         lambda rows, _: rows.append(rows[0]),
         "has 27 first guesses, not each of 26",
+    ),
+    "one twice and another missing": (
+        lambda rows, _: rows.__setitem__(3, rows[4]),
+        "has 26 first guesses, not each of 26 once",
     ),
     "another word": (put(3, guess="zzzzz"), "has 26 first guesses, not each of 26 once"),
     "a bound below the tree": (put(5, bound=3), "is below the tree, of"),
@@ -285,22 +281,25 @@ DAMAGED_CERTIFICATES = {
         lambda rows, _: rows[-1].update(like=rows[0]["guess"]),
         "or other than",
     ),
-    "like no guess": (put(3, like="zzzzz"), "as a file given has no 'zzzzz'"),
+    "like no guess": (put(3, like="zzzzz"), "or other than 'zzzzz'"),
     "like itself": (lambda rows, _: rows[3].update(like=rows[3]["guess"]), "or other than"),
     "a limit": (put(3, limit=4), "is out of place"),
-    "no objective": (lambda _, about: about.pop("objective"), "as a file given has no 'objective'"),
-    "an objective that says more": (goal(handicap=1), "its objective has"),
+    "no objective": (lambda _, about: about.pop("objective"), "has no 'objective' in its metadata"),
+    "an objective that says more": (
+        goal(handicap=1),
+        "its objective has other keys than mode, row",
+    ),
     "another goal": (goal(mode="consistent"), "is of another mode than the tree"),
     "other costs": (goal(row=[1, 5]), "is below the tree, of"),
-    "costs that fall": (goal(row=[3, 2]), "costs fall, a weight is below 0"),
-    "other weights": (goal(weights=[2] * 26), "is below the tree, of"),
-    "weights below 0": (goal(weights=[-1] * 26), "costs fall, a weight is below 0"),
-    "too few weights": (goal(weights=[1]), "cannot be verified"),
-    "a limit that the tree breaks": (goal(limit=2), "or the tree takes more than the limit"),
+    "costs that fall": (goal(row=[3, 2]), "its costs fall"),
+    "other weights": (goal(weights=[2] * 26), "its objective has other weights than the game"),
+    "weights below 0": (goal(weights=[-1] * 26), r"the weights of its objective is \[-1"),
+    "too few weights": (goal(weights=[1]), "its objective has other weights than the game"),
+    "a limit that the tree breaks": (goal(limit=2), "the tree takes more guesses than the limit"),
     "another game": (says(fingerprint="0"), "is of another fingerprint than the tree"),
     "another strategy": (says(strategy="safest-any"), "is of another strategy than the tree"),
     "other openers": (goal(openers=["zzzzz"]), "has 26 first guesses, not each of 1 once"),
-    "text that is not JSON": (says(objective="{"), "cannot be verified"),
+    "text that is not JSON": (says(objective="{"), "its objective is not JSON"),
 }
 
 
@@ -341,9 +340,13 @@ def test_files_that_are_not_damaged(files: tuple[Path, Path, Path]) -> None:
     """They are accepted, and still are once they were written again."""
     for path in files[1:]:
         change(path, lambda *_: None)
-    assert verify(*files)[-1] == "everything was tried: all bounds are true"
-    assert len(verify(*files[:2])) == 2
-    assert verify(*files, most=9)[-1].startswith("bounds were not tried, as there are more than 9")
+    assert verify(*files).sentences[-1] == "everything was tried: all bounds are true"
+    assert len(verify(*files[:2]).sentences) == 2
+    assert (
+        verify(*files, most=9)
+        .sentences[-1]
+        .startswith("bounds were not tried, as there are more than 9")
+    )
 
 
 @pytest.mark.parametrize("kind", DAMAGED_TREES)
@@ -380,7 +383,7 @@ def test_only_guesses_of_the_mode_are_tried(mode: str, least: int) -> None:
     words = ("bat", "cat", "hat", "mat", "pat", "chm")
     matrix = compute_replies("wordle", words)
     truth = verifier._truth(
-        verifier.Game(words, words, "wordle", mode, {}), [*range(1, 9)], dict.fromkeys(words, 1)
+        verifier.Game(words, words, verifier.wordle, mode), [*range(1, 9)], dict.fromkeys(words, 1)
     )
     slow = BruteForce(matrix, mode)
     assert truth(math.inf, "bat", words, words) == slow.with_guess(slow.targets, 0) == least
@@ -393,7 +396,7 @@ def test_guesses_that_a_mode_forbids(mode: str, tmp_path: Path) -> None:
     matrix = compute_replies("wordle", targets, [*targets, "chm"])
     game, tree, _ = files_of(matrix, Objective("any", openers=("bat",)), tmp_path)
     store_replies(game, "wordle", matrix.targets, matrix.guesses)
-    assert "any" in verify(game, tree)[1]
+    assert "any" in verify(game, tree).sentences[1]
     change(tree, says(mode=mode))
     with pytest.raises(InputError, match="guesses 'chm', which is not allowed there"):
         verify(game, tree)
@@ -413,46 +416,335 @@ def test_the_worst_case_first(
     )
     store_replies(files[0], "wordle", words)
     rows = stored(files[2])[1]
-    assert verify(*files)[-1].startswith("everything was tried")
+    assert verify(*files).sentences[-1].startswith("everything was tried")
     other = next(at for at, row in enumerate(rows) if row["bound"] and row is not own(rows))
     change(files[2], put(other, limit=limit))
     with pytest.raises(InputError, match=sentence):
         verify(*files)
 
 
+Damage = Callable[[Table, dict[str, str]], object]
+
+CODES_64 = [a + b + c for a in "1234" for b in "1234" for c in "1234"]
+UNNAMED = "is named 'optimal-any', and its objective is another: "
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Prove games of all kinds by the commands of the pipeline, each in a folder of its own."""
-    folder = tmp_path_factory.mktemp("verified")
-    for name, (rule, size, strategy, more) in GAMES.items():
-        (folder / name).mkdir()
-        if isinstance(size, tuple):
-            first = CODES.format(*size)
-        else:
-            words = wordle_words[::size]
-            (folder / name / "list.txt").write_text("\n".join(words))
-            more, first = more.format(*words), "clean list.txt --output targets.parquet"
-        make(
-            folder / name,
-            first,
-            f"compute-replies targets.parquet --rule {rule} --output game.parquet",
-            f"proof whole game.parquet -s '{strategy}' {more} {PROVED}",
-        )
-        file = f"{strategy.split()[0]}.parquet"
-        (folder / name / file).rename(folder / name / "tree.parquet")
-        (folder / name / "proof" / file).rename(folder / name / "proof.parquet")
-    return folder
+def proved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Path]:
+    """Return the files of `optimal-any` for 64 codes, and those of a game with weights."""
+    folder = tmp_path_factory.mktemp("codes")
+    found = files_of(compute_replies("pegs", CODES_64), Objective("any"), folder)
+    store_replies(found[0], "pegs", CODES_64)
+    return found
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_games_of_all_kinds(name: str, folder: Path) -> None:
-    """What the commands make is accepted, with everything tried, and by its word list alone."""
-    asked = ("tree.parquet", "--certificate", "proof.parquet")
-    run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
-    paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
-    assert run.stdout.splitlines() == [*verify(*paths)]
-    assert run.stdout.splitlines()[-1] == "everything was tried: all bounds are true"
-    assert (" 0 of " in run.stdout) != (name == "stopped")
-    assert (
-        guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name).stdout == run.stdout
+@pytest.fixture
+def codes(proved: tuple[Path, Path, Path], tmp_path: Path) -> tuple[Path, Path, Path]:
+    """Return copies of the files of 64 codes, to be forged."""
+    game, tree, certificate = (Path(shutil.copy(path, tmp_path)) for path in proved)
+    return game, tree, certificate
+
+
+def bounds(bound: int, **values: Any) -> Damage:
+    """Return damage that puts another goal and equal bounds into a certificate."""
+
+    def damage(rows: Table, about: dict[str, str]) -> None:
+        goal(**values)(rows, about)
+        for row in rows:
+            row.update(bound=bound, status="exact", like=None)
+
+    return damage
+
+
+def only(*openers: str) -> Damage:
+    """Return damage after which a certificate is about some first guesses alone."""
+
+    def damage(rows: Table, about: dict[str, str]) -> None:
+        goal(openers=openers)(rows, about)
+        rows[:] = [max(rows, key=lambda row: row["bound"]) | {"guess": word} for word in openers]
+        for row in rows:
+            row.update(like=None, status="exact", bound=206 if row["guess"] == "112" else 220)
+
+    return damage
+
+
+FORGED: dict[str, tuple[Damage, str]] = {
+    "every tree costs the same": (
+        bounds(64, row=[1], step=0),
+        UNNAMED + "least cost of 1, as a target costs 1, whatever the number of guesses",
+    ),
+    "nothing costs anything": (bounds(0, row=[0], step=0), UNNAMED),
+    "other costs": (
+        bounds(10_000, row=[1, 4, 9, 10_000], step=0),
+        "is below the tree|is above the tree",
+    ),
+    "steps that are twice as long": (bounds(348, row=[1], step=2), UNNAMED + "least cost of 1"),
+    "a first guess that costs 2": (bounds(270, row=[2]), UNNAMED + "least cost of 2"),
+    "fewest beyond a number": (bounds(0, row=[0, 0, 0, 0, 0, 1], step=0), UNNAMED + "fewest"),
+    "weights of 0": (bounds(0, weights=[0] * 64), "has other weights than the game"),
+    "weights of 1": (goal(weights=[1] * 64), "has other weights than the game"),
+    "no weights in a list": (goal(weights=[]), "has other weights than the game"),
+    "a limit": (
+        lambda rows, about: [goal(limit=9)(rows, about), *(row.update(limit=9) for row in rows)],
+        UNNAMED + "least total, all within 9",
+    ),
+    "the worst case last": (goal(worst_case="last"), UNNAMED + "least total, then least worst"),
+    "another first guess alone": (only("111"), "is about other first guesses than the tree's"),
+    "first guesses without the tree's": (
+        only(*(code for code in CODES_64 if code != "112")),
+        "is about other first guesses than the tree's",
+    ),
+    "a first guess that is not a word": (only("112", "zzz"), "has 2 first guesses, not each of 2"),
+    "a first guess twice": (only("112", "112"), "has 2 first guesses, not each of 1 once"),
+    "settings that it has not": (
+        says(recipe="optimal-any weighted=yes"),
+        "is named 'optimal-any weighted=yes', and its objective is another",
+    ),
+    "costs that it has not": (says(recipe="optimal-any cost=1 cost=9"), "its objective is another"),
+}
+FORGED_NAMES = ("optimal4-any", "safest-any", "shallow-any", "within3-any", "optimal-consistent")
+MALFORMED: dict[str, tuple[str, Any]] = {
+    "row": ("a list of whole numbers", ["x", [], [1.5], [True], [-1], None, {"a": 1}, [[1]]]),
+    "step": ("a whole number from 0 on", [-1, "1", None, 0.5, True, []]),
+    "limit": ("null or a number from 1 on", [0, -1, "4", 4.0, [], True]),
+    "worst_case": ('"", "first" or "last"', [None, "best", 1, ["first"]]),
+    "openers": ("a list of words", [None, "112", [1], {"112": 1}, [["112"]]]),
+    "weights": ("null or a list of whole", ["x", 1, {}, [None], [-1] * 64, [1.5] * 64]),
+    "mode": ("a text", [None, 1, ["any"]]),
+}
+RAW = (
+    r"zip\(\)|concatenate|out of range|NoneType|not supported|subscript|unhashable|iterable|Expect"
+)
+
+
+@pytest.mark.parametrize("kind", FORGED)
+def test_forged_certificates(kind: str, codes: tuple[Path, Path, Path]) -> None:
+    """A goal that is not that of the name, or that the game cannot have, is refused."""
+    damage, sentence = FORGED[kind]
+    change(codes[2], damage)
+    refused(codes, sentence)
+
+
+@pytest.mark.parametrize("name", FORGED_NAMES)
+def test_names_of_other_goals(name: str, codes: tuple[Path, Path, Path]) -> None:
+    """A tree and a certificate that both name another strategy are refused."""
+    for path in codes[1:]:
+        change(path, says(strategy=name))
+    refused(codes, f"is named '{name}', and its objective is another: least total")
+
+
+def test_the_fingerprint_of_another_game(codes: tuple[Path, Path, Path]) -> None:
+    """A tree and a certificate that agree on another fingerprint than the matrix are refused."""
+    for path in codes[1:]:
+        change(path, says(fingerprint="00"))
+    refused(codes, r"game\.parquet: is not the game of the tree")
+    with pytest.raises(InputError, match="is not the game of the tree"):
+        verify(*codes[:2])
+
+
+@pytest.mark.parametrize("rule", ["pegs", "first"])
+def test_a_matrix_of_other_contents(rule: str, codes: tuple[Path, Path, Path]) -> None:
+    """A reply, weights or a rule that were changed in the matrix alone are refused."""
+    change(codes[0], says(target_weights=json.dumps([1.0] * 64)))
+    refused(codes, "is not the game of the tree")
+    about = stored(codes[0])[2]
+    del about["target_weights"]
+    table = pq.read_table(codes[0]).replace_schema_metadata(about)
+    pq.write_table(table, codes[0])
+    assert verify(*codes).cost == 206
+    column = table["reply"].to_pylist()
+    column[5] += 1
+    pq.write_table(table.set_column(2, "reply", pa.array(column, pa.uint8())), codes[0])
+    change(codes[1], says(rule=rule))
+    refused(codes, "is not the game of the tree")
+
+
+@pytest.mark.parametrize("key", MALFORMED)
+def test_malformed_objectives(key: str, codes: tuple[Path, Path, Path]) -> None:
+    """A value of another type is refused by its name, with what was expected."""
+    expected, values = MALFORMED[key]
+    for value in values:
+        change(codes[2], goal(**{key: value}))
+        with pytest.raises(InputError) as caught:
+            verify(*codes)
+        found = str(caught.value)
+        assert f"the {key} of its objective is" in found
+        assert f"expected {expected}" in found
+
+
+@pytest.mark.parametrize("text", ["", "[]", "null", "{", "[" * 100_000, '{"mode": "any"}', "NaN"])
+def test_metadata_that_has_no_objective(text: str, codes: tuple[Path, Path, Path]) -> None:
+    """What is no JSON, or has other keys, is said to be that."""
+    change(codes[2], says(objective=text))
+    with pytest.raises(InputError, match=r"its objective (is not JSON|has other keys than)"):
+        verify(*codes)
+
+
+def test_the_checker_refuses_an_objective_that_says_more(codes: tuple[Path, Path, Path]) -> None:
+    """It does so by itself, without what is checked before it."""
+    change(codes[2], goal(handicap=1))
+    with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
+        verifier.verify(*codes, 0)
+
+
+@pytest.mark.parametrize("file", [0, 1, 2])
+def test_columns_and_metadata_of_other_types(file: int, codes: tuple[Path, Path, Path]) -> None:
+    """Whatever a column or a key has, the error is a sentence of this package."""
+    path, whole = codes[file], pq.read_table(codes[file])
+    about = stored(path)[2]
+    nulls = [pa.array([value] * len(whole)) for value in (None, "x", -1)]
+    for name in whole.column_names if file else ["reply"]:
+        at = whole.column_names.index(name)
+        forged = [whole.set_column(at, name, column) for column in nulls]
+        for table in (*forged, whole.drop_columns([name])):
+            pq.write_table(table, path)
+            says_so(codes)
+    for key in (
+        "rule",
+        "mode",
+        "strategy",
+        "fingerprint",
+        "guess_words",
+        "target_words",
+        "replies",
+    ):
+        for text in ("{", "[1, 2]", "null", "7", None):
+            forged_about = {**about, key: text} if text else about | {key: ""}
+            pq.write_table(whole.replace_schema_metadata(forged_about), path)
+            says_so(codes)
+
+
+def says_so(files: tuple[Path, Path, Path]) -> None:
+    """Verify files, which may fail; the error has none of Python's texts."""
+    with suppress(InputError):
+        verify(*files)
+        return
+    with pytest.raises(InputError) as caught:
+        verify(*files)
+    assert not re.search(RAW, str(caught.value))
+
+
+def test_one_first_guess_is_said_to_be_all(codes: tuple[Path, Path, Path]) -> None:
+    """A certificate of one first guess says so, in words and as a value."""
+    change(codes[2], only("112"))
+    found = verify(*codes)
+    assert found.openers == ("112",)
+    assert found.sentences[2].endswith("of the 64 first guesses of the mode, only 112 is compared")
+
+
+def test_open_entries_are_an_interval(codes: tuple[Path, Path, Path]) -> None:
+    """Where entries are open, both ends are said."""
+
+    def damage(rows: Table, _: object) -> None:
+        for at, row in enumerate(rows[:28]):
+            row.update(status="open", like=None, bound=min(190 + at, 206))
+        for row in rows[28:]:
+            row.update(like=None)
+
+    change(codes[2], damage)
+    found = verify(*codes)
+    assert (found.lower_bound, found.cost, found.open, found.first_guesses) == (190, 206, 28, 64)
+    assert "this is an interval: the least cost is from 190 to 206" in found.sentences
+    assert repr(found).splitlines() == [*found.sentences]
+
+
+def test_names_that_tell_nothing(codes: tuple[Path, Path, Path]) -> None:
+    """The goal of a recipe without its settings is said as it is."""
+    for path in codes[1:]:
+        change(path, says(strategy="mine"))
+    change(codes[2], bounds(64, row=[1], step=0))
+    found = verify(*codes)
+    assert found.goal == "least cost of 1"
+    assert "a target costs 1, whatever the number of guesses" in found.sentences[2]
+
+
+@pytest.mark.parametrize("weights", [[0.5, 1.25, 3, 7, 0.1], [4, 2, 6, 8, 2]])
+def test_weights_are_those_of_the_matrix(weights: list[float], tmp_path: Path) -> None:
+    """Weights in another order, doubled or cut off are refused, and so is a goal without them."""
+    words = ["brick", "crane", "crate", "creek", "trace"]
+    given = np.array(weights, np.float64)
+    matrix = compute_replies("wordle", words, weights=given)
+    files = files_of(matrix, Objective("any", weighted=True), tmp_path)
+    store_replies(files[0], "wordle", words, weights=given)
+    change(files[2], says(recipe="optimal-any weighted=yes"))
+    found = verify(*files)
+    assert found.weighted
+    assert found.goal == "least total by weight"
+    assert "and each counts by its weight" in found.sentences[2]
+    masses = masses_of(given).tolist()
+    for other in (masses[::-1], [2 * mass for mass in masses], masses[1:], [1] * 5, [0] * 5):
+        change(files[2], goal(weights=other))
+        refused(files, "its objective has other weights than the game")
+    change(files[2], goal(weights=None))
+    with pytest.raises(InputError):
+        verify(*files)
+
+
+def test_a_worst_case_that_comes_last(tmp_path: Path) -> None:
+    """A better first guess is not refuted by a bound within fewer guesses than are allowed."""
+    words = ["bat", "cat", "hat", "mat", "pat", "chm"]
+    files = files_of(
+        compute_replies("wordle", words), Objective("any", worst_case="last"), tmp_path
     )
+    store_replies(files[0], "wordle", words)
+    assert verify(*files).tried
+    for status, limit, bound in (("refuted", 1, None), ("refuted", 2, None), ("exact", 2, 99)):
+        change(files[2], put(-1, status=status, limit=limit, bound=bound, like=None))
+        with pytest.raises(InputError, match=r"is out of place|is wrong"):
+            verify(*files)
+    change(files[2], put(-1, status="refuted", limit=1, bound=None))
+    with pytest.raises(InputError, match="is out of place"):
+        verify(*files, most=0)
+
+
+def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
+    """A tree of the least cost whose worst case could be smaller, and untrue limits of entries."""
+    every = ["".join(letters) for letters in product("123", repeat=3)]
+    random = np.random.default_rng(196)
+    chosen = [every[at] for at in random.choice(len(every), 13, replace=False)]
+    matrix = compute_replies("black_pegs", chosen[:10], chosen)
+    deep, flat = (tmp_path / name for name in ("deep", "flat"))
+    for folder, asked in ((deep, Objective("any")), (flat, Objective("any", worst_case="last"))):
+        folder.mkdir()
+        game, *files = files_of(matrix, asked, folder)
+        store_replies(game, "black_pegs", matrix.targets, matrix.guesses)
+    forged = [deep / f"{name}.parquet" for name in ("game", "tree", "proof")]
+    for path in forged[1:]:
+        change(path, says(strategy="shallow-any"))
+    change(forged[2], goal(worst_case="last"))
+    with pytest.raises(InputError, match="or fewer guesses do"):
+        verify(*forged)
+    costs, ones = [*range(1, 30)], dict.fromkeys(matrix.targets, 1)
+    words = matrix.targets, matrix.guesses
+    truth = verifier._truth(verifier.Game(*words, verifier.black_pegs, "any"), costs, ones)
+    rows = stored(files[1])[1]
+    for at, row in enumerate(rows):
+        least = [truth(limit, row["guess"], *words) for limit in (3, 4, math.inf)]
+        for limit, bound in {(3, least[0]), (4, least[1]), (3, least[2])}:
+            is_true = bound == least[limit - 3] == least[2]
+            if bound < math.inf and not is_true:
+                change(files[1], put(at, status="exact", limit=limit, bound=int(bound), like=None))
+                with pytest.raises(InputError, match="is wrong"):
+                    verify(game, *files)
+                change(files[1], put(at, **row))
+
+
+@pytest.mark.parametrize(
+    ("worst_case", "sentence"),
+    [
+        ("first", "among trees of its worst case, and another tree may have a smaller one"),
+        ("last", "and a tree of equal cost may have a smaller worst case"),
+    ],
+)
+def test_intervals_with_a_worst_case(
+    worst_case: WorstCase, sentence: str, tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
+    """What else is unknown is said beside the ends."""
+    words = wordle_words[::110]
+    matrix = compute_replies("wordle", words)
+    files = files_of(matrix, Objective("any", worst_case=worst_case), tmp_path)
+    store_replies(files[0], "wordle", words)
+    change(files[2], put(-1, status="open", bound=5, like=None))
+    found = verify(*files)
+    assert found.sentences[4].startswith("this is an interval: the least cost is from 5 to ")
+    assert found.sentences[4].endswith(sentence)

@@ -33,6 +33,7 @@ from guesstree.api.trees import prove as prove
 from guesstree.api.trees import read_tree as read_tree
 from guesstree.api.trees import score as score
 from guesstree.api.trees import write_tree as write_tree
+from guesstree.api.verifying import Verification as Verification
 from guesstree.api.verifying import verify as verify
 from guesstree.api.views import Drawing as Drawing
 from guesstree.api.views import GameView as GameView

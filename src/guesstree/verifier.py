@@ -1,12 +1,10 @@
-"""A checker of guess trees and certificates that trusts nobody: small, slow, on its own.
-
-It imports nothing of this package and has reply rules of its own. docs/proofs.md tells its use.
-"""
+"""A small, slow checker of trees and certificates that imports nothing of this package."""
 
 import json
 from collections import Counter
 from functools import cache, lru_cache
-from math import inf
+from hashlib import sha256
+from math import fsum, gcd, inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,25 +43,20 @@ def black_pegs(guess: str, target: str) -> str:
 
 def pegs(guess: str, target: str) -> str:
     """Return, as in 1A2B, the letters in place, and the others in common."""
-    place = black_pegs(guess, target)
-    return f"{place}A{int(jotto(guess, target)) - int(place)}B"
+    return f"{(place := black_pegs(guess, target))}A{int(jotto(guess, target)) - int(place)}B"
 
 
 RULES = {rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, pegs, black_pegs)}
 
 
 class Game(NamedTuple):
-    """A game: the first guesses that its mode allows, and replies if its rule is not known here."""
+    """A game: its targets, the first guesses that its mode allows, its replies and weights."""
 
     targets: Words
     guesses: Words
-    rule: str
+    reply: Any  # a function of a guess and a target
     mode: str
-    stored: dict[tuple[str, str], str]
-
-    def reply(self, guess: str, target: str) -> str:
-        """Return the text of a reply."""
-        return self.stored[guess, target] if self.stored else RULES[self.rule](guess, target)
+    masses: list[int] | None = None
 
     def allows(self, said: str, text: str, guess: str) -> bool:
         """Tell whether a guess is allowed after a reply to an earlier one."""
@@ -73,15 +66,11 @@ class Game(NamedTuple):
 
 
 def verify(game: Path, tree: Path, certificate: Path | None, most: int) -> Row:
-    """Return what holds of a tree and a certificate; raise `AssertionError` if something is wrong.
-
-    `game` is a reply matrix, or a list of targets, which then are the guesses. Whether the bounds
-    are true is tried where there are at most `most` pairs of a first guess and a target.
-    """
+    """Return what these files show, or raise; try bounds up to `most` pairs of guess and target."""
     nodes, about = _read(tree)
-    played = _game(game, about["rule"], about["mode"])
+    played = _game(game, about)
     depths = _depths(tree, nodes, played)
-    facts = about | {"opener": nodes[0]["guess"], "scores": depths}
+    facts = about | {"opener": nodes[0]["guess"], "scores": depths, "first": len(played.guesses)}
     return facts | _proof(certificate, facts, played, depths, most) if certificate else facts
 
 
@@ -92,26 +81,28 @@ def _need(path: Path, holds: object, fault: str) -> None:
 
 def _read(path: Path) -> tuple[list[Row], Row]:
     table = pq.ParquetFile(path).read()
-    about = table.schema.metadata or {}
-    return table.to_pylist(), {key.decode(): value.decode() for key, value in about.items()}
+    return table.to_pylist(), {k.decode(): v.decode() for k, v in table.schema.metadata.items()}
 
 
-def _game(path: Path, rule: str, mode: str) -> Game:
-    """Return the game of a reply matrix, or of a list of words and the rule that a tree names."""
+def _game(path: Path, of: Row) -> Game:
+    """Return the game of a tree, from a reply matrix or from a list of words."""
+    rule, mode, stored, masses = of["rule"], of["mode"], {}, None
     about = pq.read_schema(path).metadata
     if b"guess_words" in about:
-        _need(path, about[b"rule"].decode() == rule, f"is not of rule {rule!r}, as the tree is")
-        targets, guesses = (json.loads(about[key]) for key in (b"target_words", b"guess_words"))
+        keys = b"guess_words", b"target_words", b"replies", b"target_weights"
+        guesses, targets, texts, weights = has = [json.loads(about.get(k, "null")) for k in keys]
+        masses, digest = weights and _masses(weights), sha256(json.dumps([rule, *has]).encode())
+        for batch in pq.ParquetFile(path).iter_batches(columns=["reply"]):
+            digest.update(batch["reply"].to_numpy())
+        _need(path, digest.hexdigest()[:16] == of["fingerprint"], "is not the game of the tree")
+        if rule not in RULES:
+            stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _read(path)[0]}
     else:
         targets = guesses = [row["word"] for row in _read(path)[0]]
-    stored = {}
-    if rule not in RULES:
-        texts = json.loads(about[b"replies"])
-        stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _read(path)[0]}
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)
     _need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
-    first = targets if mode == "consistent" else guesses
-    return Game(tuple(targets), tuple(first), rule, mode, stored)
+    first = tuple(targets if mode == "consistent" else guesses)
+    return Game(tuple(targets), first, RULES.get(rule, lambda *pair: stored[pair]), mode, masses)
 
 
 def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
@@ -143,20 +134,26 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
         """Return the least cost of the targets left, by a first guess or any: try everything."""
         best = inf
         for guess in [first] if first else guesses:
-            branches: dict[str, Words] = {}
+            branches: dict[str, list[str]] = {}
             for target in left:
                 if target != guess:
-                    reply = game.reply(guess, target)
-                    branches[reply] = (*branches.get(reply, ()), target)
+                    branches.setdefault(game.reply(guess, target), []).append(target)
             if turn <= limit and (guess in left or len(branches) > 1):
                 cost: float = costs[turn - 1] * weights[guess] if guess in left else 0
                 for reply, branch in branches.items():
                     after = tuple(word for word in guesses if game.allows(guess, reply, word))
-                    cost += least(limit, "", branch, after, turn + 1)
+                    cost += least(limit, "", tuple(branch), after, turn + 1)
                 best = min(best, cost)
         return best
 
     return least
+
+
+def _masses(weights: list[float]) -> list[int]:
+    """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
+    factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
+    part = 1 / factor if sum(weights) <= factor << 20 else (1 << 20) / fsum(weights)
+    return [max(1, round(weight * part)) for weight in weights]
 
 
 def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -> Row:
@@ -165,35 +162,38 @@ def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -
     goal = json.loads(about["objective"])
     keys = "mode", "row", "step", "limit", "worst_case", "openers", "weights"
     _need(path, {*goal} == {*keys}, f"its objective has {sorted(goal)}, expected {sorted(keys)}")
-    about["mode"], costs, step, limit, worst_case, openers, weights = (goal[key] for key in keys)
+    _, costs, step, limit, worst_case, openers, weights = (goal[key] for key in keys)
     for key in ("game", "strategy", "rule", "fingerprint", "mode"):
-        _need(path, about[key] == of[key], f"is of another {key} than the tree")
+        _need(path, (about | goal)[key] == of[key], f"is of another {key} than the tree")
+    _need(path, weights in (None, game.masses), "its objective has other weights than the game")
+    masses = dict(zip(depths, weights or [1] * len(depths), strict=True))
     worst, safest = max(depths.values()), worst_case == "first"
-    weights = weights or [1] * len(depths)
-    costs += [costs[-1] + step * late for late in range(1, worst + len(depths))]
-    spent = (mass * costs[depth - 1] for mass, depth in zip(weights, depths.values(), strict=True))
-    best = worst if safest else inf, sum(spent)
-    fits = sorted(costs) == costs and min(weights) >= 0 and worst <= (limit or worst)
-    _need(path, fits, "costs fall, a weight is below 0, or the tree takes more than the limit")
-    entries, first = {row["guess"]: row for row in rows}, sorted(openers or game.guesses)
-    named, tried = sorted(row["guess"] for row in rows), len(depths) * len(game.guesses) <= most
-    _need(path, named == first, f"has {len(rows)} first guesses, not each of {len(first)} once")
-    truth = _truth(game, costs, dict(zip(depths, weights, strict=True)))
-    for guess, row in entries.items():
-        status, within, stated = claim = [row[key] for key in ("status", "limit", "bound")]
+    costs = costs + [costs[-1] + step * late for late in range(1, worst + len(depths))]
+    _need(path, sorted(costs) == costs, "its costs fall")
+    _need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
+    best = worst if safest else inf, sum(masses[at] * costs[n - 1] for at, n in depths.items())
+    entries, first = {entry["guess"]: entry for entry in rows}, {*openers} or {*game.guesses}
+    fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
+    _need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
+    _need(path, of["opener"] in first, "is about other first guesses than the tree's")
+    truth, tried = _truth(game, costs, masses), len(depths) * len(game.guesses) <= most
+    for guess, entry in entries.items():
+        status, within, stated = claim = [entry[key] for key in ("status", "limit", "bound")]
         what = f"first guess {guess!r}, {status} with bound {stated} and limit {within},"
-        bound, like = inf if stated is None else stated, entries[row["like"] or guess]
-        same = [like[key] for key in ("status", "limit", "bound", "like")] == [*claim, None]
-        known = status in ("exact", "refuted", "open") and (worst_case or within == limit)
-        _need(path, same and known, f"{what} is out of place, or other than {like['guess']!r}")
-        found = (within if safest else inf), bound
+        bound, like = inf if stated is None else stated, entries.get(entry["like"] or guess, {})
+        same = [like.get(key) for key in ("status", "limit", "bound", "like")] == [*claim, None]
+        fits = safest or within == limit or (worst_case and status == "exact")
+        known = fits and status in ("exact", "refuted", "open")
+        _need(path, same and known, f"{what} is out of place, or other than {entry['like']!r}")
+        found = (within or inf) if safest else inf, bound
         _need(path, status == "open" or found >= best, f"{what} is below the tree, of {best}")
         _need(path, guess != of["opener"] or found <= best, f"{what} is above the tree, of {best}")
         if tried:
-            value = truth(within or inf, guess, game.targets, game.guesses)
-            true = bound == value if status == "exact" else bound <= value
+            limits = within or inf, (within if safest else limit) or inf
+            least, value = (truth(end, guess, game.targets, game.guesses) for end in limits)
+            true = bound == least == value if status == "exact" else bound <= value
             if true and worst_case and status != "open":
-                fewer, cost = (within - 1, inf) if safest else (worst - 1, best[1] + 1)
+                fewer, cost = ((within or inf) - 1, inf) if safest else (worst - 1, best[1] + 1)
                 true = truth(fewer, guess, game.targets, game.guesses) >= cost
             _need(path, true, f"{what} is wrong: its least cost is {value}, or fewer guesses do")
-    return {"cost": best[1], "tried": tried, "statuses": Counter(row["status"] for row in rows)}
+    return {"goal": goal, "cost": best[1], "tried": tried, "entries": rows}

@@ -17,6 +17,7 @@ from guesstree.search.driver import Search, never
 from guesstree.search.profiles import has_profiles
 from guesstree.words.generated import codes
 from tests.conftest import allowed_first, examples, small_games
+from tests.made import made_game
 from tests.search import kernels
 from tests.search.test_costs import costs
 from tests.twins import BruteForce, PlainProfile
@@ -54,6 +55,22 @@ def test_profiles_are_exact_fractions_rounded_up(
     plain = PlainProfile(matrix, range(size), mode, cost.rises).at(turn)
     assert kernels.profile(search, range(size), turn, distinct=True) == plain
     assert kernels.profile(search, range(size), turn, distinct=False) == plain
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_hulls_of_profiles_that_are_not_convex(seed: int) -> None:
+    """A guess that may be right is best for few targets, and one that splits them for many."""
+    random = np.random.default_rng(seed)
+    size = int(random.integers(6, 18))
+    replies = np.zeros((size + 3, size), int)
+    for splitting in replies[size:]:
+        splitting[:] = random.integers(0, random.integers(2, 9), size)
+    matrix = made_game(replies, range(size))
+    cost = [TOTAL, Cost((1, 4, 9, 16), 2), Cost((0, 3, 4, 11), 7)][seed % 3]
+    search = Search(matrix, "any", cost=cost)
+    plain = PlainProfile(matrix, range(size), "any", cost.rises)
+    for turn in (1, 2):
+        assert kernels.profile(search, range(size), turn, distinct=True) == plain.at(turn)
 
 
 @pytest.mark.parametrize("rule", ["jotto", "pegs", "black_pegs"])
@@ -117,6 +134,15 @@ def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
         two = sum(least(branch) if len(branch) > 1 else rise[1] for branch in branches)
         assert search.raised_bound(guess, 0, never) == rise[0] * 50 + one
         assert search.raised_bound(guess, INFEASIBLE, never) == rise[0] * 50 + two
+
+
+def test_no_branch_is_raised_once_a_bound_is_as_large_as_wanted() -> None:
+    """Nothing is asked, not even whether to stop, where the first level says enough."""
+    search = Search(some_codes(1, 20), "any")
+    one = search.raised_bound(0, 0, never)
+    calls = iter(range(1))
+    assert search.raised_bound(0, one, partial(_is_over, calls)) == one
+    assert next(calls, None) == 0
 
 
 def test_games_of_many_replies_or_masses_have_no_profiles() -> None:

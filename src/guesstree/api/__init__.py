@@ -32,6 +32,6 @@ Other rooms use:
 - `solving`: `Solving`
 - `studies`: `Study`, `game_with`
 - `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
-- `verifying`: `verify`
+- `verifying`: `Verification`, `verify`
 - `views`: `Drawing`, `GameView`, `ReplyView`
 """

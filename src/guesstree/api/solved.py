@@ -12,7 +12,7 @@ from guesstree.analysis.summary import summarise
 from guesstree.api.arguments import PathName, path_of
 from guesstree.errors import InputError
 from guesstree.proofs.certificates import OBJECTIVE
-from guesstree.search.cost import TOTAL, Cost
+from guesstree.proofs.goals import goal_text, is_total
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.storage.text import read_text
@@ -66,40 +66,19 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
 def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
     asked, found = json.loads(about[OBJECTIVE]), summarise(scores)
-    is_plain = Cost(tuple(asked["row"]), asked["step"]) == TOTAL
     return {
         **{name: found[name] for name in ("game", "strategy", "targets")},
         "guesses": found["targets"] if found["mode"] == "consistent" else scores.guesses,
         "rule": about["rule"],
         "mode": found["mode"],
-        "goal": _goal(asked),
+        "goal": goal_text(asked),
         **{name: found[name] for name in ("proven", "lower_bound", "cost")},
-        "mean": found["weighted_mean" if asked["weights"] else "mean"] if is_plain else None,
+        "mean": found["weighted_mean" if asked["weights"] else "mean"] if is_total(asked) else None,
         **{name: found[name] for name in ("worst", "first_guess")},
         "nodes": about["nodes"],
         "check": _CHECK.format(scores.game, scores.strategy),
         FINGERPRINT: scores.fingerprint,
     }
-
-
-def _goal(asked: Mapping[str, Any]) -> str:
-    """Return what is least, in words, from the objective of a certificate.
-
-    >>> asked = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
-    >>> _goal(asked), _goal(asked | {"row": [0, 0, 1], "step": 0, "limit": None})
-    ('least total, all within 5', 'fewest targets that take more than 2')
-    """
-    *before, last = row = asked["row"]
-    goal = f"least cost of {', '.join(map(str, row))}"
-    if Cost(tuple(row), asked["step"]) == TOTAL:
-        goal = "least total"
-    elif before and not any(before) and last == 1:
-        goal = f"fewest targets that take more than {len(before)}"
-    goal += " by weight" * bool(asked["weights"])
-    worst = {"": "{}", "first": "least worst case, then {}", "last": "{}, then least worst case"}
-    goal = worst[asked["worst_case"]].format(goal)
-    goal += f", all within {asked['limit']}" * bool(asked["limit"])
-    return goal + f", {' or '.join(asked['openers'])} first" * bool(asked["openers"])
 
 
 def _check_agreement(table: pl.DataFrame) -> None:

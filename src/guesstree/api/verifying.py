@@ -1,6 +1,7 @@
 """Verification: a tree and its certificate, checked by code that shares nothing with theirs."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,69 @@ import pyarrow.parquet as pq
 from guesstree import verifier
 from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.defaults import TRIED_PAIRS
-from guesstree.errors import InputError, counted, reason_of
+from guesstree.errors import InputError, counted, named, reason_of
+from guesstree.proofs.certificates import OBJECTIVE, RECIPE
+from guesstree.proofs.goals import Asked, costs_text, goal_text, read_goal
+from guesstree.proofs.objective import OPEN
 from guesstree.storage.files import check_regular
+from guesstree.strategies.objectives import objective_of
+from guesstree.strategies.recipe_codec import parse_recipe
+
+
+@dataclass(frozen=True, repr=False)
+class Verification:
+    """What was verified of a tree, and of its certificate if one was given.
+
+    Attributes
+    ----------
+    rule, mode
+        The reply rule, and which guesses are allowed.
+    opener
+        The tree's first guess.
+    targets, guesses, worst
+        How many targets it finds, with how many guesses in all, and with how many at most.
+    goal
+        What the certificate says is least, in words; None without a certificate, as all below.
+    openers
+        The first guesses that it is about; empty for all that the mode allows.
+    weighted
+        Whether targets count by their weights.
+    cost, lower_bound
+        The cost of the tree, and a lower bound on that of all trees: smaller if the proof is open.
+    first_guesses, open
+        How many first guesses the certificate has, and how many of them are open.
+    tried
+        Whether everything was tried, so that the bounds are certain.
+    sentences
+        All of this in sentences.
+
+    Examples
+    --------
+    >>> from guesstree import verify
+    >>> found = "results/{}/nyt/optimal-any.parquet".format
+    >>> seen = verify("results/replies/nyt.parquet", found("trees"))  # doctest: +SKIP
+    >>> seen.opener, seen.guesses, seen.worst  # doctest: +SKIP
+    ('tarse', 11219, 6)
+    """
+
+    rule: str
+    mode: str
+    opener: str
+    targets: int
+    guesses: int
+    worst: int
+    sentences: tuple[str, ...]
+    goal: str | None = None
+    openers: tuple[str, ...] | None = None
+    weighted: bool | None = None
+    cost: int | None = None
+    lower_bound: int | None = None
+    first_guesses: int | None = None
+    open: int | None = None
+    tried: bool | None = None
+
+    def __repr__(self) -> str:
+        return "\n".join(self.sentences)
 
 
 def verify(
@@ -20,12 +82,13 @@ def verify(
     certificate: PathName | None = None,
     *,
     most: int = TRIED_PAIRS,
-) -> tuple[str, ...]:
+) -> Verification:
     """Check files that the pipeline made, by `guesstree.verifier`, which imports nothing of it.
 
     The tree is played against every target. The certificate must agree with it, name each first
-    guess that its mode allows once, and have no bound below the tree's cost unless it is open. In
-    small games everything is tried, to see whether its bounds are true.
+    guess that its mode allows once, and have no bound below the tree's cost unless it is open. Its
+    goal must be that of the strategy that it names. In small games everything is tried, to see
+    whether its bounds are true.
 
     Parameters
     ----------
@@ -41,8 +104,8 @@ def verify(
 
     Returns
     -------
-    tuple of str
-        What was verified, in sentences.
+    Verification
+        What was verified, as values and in sentences.
 
     Raises
     ------
@@ -54,21 +117,106 @@ def verify(
     >>> from guesstree import verify
     >>> found = "results/{}/wordle/optimal-any.parquet".format
     >>> verify("results/replies/wordle.parquet", found("trees"), found("proofs"))  # doctest: +SKIP
-    ('the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...)
+    the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...
     """
     played, found = path_of(game), path_of(tree)
     proof = None if certificate is None else path_of(certificate)
     for path in filter(None, (played, found, proof)):
         _check_readable(path)
+    asked = None if proof is None else _asked(proof)
+    facts = _facts(played, found, proof, count_of(most, "most", 0))
+    values = {key: facts[key] for key in ("rule", "mode", "opener")}
+    scores = facts["scores"].values()
+    values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
+    sentences = [*_of_tree(facts, is_list=_METADATA not in _about(played))]
+    if proof is not None and asked is not None:
+        _check_name(proof, asked)
+        values |= _values(facts, asked)
+        sentences += _of_certificate(values, facts, asked, most)
+    return Verification(**values, sentences=tuple(sentences))
+
+
+_METADATA = "guess_words"
+"""Metadata key that reply matrices have, and lists of words have not."""
+
+_GOAL = "mode", "row", "step", "limit", "worst_case"
+"""The parts of an objective that the name of a strategy tells."""
+
+
+def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
+    """Return what the checker finds; raise `InputError` if something is wrong."""
+    about = _about(tree)
+    rule = about.get("rule")
+    if _METADATA not in _about(game) and rule is not None and rule not in verifier.RULES:
+        raise InputError(
+            f"{tree}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
+            "package's own; name the reply matrix"
+        )
     try:
-        facts = verifier.verify(played, found, proof, count_of(most, "most", 0))
+        return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
         raise InputError(str(error)) from error
     except KeyError as error:
         raise InputError(f"{tree}: cannot be verified, as a file given has no {error}") from error
-    except (OSError, pa.ArrowException, ValueError, TypeError, LookupError) as error:
+    except (OSError, pa.ArrowException) as error:
         raise InputError(f"{tree}: cannot be verified ({error})") from error
-    return tuple(_sentences(facts, most))
+    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
+        raise InputError(
+            f"{tree}: cannot be verified, as it or another file given has values or metadata "
+            "that guesstree does not write; name files that it wrote"
+        ) from error
+
+
+def _about(path: Path) -> dict[str, str]:
+    """Return the metadata of a file."""
+    about = pq.read_schema(path).metadata or {}
+    return {
+        key.decode(errors="replace"): text.decode(errors="replace") for key, text in about.items()
+    }
+
+
+def _asked(path: Path) -> Asked:
+    """Return the objective of a certificate; raise `InputError` if there is none."""
+    about = _about(path)
+    if OBJECTIVE not in about:
+        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
+    return read_goal(about[OBJECTIVE], str(path))
+
+
+def _check_name(path: Path, asked: Asked) -> None:
+    """Raise `InputError` if the strategy that a certificate names asks for something else.
+
+    The name of a recipe tells nothing, if it is stored without its settings.
+    """
+    about = _about(path)
+    name = about.get(RECIPE, about["strategy"])
+    try:
+        recipe = parse_recipe(name)
+    except InputError:
+        return
+    told = objective_of(recipe)
+    meant = (told.mode, [*told.cost.row], told.cost.step, told.limit, told.worst_case)
+    if meant != tuple(asked[key] for key in _GOAL) or told.weighted != bool(asked["weights"]):
+        raise InputError(
+            f"{path}: is named {name!r}, and its objective is another: {goal_text(asked)}, as "
+            f"{costs_text(asked)}"
+        )
+
+
+def _values(facts: dict[str, Any], asked: Asked) -> dict[str, Any]:
+    """Return the values of a verification that are about the certificate."""
+    entries = facts["entries"]
+    left = [entry["bound"] for entry in entries if entry["status"] == OPEN]
+    return {
+        "goal": goal_text({**asked, "openers": []}),
+        "openers": tuple(asked["openers"]),
+        "weighted": bool(asked["weights"]),
+        "cost": facts["cost"],
+        "lower_bound": min([facts["cost"], *(bound for bound in left if bound is not None)]),
+        "first_guesses": len(entries),
+        "open": len(left),
+        "tried": facts["tried"],
+    }
 
 
 def _check_readable(path: Path) -> None:
@@ -81,8 +229,8 @@ def _check_readable(path: Path) -> None:
         raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
 
 
-def _sentences(facts: dict[str, Any], most: int) -> Iterator[str]:
-    """Yield what follows from the facts that were verified."""
+def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
+    """Yield what was verified of the tree."""
     scores, rule = facts["scores"], facts["rule"]
     yield (
         f"the tree finds each of {counted(len(scores), 'target')} once: {facts['opener']} first, "
@@ -90,14 +238,39 @@ def _sentences(facts: dict[str, Any], most: int) -> Iterator[str]:
     )
     whose = "this checker's own" if rule in verifier.RULES else "unknown here, its matrix believed"
     yield f"its guesses are allowed in mode {facts['mode']}; rule {rule} ({whose})"
-    if "cost" not in facts:
-        return
-    left, every = facts["statuses"]["open"], sum(facts["statuses"].values())
+    if is_list:
+        yield "the game is a list of words, with which no fingerprint could be compared"
+
+
+def _of_certificate(
+    values: dict[str, Any], facts: dict[str, Any], asked: Asked, most: int
+) -> Iterator[str]:
+    """Yield what was verified of the certificate: its goal, its bounds, whether they are true."""
+    compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
+    if values["openers"]:
+        words = named(values["openers"], 5)
+        compared = f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
+    count = "counts by its weight" if values["weighted"] else "counts once"
     yield (
-        f"the certificate agrees: {left:,} of {counted(every, 'first guess')} are open, and no "
-        f"other has a bound below the cost of the tree, {facts['cost']:,}"
+        f"the goal: {values['goal']}, in mode {facts['mode']}; {costs_text(asked)}, and each "
+        f"{count}; {compared}"
     )
-    if facts["tried"]:
+    cost, lower, left = values["cost"], values["lower_bound"], values["open"]
+    guesses = counted(values["first_guesses"], "first guess")
+    yield (
+        f"the certificate agrees: {left:,} of {guesses} are open, and no other has a bound below "
+        f"the cost of the tree, {cost:,}"
+    )
+    if left:
+        yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
+    if values["tried"]:
         yield "everything was tried: all bounds are true"
     else:
         yield f"bounds were not tried, as there are more than {most:,} pairs of guess and target"
+
+
+def _also(asked: Asked) -> str:
+    """Return what else is unknown while first guesses are open, as a clause."""
+    if asked["worst_case"] == "first":
+        return " among trees of its worst case, and another tree may have a smaller one"
+    return ", and a tree of equal cost may have a smaller worst case" * bool(asked["worst_case"])

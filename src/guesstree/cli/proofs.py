@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from guesstree.cli.options import (
+    AsJson,
     CertificatesFolder,
     Exact,
     Minutes,
@@ -18,7 +19,7 @@ from guesstree.cli.options import (
     TreesFolder,
 )
 from guesstree.cli.overwrite_guard import READS, UPDATES
-from guesstree.cli.printing import echo
+from guesstree.cli.printing import echo, print_json
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 
 if TYPE_CHECKING:
@@ -89,11 +90,18 @@ def verify(
             min=0, help="Try everything for so many pairs of a first guess and a target at most."
         ),
     ] = TRIED_PAIRS,
+    as_json: AsJson = False,
 ) -> None:
     """Check a tree and its certificate, by code that shares nothing with what made them."""
+    from dataclasses import asdict
+
     from guesstree.api.verifying import verify
 
-    for sentence in verify(game, tree, certificate, most=most):
+    found = verify(game, tree, certificate, most=most)
+    if as_json:
+        print_json(asdict(found))
+        return
+    for sentence in found.sentences:
         echo(sentence)
 
 
@@ -256,21 +264,24 @@ def _store(
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
-    from guesstree.proofs.certificates import write_certificate
+    from guesstree.proofs.certificates import RECIPE, write_certificate
     from guesstree.proofs.conclusion import why_without_tree
     from guesstree.storage.provenance import ORIGIN
+    from guesstree.strategies.recipe_codec import recipe_text
 
     trees, scores, certificates = folders
     certificate = certificates / f"{recipe.name}.parquet"
-    write_certificate(proof.certificate, asked, matrix, certificate, about)
+    text = recipe_text(recipe)
+    told = about if text == recipe.name else about | {RECIPE: text}
+    write_certificate(proof.certificate, asked, matrix, certificate, told)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
     played = play_tree(proof.tree, matrix, about["game"], recipe)
-    told = replace(
+    scored = replace(
         played,
         lower_bound=proof.lower_bound,
         proven=proof.proven,
         cost=proof.cost,
         origin=about[ORIGIN],
     )
-    write_tree_and_scores(proof.tree, told, matrix, trees, scores)
+    write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

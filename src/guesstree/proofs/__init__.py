@@ -5,15 +5,17 @@
   `raising`: better bounds of those that stay open
 - `proof`: all three in one call
 - `certificates`: the files, checkpoints among them; `known`: proofs that were made before
+- `goals`: what certificates say is least, in words
 
 The kernels are in `search`; docs/exact-search.md explains them.
 
 Other rooms use:
 
-- `certificates`: `OBJECTIVE`, `certificate_table`, `code_of_incumbent`, `is_finished`, `part_key`,
-  `read_bounds`, `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`,
-  `write_part`
+- `certificates`: `OBJECTIVE`, `RECIPE`, `certificate_table`, `code_of_incumbent`, `is_finished`,
+  `part_key`, `read_bounds`, `read_incumbent`, `read_part`, `write_certificate`,
+  `write_incumbent`, `write_part`
 - `conclusion`: `join_parts`, `why_without_tree`
+- `goals`: `Asked`, `costs_text`, `goal_text`, `is_total`, `read_goal`
 - `incumbent`: `find_incumbent`
 - `known`: `read_proof`
 - `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`,

@@ -36,6 +36,9 @@ _CODE = "code"
 OBJECTIVE = "objective"
 """Metadata key that certificates alone have: what was asked of trees, as JSON."""
 
+RECIPE = "recipe"
+"""Metadata key of certificates: the strategy with its settings, where its name does not tell."""
+
 
 def code_of_incumbent() -> str:
     """Return a digest of the code that finds incumbents; ask for it before a search."""

@@ -1,0 +1,90 @@
+"""Games of all kinds, proved by the pipeline's commands, are what `guesstree verify` accepts."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guesstree import verify
+from tests.here import guesstree_here, make
+
+CODES = "generate codes --length {} --alphabet {} --output targets.parquet"
+PROVED = "--trees . --scores scores --certificates proof"
+GAMES: dict[str, tuple[str, Any, str, str]] = {
+    "any": ("wordle", 80, "optimal-any", ""),
+    "consistent": ("wordle", 80, "optimal-consistent", ""),
+    "hard": ("wordle", 110, "optimal-nyt-hard", ""),
+    "within-3": ("wordle", 110, "optimal3-any", ""),
+    "safest": ("wordle", 90, "safest-consistent", ""),
+    "two-openers": ("wordle", 80, "optimal-any", "--opener {0} --opener {1}"),
+    "shallow": ("wordle", 80, "shallow-any", ""),
+    "most-within-2": ("wordle", 80, "within2-any", ""),
+    "squares": ("wordle", 80, "optimal-any cost=1 cost=4 cost=9 cost=16 cost=50", ""),
+    "stopped": ("wordle", 80, "optimal-any", "--minutes 0 --incumbent-nodes 1"),
+    "jotto": ("jotto", 120, "optimal-any", ""),
+    "mastermind": ("pegs", (2, "1234"), "optimal-any", ""),
+    "black-pegs": ("black_pegs", (3, "12"), "safest-any", ""),
+}
+"""Rule; every so many of the words, or the codes; strategy; options of the proof."""
+
+TOTAL = "least total, in mode any; a target costs 1 for each guess, and each counts once; all "
+GOALS = {
+    "any": TOTAL,
+    "consistent": "least total, in mode consistent; a target costs 1 for each guess",
+    "hard": "least total, in mode nyt-hard; ",
+    "within-3": "least total, all within 3, in mode any; ",
+    "safest": "least worst case, then least total, in mode consistent; ",
+    "two-openers": TOTAL.replace("all ", "of the 29 first guesses of the mode, only "),
+    "shallow": "least total, then least worst case, in mode any; ",
+    "most-within-2": "fewest targets that take more than 2, in mode any; a target costs 0, 0 by ",
+    "squares": "least cost of 1, 4, 9, 16, 50, in mode any; a target costs 1, 4, 9, 16 by the ",
+    "stopped": TOTAL,
+    "jotto": TOTAL,
+    "mastermind": TOTAL + "16 first guesses of the mode are compared",
+    "black-pegs": "least worst case, then least total, in mode any; ",
+}
+"""How the sentence on the goal begins."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Prove games of all kinds by the commands of the pipeline, each in a folder of its own."""
+    folder = tmp_path_factory.mktemp("verified")
+    for name, (rule, size, strategy, more) in GAMES.items():
+        (folder / name).mkdir()
+        if isinstance(size, tuple):
+            first = CODES.format(*size)
+        else:
+            words = wordle_words[::size]
+            (folder / name / "list.txt").write_text("\n".join(words))
+            more, first = more.format(*words), "clean list.txt --output targets.parquet"
+        make(
+            folder / name,
+            first,
+            f"compute-replies targets.parquet --rule {rule} --output game.parquet",
+            f"proof whole game.parquet -s '{strategy}' {more} {PROVED}",
+        )
+        file = f"{strategy.split()[0]}.parquet"
+        (folder / name / file).rename(folder / name / "tree.parquet")
+        (folder / name / "proof" / file).rename(folder / name / "proof.parquet")
+    return folder
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_of_all_kinds(name: str, folder: Path) -> None:
+    """What the commands make is accepted, with everything tried, and by its word list alone."""
+    asked = ("tree.parquet", "--certificate", "proof.parquet")
+    run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
+    paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
+    found, said = verify(*paths), run.stdout.splitlines()
+    assert said == [*found.sentences]
+    assert said[-1] == "everything was tried: all bounds are true"
+    assert (" 0 of " in run.stdout) != (name == "stopped")
+    by_list = guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name)
+    note = "the game is a list of words, with which no fingerprint could be compared"
+    assert by_list.stdout.splitlines() == [*said[:2], note, *said[2:]]
+    as_json = guesstree_here("verify", "game.parquet", *asked, "--json", cwd=folder / name)
+    assert json.loads(as_json.stdout) == json.loads(json.dumps(asdict(found)))
+    assert f"the goal: {GOALS[name]}" in said[2]
