@@ -370,7 +370,7 @@ rule build_explorer:
         until=options(until=ends_of_lists()),
         pages=digest_of_folder("report/explorer_pages"),
         order=stages.in_order(config["games"]),
-        code=code_digest("cli.tables", "build_explorer"),
+        code=code_digest("cli.explorer", "build_explorer"),
     shell:
         r"""
         guesstree build-explorer {input.trees:q} \
