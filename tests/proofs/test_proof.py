@@ -14,10 +14,18 @@ from guesstree.games.registry import RULES
 from guesstree.proofs.conclusion import conclude, join_parts
 from guesstree.proofs.first_guesses import block_sizes
 from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import EXACT, OPEN, Control, Objective, Progress
+from guesstree.proofs.objective import (
+    EXACT,
+    OPEN,
+    REFUTED,
+    CertificateEntry,
+    Control,
+    Objective,
+    Progress,
+)
 from guesstree.proofs.proof import prove_optimal
 from guesstree.proofs.refutation import refute, refute_part
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, Cost
 from guesstree.search.driver import Search
 from guesstree.trees.check import check_tree
@@ -264,3 +272,15 @@ def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
     at = range(0, len(matrix.targets), every)
     words = tuple(matrix.targets[target] for target in at)
     return ReplyMatrix(matrix.rule, words, words, matrix.codes[at][:, at].copy(), matrix.texts)
+
+
+def test_open_first_guesses_bound_the_least_worst_case() -> None:
+    """A part that was stopped early knows no limit below that of its start: its bounds count."""
+    matrix = compute_replies("wordle", ["slate", "crane", "match", "hatch", "patch"])
+    objective = Objective("any", worst_case="first")
+    tree = find_incumbent(matrix, objective)
+    assert tree is not None
+    cost = objective.cost_of(tree, matrix)
+    for status, expected in ((OPEN, 5), (REFUTED, cost)):
+        entries = [CertificateEntry("hatch", tree.worst + 1, 5, status, 1, 1)]
+        assert conclude(matrix, objective, tree, entries).lower_bound == expected

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guesstree.errors import InputError
 from guesstree.proofs.first_guesses import block_sizes, with_equivalents
-from guesstree.proofs.objective import EXACT, Blocks, CertificateEntry, Objective, Proof
+from guesstree.proofs.objective import EXACT, OPEN, Blocks, CertificateEntry, Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import NO_LIMIT
@@ -45,11 +45,14 @@ def conclude(
         found = _of(entry.bound, INFEASIBLE), _of(entry.limit, NO_LIMIT)
         if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
             (least, worst), tree = found, _tree_of(replies, objective, entry)
+    # Where the worst case comes first, what cannot keep within the best one does not count. Of an
+    # open first guess that is not known.
     first = objective.worst_case == "first"
     bounds = [
         entry.bound
         for entry in entries
-        if entry.bound is not None and (not first or _of(entry.limit, 0) <= worst)
+        if entry.bound is not None
+        and (not first or entry.status == OPEN or _of(entry.limit, 0) <= worst)
     ]
     lower_bound = min([*bounds, least])
     certificate = tuple(with_equivalents(replies, objective, entries))
