@@ -68,7 +68,7 @@ def _shown(figure: ReportFigure) -> Shown:
     return Shown(figure.question, file, picture, (figure.name, *names))
 
 
-_PEOPLE = "guesstree people docs/games.csv --game wordle"
+_PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
 _BOARDS = "guesstree boards --game wordle --boards 2 --boards 4 --boards 8 --games 30"
 _SHEET = "wordle-sheet.svg"
 FIGURES = (
