@@ -124,7 +124,7 @@ class ReviewView:
     ⬛🟩⬛🟨🟩
     🟩🟩🟩🟩🟩
     <BLANKLINE>
-    skill 75, luck 75
+    skill 91, luck 60
     """
 
     review: Review

@@ -86,7 +86,7 @@ class GrowingGame(OpenedGame):
         --------
         >>> from guesstree import Game
         >>> Game("nyt").proved_tree()
-        (guess tree of 4,162 nodes, tarse first, True)
+        (guess tree of 3,284 nodes, tarse first, True)
         """
         if self._study is None:
             return None

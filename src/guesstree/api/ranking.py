@@ -76,7 +76,7 @@ class Ranking(Advising):
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
-        [(1, 'crane', 1.8), (4, 'trace', 2.2)]
+        [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         """
         from guesstree.play.recommending import rated
 
