@@ -37,8 +37,9 @@ def test_costs_of_zero_in_python() -> None:
     assert game.prove("optimal-any", cost=[0, 0, 1]).proven
 
 
-def test_a_study_is_named_by_its_folder(tmp_path: Path) -> None:
+def test_a_study_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a config, the message says how to name it; games are those of `Study.game`."""
+    monkeypatch.chdir(tmp_path)
     config = make_study(tmp_path, WORDS) / "config.yaml"
     with pytest.raises(InputError, match=r"is a file; write Study\(config="):
         Study(config)

@@ -62,7 +62,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     first = proved(tmp_path / "first")
     other = proved(tmp_path / "other", WORDS[1:])
     second = tmp_path / "second"
-    assert "has another size than" in adopted(other / "class.parquet", first, second)
+    assert "is not the game of the tree" in adopted(other / "class.parquet", first, second)
     costly = "optimal-any name=squares cost=1 cost=4"
     assert "proves something else" in adopted(first / "class.parquet", first, second, costly)
     path = first / "proofs/optimal-any.parquet"

@@ -32,7 +32,7 @@ ORIGINS = Path(".snakemake/guesstree-origins")
 
 STAGES = (
     *("cli.words", "cli.replies", "cli.learning", "cli.trees", "cli.proofs", "cli.tables"),
-    "cli.draw",
+    *("cli.explorer", "cli.draw"),
 )
 """The modules whose commands the rules of the workflow run."""
 
