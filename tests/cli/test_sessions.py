@@ -133,7 +133,7 @@ def started(tmp_path: Path) -> Iterator[Callable[[str], Any]]:
     """Return a function that starts a command at a terminal, in the folder of a small study."""
     (tmp_path / "words.txt").write_text("\n".join(WORDS))
     (tmp_path / "config.yaml").write_text(CONFIG)
-    with commands_in(tmp_path, columns=200, timeout=15) as start:
+    with commands_in(tmp_path, columns=200, timeout=60) as start:
         yield lambda command: start(*command.split())
 
 
