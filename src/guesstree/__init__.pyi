@@ -46,12 +46,12 @@ from guesstree.games.rule import HintTable as HintTable
 from guesstree.games.rule import Rule as Rule
 from guesstree.metrics.registry import Metric as Metric
 from guesstree.play.advice import Advice as Advice
+from guesstree.play.contradictions import ContradictionError as ContradictionError
 from guesstree.play.players import Move as Move
 from guesstree.play.players import Turn as Turn
 from guesstree.play.recommending import Recommended as Recommended
 from guesstree.play.review import Review as Review
 from guesstree.play.review import TurnReview as TurnReview
-from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.plugins import PluginError as PluginError
 from guesstree.proofs.objective import CertificateEntry as CertificateEntry
 from guesstree.proofs.objective import Progress as Progress

@@ -6,13 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.registry import rule_of
-from guesstree.play.situations import (
-    ContradictionError,
-    Lists,
-    changes_of,
-    layers_of,
-    situation_after,
-)
+from guesstree.play.contradictions import ContradictionError, changes_of
+from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.matrix import compute_replies
 from tests.conftest import words_of
 

@@ -14,18 +14,13 @@ from guesstree.games.registry import rule_of
 from guesstree.metrics.registry import PARTS, masses_of
 from guesstree.play.advice import Judgement, judge
 from guesstree.play.answers import Answer, answer
+from guesstree.play.contradictions import NAMED_CHANGES, ContradictionError
 from guesstree.play.grids import targets_of_grid
 from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
 from guesstree.play.recommending import BEAMS
 from guesstree.play.review import TurnReview
 from guesstree.play.review import review as reviewed
-from guesstree.play.situations import (
-    NAMED_CHANGES,
-    ContradictionError,
-    Lists,
-    layers_of,
-    situation_after,
-)
+from guesstree.play.situations import Lists, layers_of, situation_after
 from guesstree.replies.compute import reply_codes
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from tests.play.reviews import FILE

@@ -279,8 +279,8 @@ class OpenedGame:
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
         """
+        from guesstree.play.contradictions import ContradictionError, changes_of
         from guesstree.play.positions import candidates_after
-        from guesstree.play.situations import ContradictionError, changes_of
 
         if len(left := candidates_after(self.replies, self._positions_in(turns))):
             return left

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import checked
 from guesstree.errors import InputError
-from guesstree.play.situations import ContradictionError
+from guesstree.play.contradictions import ContradictionError
 
 if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView, ReviewView

@@ -5,6 +5,7 @@ Other rooms use:
 - `advice`: `Advice`, `advise`, `branches_of`
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
 - `boards`: `Place`, `reached`, `reason`
+- `contradictions`: `ContradictionError`, `changes_of`
 - `finished`: `Finished`, `judge_games`, `read_finished`
 - `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
 - `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
@@ -16,6 +17,5 @@ Other rooms use:
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `Recommended`, `rated`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
-- `situations`: `ContradictionError`, `Lists`, `Situation`, `Turns`, `changes_of`,
-  `layers_of`, `situation_after`
+- `situations`: `Lists`, `Situation`, `Turns`, `layers_of`, `situation_after`
 """

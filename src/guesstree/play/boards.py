@@ -9,7 +9,8 @@ import numpy as np
 from guesstree.analysis.boards import Boards
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply
-from guesstree.play.situations import ContradictionError, Lists, replies_to, words_after
+from guesstree.play.contradictions import ContradictionError
+from guesstree.play.situations import Lists, replies_to, words_after
 
 Said = tuple[tuple[str, Reply], ...]
 """The turns of a board: guesses, and the codes of their replies."""

@@ -84,7 +84,7 @@ def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
         raise InputError(f"{target!r} is no target; {near(target, targets)}")
     if not said:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
-    if len(said) == 1 and lists.form.clean(said[0]) not in lists.guesses:
+    if len(said) == 1 and lists.form.clean(said[0]) not in lists.known:
         if number(said[0]) is not None:
             return Finished(target, (), _count(said[0], turns or len(lists.guesses)), True)
         if said[0] in "xX":
@@ -126,7 +126,7 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
     """Return the guess of a turn whose reply, if it has one, is that of the target."""
     text, colon, reply = turn.partition(":")
     word = lists.form.word(text)
-    if word not in lists.guesses:
+    if word not in lists.known:
         hint = near(word, lists.guesses, lists.layers[0].words)
         raise InputError(f"{word!r} is not in the word list; {hint}")
     code = lists.rule.reply(word, target)

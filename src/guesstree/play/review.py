@@ -203,7 +203,7 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     reply, the words of the layer that does were possible as well: the second has them too.
     """
     word, _ = turns[-1]
-    known = word in lists.guesses
+    known = word in lists.known
     guesses = lists.guesses if known else (*lists.guesses, word)
     replies = lists.known_replies if known else None
     game = replace(lists, guesses=guesses, known_replies=replies)

@@ -7,13 +7,13 @@ fits the replies, the next layer is looked at.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
+from guesstree.play.contradictions import ContradictionError, changes_of, fitting_words
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.form import WordForm, form_of
 
@@ -21,9 +21,6 @@ Weights = NDArray[np.float64]
 
 Turns = Sequence[tuple[str, Reply]]
 """Guesses, and the codes of the replies that they earned."""
-
-NAMED_CHANGES = 5
-"""Changes of a reply that an error names at most."""
 
 PAST = "past answers"
 """The name of their layer."""
@@ -70,10 +67,15 @@ class Lists:
     layers: tuple[Layer, ...]
     known_replies: Callable[[], ReplyMatrix] | None = None
 
-    @property
+    @cached_property
     def form(self) -> WordForm:
         """The form of the guesses, by which a word that somebody types is cleaned."""
         return form_of(self.guesses)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The words that may be guessed, to be looked up."""
+        return frozenset(self.guesses)
 
     def note(self, layer: int) -> str:
         """Return a sentence on the targets that do not fit, if words of a later layer do."""
@@ -117,50 +119,6 @@ class Situation:
         return bool(self.said) and self.said[-1][1] == self.matrix.right
 
 
-class Change(NamedTuple):
-    """Another reply to one of the turns, with which some words fit.
-
-    Attributes
-    ----------
-    turn
-        The turn, from 0.
-    guess
-        Its guess.
-    reply
-        The text of the other reply.
-    words
-        How many words then fit, of the first layer that has some.
-    """
-
-    turn: int
-    guess: str
-    reply: str
-    words: int
-
-
-class ContradictionError(InputError):
-    """No word earns all of the replies.
-
-    Attributes
-    ----------
-    changes
-        Changes of a single reply after which some word would; the smallest first.
-    """
-
-    def __init__(self, changes: Sequence[Change]) -> None:
-        self.changes = tuple(changes)
-        named = "; ".join(
-            f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} "
-            f"{'word fits' if change.words == 1 else 'words fit'})"
-            for change in self.changes[:NAMED_CHANGES]
-        )
-        super().__init__(
-            f"no word earns all of these replies; a single other reply would do, such as {named}"
-            if named
-            else "no word earns all of these replies, even if one of them is changed; check them"
-        )
-
-
 def layers_of(
     targets: tuple[str, ...],
     guesses: tuple[str, ...],
@@ -202,11 +160,9 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    number, layer, fitting = _first_that_fits(lists, turns)
-    known = set(lists.guesses)
-    unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in known))
-    words = tuple(layer.words[at] for at in fitting)
-    matrix = replace(replies_to(lists, words, unlisted), weights=_weights_of(layer, fitting))
+    number, words, weights = _first_that_fits(lists, turns)
+    unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
+    matrix = replace(replies_to(lists, words, unlisted), weights=weights)
     said = tuple((matrix.guesses.index(word), code) for word, code in turns)
     return Situation(matrix, said, len(lists.guesses), number)
 
@@ -242,57 +198,15 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...]]:
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    number, layer, fitting = _first_that_fits(lists, turns)
-    return number, tuple(layer.words[at] for at in fitting)
+    number, words, _ = _first_that_fits(lists, turns)
+    return number, words
 
 
-def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, Layer, NDArray[np.intp]]:
+def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
+    """Return the number of the first layer that fits, its words that do, and their weights."""
     for number, layer in enumerate(lists.layers):
         fitting = fitting_words(lists.rule, layer.words, turns)
         if len(fitting):
-            return number, layer, fitting
+            words = tuple(layer.words[at] for at in fitting)
+            return number, words, _weights_of(layer, fitting)
     raise ContradictionError(changes_of(lists, turns))
-
-
-def fitting_words(rule: Rule, words: Sequence[str], turns: Turns) -> NDArray[np.intp]:
-    """Return the positions of the words that earn all replies."""
-    from guesstree.replies.compute import reply_codes
-
-    fits = np.ones(len(words), np.bool_)
-    for guess, code in turns:
-        fits &= reply_codes(rule, [guess], words)[0] == code
-    return np.flatnonzero(fits)
-
-
-def changes_of(lists: Lists, turns: Turns) -> list[Change]:
-    """Return the other replies to a single turn with which some word fits.
-
-    Replies that differ in few characters from what was said come first; of equals, those that leave
-    more words.
-    """
-    found: list[tuple[int, int, Change]] = []
-    for turn, (guess, code) in enumerate(turns):
-        others = [*turns[:turn], *turns[turn + 1 :]]
-        for layer in lists.layers:
-            fitting = fitting_words(lists.rule, layer.words, others)
-            if len(fitting):
-                words = [layer.words[at] for at in fitting]
-                found += _changes(lists.rule, turn, (guess, code), words)
-                break
-    return [change for _, _, change in sorted(found, key=lambda one: one[:2])]
-
-
-def _changes(
-    rule: Rule, turn: int, said: tuple[str, Reply], words: Sequence[str]
-) -> list[tuple[int, int, Change]]:
-    from guesstree.replies.compute import reply_codes
-
-    guess, code = said
-    texts = rule.texts(len(guess))
-    codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
-    found = []
-    for other, count in zip(codes.tolist(), counts.tolist(), strict=True):
-        pairs = zip(texts[other], texts[code], strict=False)
-        differing = sum(one != another for one, another in pairs)
-        found.append((differing, -count, Change(turn, guess, texts[other], count)))
-    return found
