@@ -22,8 +22,8 @@ from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM
 from guesstree.errors import InputError, counted
 from guesstree.play.boards import Place, reached, reason
 
-ADVISED = 5
-"""Guesses that advice names."""
+_FEW = 5
+"""Guesses that advice for several boards names."""
 
 
 class BoardsGame:
@@ -84,7 +84,7 @@ class BoardsGame:
                 boards.bits(at),
                 sum(at in matrix.guess_of_target[left] for left in boards.left),
             )
-            for at in (boards.best_few(ADVISED) if boards.unsolved else ())
+            for at in (boards.best_few(_FEW) if boards.unsolved else ())
         )
         return BoardsAdvice(
             tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),

@@ -1,5 +1,6 @@
 """What a game tells of two strategies or first guesses side by side."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from guesstree.api.growing import GrowingGame
@@ -75,7 +76,7 @@ class Contending(GrowingGame):
         than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
         return f"it is proved that no way to go on after {word} takes {than}"
 
-    @property
+    @cached_property
     def _proved_bounds(self) -> dict[str, int]:
         """What the trees of each first guess take in all at least, if there is a proof."""
         if self._study is None or self.proved_tree() is None:

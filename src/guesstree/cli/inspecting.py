@@ -19,6 +19,7 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.printing import column_of, echo, say, say_rounding, shown_reply
 from guesstree.defaults import RANKING_METRIC
+from guesstree.errors import InputError
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -60,7 +61,6 @@ def show(
 
 def _target_named(game: "Game", target: str) -> str:
     """Return a target that is named, or numbered from 1."""
-    from guesstree.errors import InputError
     from guesstree.storage.text import whole_number
 
     number = whole_number(target)
@@ -178,38 +178,32 @@ def openers(
     best = game.best_proved()
     if shown.for_people and best is not None:
         say("Proved: {} is the best first guess, with {:.3f} guesses on average.".format(*best))
+    about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
     if words:
-        _show_rated(game, words, metric, by, shown)
+        if by is not None:
+            raise InputError("--by ranks all first guesses; leave it or the words out")
+        _show_rated(game, words, metric, shown, about)
         return
     if by is not None:
-        _show_openers_by(game, _COLUMN.get(column_of(by), column_of(by)), shown)
+        _show_openers_by(game, _COLUMN.get(column_of(by), column_of(by)), shown, about)
         return
     count = None if shown.worst else shown.most
     ranked = game.rank(metric, count=count or len(game.guesses))
     rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, start=1)]
-    shown.show(rows, ranked_by=RANKED_BY.get(metric, ""), about=_about_best(best))
-
-
-def _about_best(best: tuple[str, float] | None) -> dict[str, Any]:
-    """Return what CSV and JSON say of the first guess that is proved to be the best."""
-    return dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
+    shown.show(rows, ranked_by=RANKED_BY.get(metric, ""), about=about)
 
 
 def _show_rated(
-    game: "Game", words: list[str], metric: str, by: str | None, shown: "Shown"
+    game: "Game", words: list[str], metric: str, shown: "Shown", about: dict[str, Any]
 ) -> None:
     """Show how good some words are as the first guess."""
-    from guesstree.errors import InputError
-
-    if by is not None:
-        raise InputError("--by ranks all first guesses; leave it or the words out")
     rows = []
     for rank, row in game.rate(*words, metric=metric):
         cells = row._asdict()
         if shown.for_people:
             cells["guesses"] = f"{'' if cells.pop('exact') else '≤'}{row.guesses:.3f}"
         rows.append({"rank": rank, **cells})
-    shown.show(rows, ranked_by="guesses", about=_about_best(game.best_proved()))
+    shown.show(rows, ranked_by="guesses", about=about)
 
 
 _COLUMN = {"expected": "expectation"}
@@ -225,7 +219,7 @@ RANKED_BY = {
 """The column of advice that shows a metric, if one does."""
 
 
-def _show_openers_by(game: "Game", by: str, shown: "Shown") -> None:
+def _show_openers_by(game: "Game", by: str, shown: "Shown", about: dict[str, Any]) -> None:
     """Show the first guesses for which a column has a value, the best first."""
     import polars as pl
 
@@ -233,14 +227,14 @@ def _show_openers_by(game: "Game", by: str, shown: "Shown") -> None:
         every = game.rank(count=len(game.guesses))
         ordered = sorted(every, key=lambda row: -getattr(row, by))
         rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ordered, start=1)]
-        shown.show(rows, ranked_by=by, about=_about_best(game.best_proved()))
+        shown.show(rows, ranked_by=by, about=about)
         return
     named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
     table = game.openers(by)
     columns = [name for name in named if name in table.columns]
     rows = table.select(rank, *columns).to_dicts()
-    shown.show(rows, ranked_by=by, about=_about_best(game.best_proved()))
+    shown.show(rows, ranked_by=by, about=about)
 
 
 @app.command()
