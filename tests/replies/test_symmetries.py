@@ -1,6 +1,7 @@
 """Symmetries: found in games of codes, and nowhere else."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import permutations, product
 
 import numpy as np
@@ -15,7 +16,7 @@ from guesstree.proofs.proof import prove_optimal
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.driver import Search
 from tests.conftest import examples
-from tests.twins import all_symmetries
+from tests.twins import BruteForce, all_symmetries
 
 
 def joined(codes: Iterable[Sequence[str]]) -> list[str]:
@@ -118,14 +119,44 @@ def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
     return Rule("anew", reply, rule.texts)
 
 
-def test_replies_have_to_be_kept() -> None:
+@pytest.mark.parametrize(
+    ("targets", "codes"),
+    [
+        (("aa", "ab", "ba", "bb"), [[4, 0, 0, 1], [0, 4, 0, 1], [0, 0, 4, 0], [2, 0, 3, 4]]),
+        (("ab", "ba"), [[4, 1], [4, 0], [0, 4], [0, 1]]),  # aa is right, too, and bb never
+    ],
+)
+def test_replies_have_to_be_kept(targets: tuple[str, ...], codes: list[list[int]]) -> None:
     """Words that can be renamed are not alike where their replies differ."""
-    words = ("aa", "ab", "ba", "bb")
-    codes = np.array([[4, 0, 0, 1], [0, 4, 0, 1], [0, 0, 4, 0], [2, 0, 3, 4]], np.uint8)
-    matrix = ReplyMatrix(
-        Rule("made", lambda *_: 0, lambda _: tuple("01234")), words, words, codes, tuple("01234")
-    )
+    words, texts = ("aa", "ab", "ba", "bb"), tuple("01234")
+    rule = Rule("made", lambda *_: 0, lambda _: texts)
+    matrix = ReplyMatrix(rule, words, targets, np.array(codes, np.uint8), texts)
     assert matrix.equivalent_guesses().tolist() == [0, 1, 2, 3]
+
+
+WRONG_LETTERS = (
+    lambda word: word[:1],
+    lambda word: word[1:],
+    lambda word: word.replace("c", "b"),
+    lambda word: word[: 1 + word.count("a")],
+)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
+    """What a rule says of letters may give two words the same, or not one for each place."""
+    chance, words = np.random.default_rng(seed), joined(product("abc", repeat=2))
+    if seed % 3:
+        words = chance.permutation(words).tolist()
+    rule = replace(RULES["wordle"], name="wrong", letters=WRONG_LETTERS[seed % 4])
+    matrix = compute_replies(rule, words[: chance.integers(5, 10)], words)
+    truth = BruteForce(matrix, "any")
+    proof = prove_optimal(matrix, Objective("any", exact=99))
+    assert {entry.guess: (entry.bound, entry.status) for entry in proof.certificate} == {
+        word: (truth.with_guess(truth.targets, at), EXACT) for at, word in enumerate(words)
+    }
+    assert proof.proven
+    assert proof.lower_bound == proof.cost == truth.least(truth.targets)
 
 
 def test_first_guesses_that_are_alike_have_one_total() -> None:

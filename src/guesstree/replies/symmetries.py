@@ -3,8 +3,8 @@
 Codes of all colours have many symmetries, word lists have none. Nothing is taken for granted: each
 swap of two letters or of two places has to map the guesses and the targets onto themselves, keep
 the weights, and keep what each guess tells apart: the codes of its replies may change, as those of
-tiles do where places are swapped. Swaps generate all renamings of letters within classes, and all
-orders of places within classes.
+tiles do where places are swapped, but for that of the right reply. Swaps generate all renamings of
+letters within classes, and all orders of places within classes.
 """
 
 from collections.abc import Callable, Sequence
@@ -69,11 +69,14 @@ def numbered_letters(
 ) -> Numbers | None:
     """Return the letters of guesses as numbers from 0 on: guesses x places.
 
-    None if these are of different lengths, or so many that there would be too many spellings.
+    None if these do not spell guesses: they are of different lengths, so many that there would be
+    too many spellings, or the same for two guesses, which no map of letters could tell apart.
     """
-    words = [letters_of(guess) for guess in guesses]
+    words = [tuple(letters_of(guess)) for guess in guesses]
     alphabet = sorted(set[str]().union(*words))
     if len({*map(len, words)}) > 1 or len(alphabet) ** len(words[0]) > _MOST_SPELLINGS:
+        return None
+    if len({*words}) < len(words):
         return None
     number = {letter: at for at, letter in enumerate(alphabet)}
     return np.array([[number[letter] for letter in word] for word in words], np.int64)
@@ -184,30 +187,33 @@ def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
     if game.weights is not None and (game.weights[targets] != game.weights).any():
         return False
 
-    return _splits_alike(game.codes, guesses, targets)
+    return _splits_alike(game.codes, guesses, targets, int(game.codes[game.guess_of_target[0], 0]))
 
 
-def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers) -> bool:
+def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) -> bool:
     """Tell whether the image of each guess splits the images of the targets as it splits these.
 
-    It is enough that no image splits them further: images of images lead back to the guess.
+    It is enough that no image splits them further, and that right replies stay right: the map is
+    one to one, so that images of images lead back to the guess.
     """
-    step = 1 + _CELLS // max(len(targets), int(codes.max()))
+    step = 1 + _CELLS // max(len(targets), right)
     few = range(0, len(codes), 1 + len(codes) // 8)  # they find most maps out
     for rows in (few, *(range(at, at + step) for at in range(0, len(codes), step))):
         part = slice(rows.start, rows.stop, rows.step)
         own, image = codes[part], codes[guesses[part]].take(targets, axis=1)
-        if (own != image).any() and not _decides(own, image):
+        if (own != image).any() and not _decides(own, image, right):
             return False
     return True
 
 
-def _decides(codes: Codes, others: Codes) -> bool:
-    """Tell whether, in each row, equal codes have equal codes at their places among the others."""
-    found = np.zeros((len(codes), int(codes.max()) + 1), others.dtype)
+def _decides(codes: Codes, others: Codes, right: int) -> bool:
+    """Tell whether equal codes of a row have equal ones among the others, and right ones stay."""
+    found = np.zeros((len(codes), right + 1), others.dtype)
+    found[:, right] = right
     at = codes.astype(np.intp)
     np.put_along_axis(found, at, others, axis=1)
-    return bool((np.take_along_axis(found, at, axis=1) == others).all())
+    kept = np.take_along_axis(found, at, axis=1) == others
+    return bool(kept.all() and (found[:, right] == right).all())
 
 
 def _orders(place_classes: Sequence[int]) -> Numbers:
