@@ -45,7 +45,7 @@ def prove_optimal(
     ------
     InputError
         A first guess is not allowed, the rule has no hard mode, or a tree would go deeper than
-        64 guesses.
+        `search.cost.DEEPEST` guesses.
     """
     incumbent = find_incumbent(replies, objective, incumbent_nodes)
     blocks = refute_part(replies, objective, incumbent, WHOLE, control)

@@ -68,7 +68,7 @@ def refute_part(
     ------
     InputError
         The text does not name a part, a first guess of the objective is not allowed, or a tree
-        would go deeper than 64 guesses.
+        would go deeper than `search.cost.DEEPEST` guesses.
     """
     control = control or Control()
     sizes = block_sizes(replies, objective)

@@ -12,9 +12,8 @@ from guesstree.errors import InputError
 INFEASIBLE = 1 << 50
 """The cost of a set that no tree solves with the guesses left. Every total is smaller."""
 
-DEEPEST = 64
-"""The largest number of guesses in a row."""
-
+DEEPEST = 99
+"""The largest number of guesses in a row, and the largest limit that a strategy names."""
 
 WorstCase = Literal["", "first", "last"]
 """Whether the least worst case comes before the least cost or after it, or does not count."""

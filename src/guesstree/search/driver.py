@@ -88,7 +88,8 @@ class Search:
     Raises
     ------
     InputError
-        The costs fall or are too large, or the rule has no hard mode.
+        The costs fall or are too large, the rule has no hard mode, or some target takes more
+        than `cost.DEEPEST` guesses, whatever they are.
     """
 
     def __init__(  # parameters: all that is asked of a game, each with its default
@@ -117,6 +118,9 @@ class Search:
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
         targets, counts = self.stack.targets, self.stack.counters.counts
+        law = self.problem.law
+        if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
+            raise self._too_deep()
         law_masses = self.problem.law.masses
         keys = first_guess_keys(self.problem.codes[allowed], targets, law_masses, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
@@ -125,6 +129,13 @@ class Search:
         lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
         if lists.by_target.size:
             lists.by_target[0] = self.problem.codes[listed].T.ravel()
+
+    def _too_deep(self) -> InputError:
+        return InputError(
+            f"some of the {len(self.replies.targets)} targets may take more than {DEEPEST} guesses "
+            "in a row, which no search does: most guesses leave nearly all targets; try a greedy "
+            "strategy such as max-consistent, or fewer targets"
+        )
 
     @property
     def nodes(self) -> int:
@@ -171,7 +182,7 @@ class Search:
         Raises
         ------
         InputError
-            A tree that goes deeper than 64 guesses would have to be searched.
+            A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
         targets = np.arange(len(self.replies.targets), dtype=np.int32)
         size_bound = int(size_bound_of(self.problem.law, 0, self.limit, targets))
@@ -289,7 +300,7 @@ class Search:
             try:
                 value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
             except OverflowError as error:
-                raise InputError(f"the search goes deeper than {DEEPEST} guesses") from error
+                raise self._too_deep() from error
             if done:
                 return int(value), bool(exact), True
             if growing and is_full(self.table):

@@ -122,6 +122,8 @@ def next_guess(
         at = next_pending(stack, depth, cutoff)
         if at < 0:
             return False
+        if depth + 1 == len(stack.frames):
+            raise OverflowError("the tree is too deep")
         frame.followed_count += 1
         frame.guess = stack.pending.guesses[depth, at]
         # A certificate says how far a first guess is from the best one, so its bound is complete.

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
-from guesstree.search.cost import GUESS, INFEASIBLE, LONE, TOTAL, Cost, check_cost
+from guesstree.search.cost import DEEPEST, GUESS, INFEASIBLE, LONE, TOTAL, Cost, check_cost
 
 MOST_EXACT = 2
 """The size bound of a set of at most so many targets is its cost, whatever guesses cost."""
@@ -58,7 +58,8 @@ def law_of(
         The costs fall, or they are too large.
     """
     check_cost(cost, targets if masses is None else int(masses.sum()))
-    rises = cost.rises
+    # A useless first guess, and then one for each target: no tree makes more guesses in a row.
+    rises = cost.rises[: min(targets, DEEPEST) + 2]
     turns, after = len(rises), np.array(rises + 2 * rises[-1:], np.int64)
     levels, capacities = _levels(targets, branches)
     bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
@@ -83,11 +84,12 @@ def law_of(
 def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
     """Return the level of each target's place, and how many places so many levels have.
 
-    For 3 branches, levels are 0, 1, 1, 1, 2, ... and there are 0, 1, 4, 13, ... places.
+    For 3 branches, levels are 0, 1, 1, 1, 2, ... and there are 0, 1, 4, 13, ... places. No search
+    reaches levels that are deeper than `DEEPEST`.
     """
     capacities, places = [0], 1
     levels: list[NDArray[np.int64]] = []
-    while capacities[-1] < targets:
+    while capacities[-1] < targets and len(levels) < DEEPEST:
         levels.append(np.full(min(places, targets - capacities[-1]), len(levels)))
         capacities.append(capacities[-1] + places)
         places *= branches
@@ -100,13 +102,14 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
     Each guess tells some targets apart, so that n targets take n guesses at most. From as many
     targets as there are turns on, all later turns count.
     """
-    turns = len(rises)
-    row = rises + turns * rises[-1:]
+    turns, row = len(rises), np.array(rises + len(rises) * rises[-1:])
     classes = np.zeros((turns, turns + 1), np.int64)
-    for turn in range(turns):
-        for size in range(turns + 1):
-            alike = (one for one in range(turn) if row[one : one + size] == row[turn : turn + size])
-            classes[turn, size] = next(alike, turn)
+    alike = np.zeros(len(row) + 1, np.int64)  # by turn: how many rises are those after `turn`
+    for turn in reversed(range(len(row))):
+        alike[:-1] = np.where(row == row[turn], alike[1:] + 1, 0)
+        if turn < turns:
+            most = np.maximum.accumulate(alike[: turn + 1])
+            classes[turn] = np.searchsorted(most, np.arange(turns + 1))
     return classes
 
 

@@ -146,8 +146,6 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
     if frame.next_branch == frame.branch_count:
         frame.best_value, frame.best_guess = frame.total, frame.guess
         return False
-    if depth + 1 == len(stack.frames):
-        raise OverflowError("the tree is too deep")
     branch, deeper = stack.branches[depth, frame.next_branch], stack.frames[depth + 1]
     cutoff = min(frame.beta, frame.best_value)
     deeper.start, deeper.stop = branch.start, branch.stop

@@ -11,7 +11,7 @@ from guesstree.metrics.scoring import ScoreTables, score_tables
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import SIZES, Beam, Width, by_size
 from guesstree.search.bounds import distinct_replies
-from guesstree.search.cost import DEEPEST, TOTAL, Cost
+from guesstree.search.cost import TOTAL, Cost
 from guesstree.search.law import Law, law_of
 from guesstree.search.symmetry import SymmetryGroup, has_symmetries, symmetry_group
 from guesstree.search.transposition import random_keys
@@ -48,7 +48,7 @@ class SearchProblem(NamedTuple):
     law: Law
     symmetries: SymmetryGroup
     zobrist_keys: Array  # 128 random bits per target
-    limit_keys: Array  # per number of guesses left
+    limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
     feature_keys: Array  # per feature that hints can reveal
     any_from: int  # least and greatest number of candidates at which any guess may be made
@@ -90,7 +90,7 @@ def search_problem(
         law=law,
         symmetries=symmetries,
         zobrist_keys=random_keys(targets, seed=0),
-        limit_keys=random_keys(DEEPEST + 1, seed=1),
+        limit_keys=random_keys(targets + 1, seed=1),
         turn_keys=random_keys(len(law.free), seed=3),
         feature_keys=random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,

@@ -134,27 +134,29 @@ def empty_stack(  # long: a line for each array
 ) -> SearchStack:
     """Return the stack of a search that has not begun; `codes` is the number of replies."""
     guesses, targets = problem.codes.shape
-    nested = 1 if problem.hard_mode else _LISTS
+    # Each guess but the first tells some targets apart; `loop.Node` may stand one deeper.
+    depths = min(targets, DEEPEST) + 2
+    nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
     counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
     return SearchStack(
-        frames=_records(DEEPEST, FRAME),
-        branches=_records((DEEPEST, codes), BRANCH),
+        frames=_records(depths, FRAME),
+        branches=_records((depths, codes), BRANCH),
         pending=Pending(
-            guesses=np.zeros((DEEPEST, guesses), np.int32),
-            bounds=np.zeros((DEEPEST, guesses), np.int64),
-            keys=np.zeros((DEEPEST, guesses), np.int64),
-            ties=np.zeros((DEEPEST, guesses), np.int32),
+            guesses=np.zeros((depths, guesses), np.int32),
+            bounds=np.zeros((depths, guesses), np.int64),
+            keys=np.zeros((depths, guesses), np.int64),
+            ties=np.zeros((depths, guesses), np.int32),
         ),
-        required=np.zeros((DEEPEST, problem.hints.features.shape[1]), np.uint64),
-        hint_keys=np.zeros((DEEPEST, 2), np.uint64),
+        required=np.zeros((depths, problem.hints.features.shape[1]), np.uint64),
+        hint_keys=np.zeros((depths, 2), np.uint64),
         lists=GuessLists(
-            guesses=np.zeros((DEEPEST, guesses), np.int32),
-            sizes=np.zeros(DEEPEST, np.int64),
-            distinct=np.tile(problem.distinct, (DEEPEST, 1)),
+            guesses=np.zeros((listed, guesses), np.int32),
+            sizes=np.zeros(listed, np.int64),
+            distinct=np.tile(problem.distinct, (listed, 1)),
             blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
             by_target=np.zeros((nested, counted * targets), problem.codes.dtype),
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
-            widths=np.zeros(DEEPEST, np.int64),
+            widths=np.zeros(listed, np.int64),
         ),
         branch_counts=empty_counts(min(counted, COUNTED_TOGETHER)),
         conflicts=_no_conflicts(),

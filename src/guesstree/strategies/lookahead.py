@@ -66,7 +66,7 @@ def look_ahead(
     Raises
     ------
     InputError
-        The metric is unknown, the rule has no hard mode, or a tree goes deeper than 64 guesses.
+        The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
     found: list[Step] = []
     for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
