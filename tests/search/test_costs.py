@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
+from guesstree.games.registry import RULES
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
@@ -20,13 +21,14 @@ from tests.made import made_game
 from tests.search.inside import probe_from
 from tests.twins import IMPOSSIBLE, BruteForce
 
-LIMITS = [None, None, 2, 3, 4, 5]
+LIMITS = [None, None, 2, 3, 4, 5, 66, 99]
 
 
 @st.composite
 def costs(draw: st.DrawFn) -> Cost:
     """Return costs that do not fall: many zeros, steps of any size, a last one that goes on."""
     rises = draw(st.lists(st.sampled_from([0, 0, 1, 1, 2, 7, 1000]), min_size=1, max_size=6))
+    rises *= draw(st.sampled_from([1, 1, 1, 5]))  # more turns than any tree has
     step = draw(st.sampled_from([0, 0, 1, 1, 3]))
     assume(step or any(rises))
     return Cost(tuple(np.cumsum(rises).tolist()), step)
@@ -51,11 +53,14 @@ def cost_of(
 
 
 @examples(300)
-@given(matrix=small_games(), cost=costs(), data=st.data())
+@given(matrix=small_games(tuple(RULES)), cost=costs(), data=st.data())
 def test_values_and_trees_equal_trying_everything(
     matrix: ReplyMatrix, cost: Cost, data: st.DataObject
 ) -> None:
-    """Asked about any first guess, cutoff and limit, in one table, the search never errs."""
+    """Asked about any first guess, cutoff and limit, in one table, the search never errs.
+
+    With NUMBA_BOUNDSCHECK=1 it never reads or writes beyond its arrays, either.
+    """
     mode = data.draw(st.sampled_from(modes_of(matrix)))
     limit = data.draw(st.sampled_from(LIMITS))
     masses = masses_for(matrix, data)
@@ -186,3 +191,35 @@ def test_wrong_costs_are_refused(cost: Cost, words: str) -> None:
 def test_infeasible_is_the_same_everywhere() -> None:
     """A set without a tree costs more than any set that has one."""
     assert IMPOSSIBLE == INFEASIBLE
+
+
+def alone(words: int) -> ReplyMatrix:
+    """Return a game of hard mode in which a guess removes only itself."""
+    return compute_replies("wordle", [3 * chr(ord("一") + at) for at in range(words)])
+
+
+@pytest.mark.parametrize("mode", ["any", "consistent", "nyt-hard"])
+@pytest.mark.parametrize(("words", "limit"), [(67, None), (67, 66), (67, 67), (99, None), (99, 99)])
+def test_many_guesses_in_a_row(words: int, limit: int | None, mode: str) -> None:
+    """The stack is as deep as there are targets, and no limit is too large."""
+    least = sum(range(1, words + 1)) if limit in (None, words) else INFEASIBLE
+    assert Search(alone(words), mode, limit).value(None, INFEASIBLE)[0] == least
+    assert Search(alone(words), mode, limit).value(0, INFEASIBLE)[0] == least
+
+
+def test_too_many_guesses_in_a_row() -> None:
+    """What no search follows is refused before, or where it shows; what a limit excludes is not."""
+    with pytest.raises(InputError, match="100 targets may take more than 99 guesses in a row"):
+        Search(alone(100), "any")
+    assert Search(alone(100), "nyt-hard", 99).value(None, INFEASIBLE) == (INFEASIBLE, False)
+    codes = np.zeros((110, 110))
+    codes[0, -2:] = 1, 2  # sizes alone would allow few guesses in a row
+    with pytest.raises(InputError, match="110 targets may take more than 99 guesses in a row"):
+        Search(made_game(codes), "any").value(None, INFEASIBLE)
+
+
+@pytest.mark.parametrize("costs", [200, 3000])
+def test_many_costs(costs: int) -> None:
+    """Those of more guesses than any tree makes do not count."""
+    row = Cost(tuple(range(costs)), 0)
+    assert Search(alone(30), "any", cost=row).value(None, INFEASIBLE) == (435, True)
