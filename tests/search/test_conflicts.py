@@ -3,13 +3,14 @@
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from numba.core.runtime import _nrt_python, rtsys
 
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_game, made_games
 from tests.search import kernels
-from tests.search.inside import new_search
+from tests.search.inside import conflict_sets, new_search
 from tests.twins import BruteForce
 
 
@@ -83,3 +84,18 @@ def test_a_cleared_search_knows_no_conflict_sets() -> None:
     assert kernels.drop_conflicting(search, [0, 1, 2], []) == ([0], [0, 1, 2])
     search.clear()
     assert kernels.drop_conflicting(search, [0, 1, 2], []) == ([], [0, 1, 2, 3])
+
+
+def test_a_search_frees_what_it_allocates(wordle_words: tuple[str, ...]) -> None:
+    """Kernels that count no references call some that allocate; long proofs need no more memory."""
+    _nrt_python.memsys_enable_stats()
+    search = new_search(
+        compute_replies("wordle", wordle_words[::3]), "any", 4, feasibility_only=True
+    )
+    before = rtsys.get_allocation_stats()
+    for opener in search.openers[:20].tolist():
+        search.value(opener, INFEASIBLE)
+    after = rtsys.get_allocation_stats()
+    assert search.nodes > 100
+    assert len(conflict_sets(search)) > 10
+    assert after.alloc - before.alloc <= after.free - before.free + 1

@@ -9,7 +9,7 @@ learn from dead ends [1]_.
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
 
@@ -95,16 +95,20 @@ def same_reply(replies: Array, targets: Array) -> bool:
     return same
 
 
-@jit
+@jit_inline
 def conflicts_within(problem: SearchProblem, stack: SearchStack) -> Array:
-    """Return which of the conflict sets lie within the node that is being entered."""
-    within = np.empty(stack.conflicts.used[0], np.int64)
-    count = 0
+    """Return which of the conflict sets lie within the node that is being entered.
+
+    They stand in workspace: a caller that counts no references would never free a new array.
+    """
+    within, count = stack.conflicts.within, 0
     for at in range(stack.conflicts.used[0]):
-        targets = stack.conflicts.targets[at, : stack.conflicts.sizes[at]]
-        if np.all(stack.candidate_of[problem.guess_of_target[targets]] == stack.nodes[0]):
-            within[count] = at
-            count += 1
+        is_within = True
+        for target in stack.conflicts.targets[at, : stack.conflicts.sizes[at]]:
+            guess = problem.guess_of_target[target]
+            is_within = is_within and stack.candidate_of[guess] == stack.nodes[0]
+        within[count] = at
+        count += is_within
     return within[:count]
 
 

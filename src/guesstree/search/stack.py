@@ -104,6 +104,7 @@ class Conflicts(NamedTuple):
     targets: Array  # a set per row
     sizes: Array
     used: Array  # how many sets there are
+    within: Array  # workspace: numbers of some of them
 
 
 @by_reference
@@ -179,7 +180,8 @@ def empty_stack(  # long: a line for each array
 def _no_conflicts() -> Conflicts:
     """Return room for conflict sets."""
     targets = np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32)
-    return Conflicts(targets, np.zeros(_CONFLICTS, np.int32), np.zeros(1, np.int64))
+    sizes, within = np.zeros(_CONFLICTS, np.int32), np.zeros(_CONFLICTS, np.int64)
+    return Conflicts(targets, sizes, np.zeros(1, np.int64), within)
 
 
 def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
