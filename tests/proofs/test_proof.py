@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ from guesstree.proofs.objective import (
 from guesstree.proofs.proof import prove_optimal
 from guesstree.proofs.refutation import refute, refute_part
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search.cost import INFEASIBLE, Cost
+from guesstree.search.cost import INFEASIBLE, Cost, WorstCase
 from guesstree.search.driver import Search
 from guesstree.trees.check import check_tree
 from tests.conftest import allowed_first, examples, modes_of, small_games
@@ -186,7 +187,7 @@ def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) 
     for calls in (0, 500, 1 << 30):
         left, reports = iter(range(calls)), list[Progress]()
         stop = partial(_is_over, left)
-        control = Control(stop, reports.append, stop_search=lambda: True)
+        control = Control(stop, reports.append, stop_search=lambda share: share == 0.5)
         blocks = refute_part(matrix, objective, incumbent, control=control)
         bound = join_parts(matrix, objective, incumbent, blocks).lower_bound
         assert bound is not None
@@ -197,11 +198,38 @@ def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) 
     assert bounds[0] < bounds[1] < bounds[2] <= least
 
 
-def test_without_profiles_the_search_takes_all_the_time(matrices: dict[str, ReplyMatrix]) -> None:
-    """In games of many replies, `stop_search` stops nothing."""
-    matrix = share(matrices["wordle"], 40)
-    control = Control(stop_search=lambda: True)
-    assert prove_optimal(matrix, Objective("any"), control=control).proven
+@pytest.mark.parametrize("worst_case", ["", "first", "last"])
+@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
+def test_without_profiles_what_stays_open_is_probed(
+    mode: str, worst_case: WorstCase, matrices: dict[str, ReplyMatrix]
+) -> None:
+    """The last tenth of the time is for bounds; once all is over, sizes alone bound, at once."""
+    matrix, objective = share(matrices["wordle"], 12), Objective(mode, worst_case=worst_case)
+    least = prove_optimal(matrix, objective).lower_bound
+    bounds, every = list[int](), list[int]()
+    for calls in (0, 500, 1 << 30):
+        stop = partial(_is_over, iter(range(calls)))
+        control = Control(stop, stop_search=lambda share: share == 0.9)
+        proof = prove_optimal(matrix, objective, control=control)
+        assert proof.tree is not None
+        assert proof.lower_bound is not None
+        bounds.append(proof.lower_bound)
+        every.append(sum(entry.bound or 0 for entry in proof.certificate))
+    assert least is not None
+    assert bounds[0] <= bounds[1] <= bounds[2] <= least
+    assert every[0] < every[2]
+
+
+def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(
+    matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is probed once the time is over, and one narrow beam is followed."""
+    monkeypatch.setattr(Search, "lower_bound", Mock(side_effect=AssertionError))
+    matrix = share(matrices["wordle"], 10)
+    proof = prove_optimal(matrix, Objective("any"), control=Control(lambda: True))
+    assert proof.tree is not None
+    assert {entry.status for entry in proof.certificate} == {OPEN}
+    assert max(entry.nodes for entry in proof.certificate) == 0
 
 
 def _is_over(calls: Iterator[int]) -> bool:

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from tests.conftest import examples
@@ -294,3 +295,19 @@ def test_a_table_is_a_dictionary(keys: list[Key], values: list[int], guesses: li
         if guess is not None or (before[1] is None and value > before[0]):
             known[key] = value, guess
         assert all(looked_up(table, key) == known.get(key) for key in keys)
+
+
+def test_a_table_stays_within_its_memory(
+    wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It doubles while both tables fit; then no new set is stored, and the answer is the same."""
+    matrix = compute_replies("wordle", wordle_words[::4])
+    free = Search(matrix, "consistent")
+    least = [free.value(int(opener), INFEASIBLE) for opener in free.openers[:20]]
+    monkeypatch.setattr(transposition, "most_memory", lambda: 1 << 16)
+    monkeypatch.setattr("guesstree.search.driver._FIRST_TABLE", 1 << 6)
+    search = Search(matrix, "consistent")
+    assert [search.value(int(opener), INFEASIBLE) for opener in free.openers[:20]] == least
+    taken = sum(array.nbytes for array in search.table)
+    assert 1.5 * taken <= 1 << 16 < 3 * taken
+    assert search.known < free.known

@@ -210,8 +210,7 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         nonlocal cancelled
         cancelled = cancelled or progress(now) is False
 
-    half_is_up = time_limit(None if minutes is None else minutes / 2)
-    return Control(stop=lambda: cancelled or time_is_up(), report=report, stop_search=half_is_up)
+    return Control(stop=lambda: cancelled or time_is_up(), report=report, stop_search=time_is_up)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:

@@ -69,7 +69,8 @@ def bar(what: str) -> "Track":
 def proof_progress() -> "Callable[[Progress], None]":
     """Return a function that prints the progress of a proof every few seconds.
 
-    On a terminal one line is overwritten; a log file gets many.
+    On a terminal one line is overwritten; a log file gets many. The first one says how much memory
+    the proof may take.
     """
     started = said = time.monotonic()
     done = 0
@@ -81,10 +82,21 @@ def proof_progress() -> "Callable[[Progress], None]":
         # Bounds are raised after the last first guess: no line for each.
         last, done = done, progress.done
         if now - said >= _EVERY or last < done == progress.openers:
+            if said == started and done < progress.openers:
+                print(_memory(), file=sys.stderr)
             said = now
             print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
 
     return say
+
+
+def _memory() -> str:
+    from guesstree.search.transposition import most_memory
+
+    return (
+        f"each table of sets takes up to {most_memory() / 1e9:.1f} GB, an eighth of this machine's "
+        "memory at most; once it is full, other sets are searched again where they recur"
+    )
 
 
 def _line(progress: "Progress", seconds: float) -> str:

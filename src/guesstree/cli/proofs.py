@@ -238,8 +238,8 @@ def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
     from guesstree.cli.progress import proof_progress
     from guesstree.proofs.objective import Control, time_limit
 
-    half = None if minutes is None else minutes / 2
-    return Control(time_limit(minutes), proof_progress(), checkpoint, time_limit(half))
+    time_is_up = time_limit(minutes)
+    return Control(time_is_up, proof_progress(), checkpoint, time_is_up)
 
 
 def _store(

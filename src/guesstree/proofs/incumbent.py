@@ -9,7 +9,7 @@ from guesstree.proofs.refutation import Refuter
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.driver import Search, Stop, never
 from guesstree.trees.tree import GuessTree
 
 _NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
@@ -26,7 +26,10 @@ _KEPT = 4
 
 
 def find_incumbent(
-    replies: ReplyMatrix, objective: Objective, nodes: int = INCUMBENT_NODES
+    replies: ReplyMatrix,
+    objective: Objective,
+    nodes: int = INCUMBENT_NODES,
+    stop: Stop = never,
 ) -> GuessTree | None:
     """Return the best tree that beams find; None if none within the limit is found.
 
@@ -34,14 +37,16 @@ def find_incumbent(
     best quarter of those before, four at least, until `nodes` nodes have been expanded or a wide
     one finds nothing better. While no tree within the limit is known, wide ones follow all. If
     there is still none, the first guesses are searched one by one, for as many nodes again.
+
+    All of this ends when `stop` says so, but not before the narrowest beam has found a tree.
     """
-    best = _by_beams(replies, objective, objective.limit, nodes)
+    best = _by_beams(replies, objective, objective.limit, nodes, stop)
     if best is None and objective.limit:
-        best = _by_search(replies, objective, nodes)
+        best = _by_search(replies, objective, nodes, stop)
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
         beta = objective.cost_of(best, replies) + 1 if last else INFEASIBLE
-        shorter = _by_beams(replies, objective, best.worst - 1, nodes, beta)
+        shorter = _by_beams(replies, objective, best.worst - 1, nodes, stop, beta)
         if shorter is None:
             break
         best = shorter
@@ -53,6 +58,7 @@ def _by_beams(
     objective: Objective,
     limit: int | None,
     nodes: int,
+    stop: Stop,
     beta: int = INFEASIBLE,
 ) -> GuessTree | None:
     """Return the best tree within a limit, of a cost below `beta`, that wider beams find."""
@@ -66,12 +72,12 @@ def _by_beams(
         search = objective.search(replies, limit if is_wide else None, beam)
         openers = openers or ordered_openers(search, objective)
         bar = beta if is_wide else INFEASIBLE
-        costs = _follow(search, openers, bar, is_wide, (few, share, left))
+        costs = _follow(search, openers, bar, is_wide, (few, share, left), stop)
         opener = min(costs, key=lambda one: costs[one], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
             best, beta = GuessTree.from_codes(search.rows(opener), replies), costs[opener]
         left -= search.nodes
-        if left <= 0 or (is_wide and best is before):
+        if left <= 0 or (is_wide and best is before) or stop():
             break
         if not is_wide:
             openers.sort(key=lambda one: costs.get(one, INFEASIBLE))
@@ -80,12 +86,14 @@ def _by_beams(
     return best
 
 
-def _by_search(replies: ReplyMatrix, objective: Objective, nodes: int) -> GuessTree | None:
+def _by_search(
+    replies: ReplyMatrix, objective: Objective, nodes: int, stop: Stop
+) -> GuessTree | None:
     """Return the best tree within the limit that a search of so many nodes finds."""
     best: GuessTree | None = None
-    refuter = Refuter(replies, objective, None, lambda: refuter.nodes >= nodes)
+    refuter = Refuter(replies, objective, None, lambda: refuter.nodes >= nodes or stop())
     for opener in ordered_openers(refuter.search, objective):
-        if refuter.nodes >= nodes:
+        if refuter.stop():
             break
         if refuter.refute(opener, want_exact=False).status == EXACT:
             best = GuessTree.from_codes(refuter.search.rows(opener), replies)
@@ -103,7 +111,12 @@ def _beams() -> Iterator[Beam]:
 
 
 def _follow(
-    search: Search, openers: Sequence[int], bar: int, is_wide: bool, most: tuple[int, int, int]
+    search: Search,
+    openers: Sequence[int],
+    bar: int,
+    is_wide: bool,
+    most: tuple[int, int, int],
+    stop: Stop,
 ) -> dict[int, int]:
     """Return the totals of first guesses by a beam, if they are below `bar`.
 
@@ -113,12 +126,16 @@ def _follow(
     """
     few, share, left = most
     totals: dict[int, int] = {}
+
+    def is_over() -> bool:
+        return search.nodes >= left or (stop() and (is_wide or bool(totals)))
+
     for at, opener in enumerate(openers):
         is_known = bar < INFEASIBLE or len(totals) > 0
-        if search.nodes >= left or (is_known and (at >= few or search.nodes >= share)):
+        if is_over() or (is_known and (at >= few or search.nodes >= share)):
             break
         beta = min(bar, *totals.values()) if is_wide and totals else bar
-        total, found = search.value(opener, beta, lambda: search.nodes >= left)
+        total, found = search.value(opener, beta, is_over)
         if found:
             totals[opener] = total
     return totals

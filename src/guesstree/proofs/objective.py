@@ -179,12 +179,12 @@ def ignore(_: Progress) -> None:
     """Do nothing."""
 
 
-def time_limit(minutes: float | None) -> Stop:
-    """Return a function that tells whether so many minutes have passed from now on."""
+def time_limit(minutes: float | None) -> Callable[..., bool]:
+    """Return a function that tells whether so many minutes have passed, or a share of them."""
     if minutes is None:
-        return never
-    end = time.monotonic() + 60 * minutes
-    return lambda: time.monotonic() >= end
+        return lambda _=1: False
+    start = time.monotonic()
+    return lambda share=1: time.monotonic() >= start + 60 * minutes * share
 
 
 @dataclass(frozen=True)
@@ -200,11 +200,11 @@ class Control:
     checkpoint
         A file that holds the results so far while the proof runs. A stopped run resumes from it.
     stop_search
-        Called now and then where profiles bound first guesses: whether to search no more, and to
-        raise the bounds of what is open until `stop` says so.
+        Called now and then with a share of the time: whether it is over. Then nothing is searched
+        any more, and the bounds of what is open are raised until `stop` says so.
     """
 
     stop: Stop = never
     report: Callable[[Progress], None] = ignore
     checkpoint: Path | None = None
-    stop_search: Stop = never
+    stop_search: Callable[[float], bool] = lambda _: False

@@ -19,6 +19,7 @@ from guesstree.proofs.incumbent import find_incumbent
 from guesstree.proofs.objective import Control, Objective, Proof
 from guesstree.proofs.refutation import WHOLE, refute_part
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.driver import never
 
 
 def prove_optimal(
@@ -47,6 +48,7 @@ def prove_optimal(
         A first guess is not allowed, the rule has no hard mode, or a tree would go deeper than
         `search.cost.DEEPEST` guesses.
     """
-    incumbent = find_incumbent(replies, objective, incumbent_nodes)
+    stop = control.stop if control else never
+    incumbent = find_incumbent(replies, objective, incumbent_nodes, stop)
     blocks = refute_part(replies, objective, incumbent, WHOLE, control)
     return join_parts(replies, objective, incumbent, blocks)

@@ -1,9 +1,10 @@
-"""Raising the bounds of first guesses that a search left open, where replies are few."""
+"""Raising the bounds of first guesses that a search left open."""
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from guesstree.proofs.objective import OPEN, REFUTED, Blocks
+from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search, Stop
 
 _STEP = 100
@@ -11,13 +12,14 @@ _STEP = 100
 
 
 def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterator[int]:
-    """Raise the bounds of open first guesses in place, the weakest first, by profiles.
+    """Raise the bounds of open first guesses in place, the weakest first.
 
     What a proof says is the least of them. So all are raised to a common value, and then to the
-    next, until `stop` says so, or the least cannot be raised. A bound that reaches the cost of the
-    tree that is known refutes its first guess. Yields the least bound after each.
+    next, until `stop` says so, or the least cannot be raised: by probing once, and by profiles
+    where replies are few. A bound that reaches the cost of the tree that is known refutes its
+    first guess. Yields the least bound after each.
     """
-    done: set[tuple[int, int]] = set()
+    probed, done = set[tuple[int, int]](), set[tuple[int, int]]()
     while True:
         bounds = _open_bounds(blocks)
         if not bounds or bounds[0][1:] in done or bounds[0][0] >= cost:
@@ -28,12 +30,18 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
                 continue
             if stop():
                 return
-            entry = blocks[block][at]
-            raised = search.raised_bound(search.replies.position[entry.guess], wanted, stop)
+            entry, raised = blocks[block][at], bound
+            opener = search.replies.position[entry.guess]
+            if (block, at) not in probed:
+                probed.add((block, at))
+                raised = max(bound, search.lower_bound(opener))
+            if raised < wanted and search.has_profiles:
+                raised = max(raised, search.raised_bound(opener, wanted, stop))
             if raised < wanted:
                 done.add((block, at))
             status = REFUTED if raised >= cost else OPEN
-            blocks[block][at] = replace(entry, bound=max(bound, raised), status=status)
+            bounded = raised if raised < INFEASIBLE else None
+            blocks[block][at] = replace(entry, bound=bounded, status=status)
             yield min([cost, *(found for found, _, _ in _open_bounds(blocks))])
 
 

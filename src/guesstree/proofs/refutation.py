@@ -34,6 +34,10 @@ from guesstree.trees.tree import GuessTree
 
 WHOLE = "1-of-1"
 
+_SEARCHED, _PROFILED = 0.9, 0.5
+"""Shares of the time that are for the search, the second where profiles bound first guesses; the
+rest is for better bounds of what stays open."""
+
 
 def blocks_of_part(part: str, blocks: int) -> list[int]:
     """Return the numbers of a part's blocks, counted from 0.
@@ -78,20 +82,25 @@ def refute_part(
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    raises = not objective.worst_case and has_profiles(replies, objective.cost, objective.weighted)
-    stop = (lambda: control.stop() or control.stop_search()) if raises else control.stop
-    found = refute(replies, objective, incumbent, waiting, stop, each)
+    profiled = has_profiles(replies, objective.cost, objective.weighted)
+    share = _PROFILED if profiled else _SEARCHED
+    found = refute(
+        *(replies, objective, incumbent, waiting),
+        lambda: control.stop() or control.stop_search(share),
+        each,
+    )
     save = checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         save(done)
-    if raises and _are_open(done) and not control.stop():
-        search, cost = objective.search(replies), start[0] if start else INFEASIBLE
+    if control.checkpoint and _are_open(done):
+        write_checkpoint(done, control.checkpoint, key)  # before what is raised, as it is no search
+    if _are_open(done) and not control.stop():
+        search = objective.search(replies, objective.limit)
+        cost = start[0] if start and not objective.worst_case else INFEASIBLE
         for bound in raise_open(search, done, cost, control.stop):
             each(bound)
-    if control.checkpoint and _are_open(done):
-        write_checkpoint(done, control.checkpoint, key)
-    elif control.checkpoint:
+    if control.checkpoint and not _are_open(done):
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
 
@@ -158,7 +167,7 @@ def refute(
     """Yield, for each of these blocks of first guesses, what is known of them.
 
     Every block starts with empty tables and from the incumbent, so that its results do not depend
-    on other blocks. Once `stop` says so, only bounds that take no search are given. `each` is
+    on other blocks. Once `stop` says so, only bounds by the sizes of branches are given. `each` is
     called with every entry.
     """
     refuter = Refuter(replies, objective, incumbent, stop)
@@ -253,7 +262,7 @@ class Refuter:
                 return bound, EXACT
             if bound >= beta:
                 return bound, REFUTED
-        return max(bound, self.search.lower_bound(opener)), OPEN
+        return max(bound, self.search.size_bound(opener)), OPEN
 
     def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
         """Find the least worst case of trees of this cost that is below the best known.

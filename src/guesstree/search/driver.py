@@ -110,7 +110,7 @@ class Search:
             replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
-        self._has_profiles = has_profiles(replies, cost, masses is not None)
+        self.has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         self.table = transposition.empty_table(_FIRST_TABLE)
         allowed = (
@@ -149,14 +149,20 @@ class Search:
 
     def clear(self) -> None:
         """Forget everything, so that the next answer does not depend on earlier ones."""
-        self.table = transposition.empty_table(len(self.table.keys))
+        if self.known:
+            self.table = transposition.empty_table(_FIRST_TABLE)
         self.stack.conflicts.used[0] = 0
+
+    def size_bound(self, opener: int) -> int:
+        """Return a lower bound for a first guess from the sizes of its branches alone."""
+        self._set_first_guess(opener, INFEASIBLE)
+        return min(INFEASIBLE, int(self.stack.frames[0].total))
 
     def lower_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
         probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
-        return max(probed, self._raising.bound(opener, 0, never)) if self._has_profiles else probed
+        return max(probed, self._raising.bound(opener, 0, never)) if self.has_profiles else probed
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
         """Return a lower bound for a first guess from two levels of profiles, without a search.
@@ -296,7 +302,7 @@ class Search:
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
         """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
         while True:
-            growing = len(self.table.keys) < transposition.LARGEST
+            growing = transposition.may_double(self.table)
             try:
                 value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
             except OverflowError as error:

@@ -7,14 +7,21 @@ the same key with a probability of 2^-128.
    Computer Sciences Department, University of Wisconsin, 1970.
 """
 
+import os
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from guesstree.jit import Array, by_reference, jit_in_place
 
-LARGEST = 1 << 26
-"""The largest number of slots. A full table of this size stores no new sets."""
+_LARGEST = 1 << 26
+"""The largest number of slots."""
+
+_SLOT = 29
+"""Bytes of a slot, with one value and one note."""
+
+_SHARE = 8
+"""A table takes this part of the machine's memory at most; a proof within a limit has two."""
 
 UNKNOWN = -1
 """The note of a set of which nothing is known, or only a lower bound."""
@@ -34,6 +41,23 @@ class TranspositionTable(NamedTuple):
     values: Array  # by slot
     notes: Array  # by slot
     used: Array  # how many slots are full
+
+
+def most_memory() -> int:
+    """Return how many bytes a table may take, with the smaller one that it was before it grew."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, ValueError, OSError):  # Windows does not say
+        memory = 8 << 30
+    return min(memory // _SHARE, _LARGEST * _SLOT * 3 // 2)
+
+
+def may_double(table: TranspositionTable) -> bool:
+    """Tell whether a table of twice the size fits into memory. One that may not stores no new sets.
+
+    Both exist while the entries are copied.
+    """
+    return 3 * len(table.keys) * _SLOT <= most_memory()
 
 
 def random_keys(count: int, seed: int) -> Array:
