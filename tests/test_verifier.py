@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,18 +25,24 @@ from guesstree import InputError, verifier, verify
 from guesstree.games.registry import RULES
 from guesstree.games.rule import Rule
 from guesstree.metrics.registry import masses_of
-from guesstree.proofs.certificates import write_certificate
+from guesstree.proofs.certificates import (
+    is_finished,
+    read_bounds,
+    read_certificate,
+    write_certificate,
+)
 from guesstree.proofs.objective import Objective
 from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.files import store_replies
+from guesstree.replies.files import read_replies, store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import WorstCase
+from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.trees.files import write_tree
 from tests.conftest import examples, small_games, words_of
 from tests.here import guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
 
-LINES = 200
+LINES = 215
 
 Table = list[dict[str, Any]]
 
@@ -271,7 +278,7 @@ DAMAGED_CERTIFICATES = {
     ),
     "an exact bound": (lambda rows, _: exact(rows).update(bound=90), "is wrong: its least cost is"),
     "a refuted bound": (lambda rows, _: refuted(rows).update(bound=90), "is wrong: its least cost"),
-    "no bound": (lambda rows, _: refuted(rows).update(bound=None), "is wrong: its least cost"),
+    "no bound": (lambda rows, _: refuted(rows).update(bound=None), "None, needs a whole number"),
     "a status": (put(5, status="proved"), "is out of place"),
     "refuted, not exact": (
         lambda rows, _: refuted(rows).update(status="exact"),
@@ -363,6 +370,67 @@ def test_damaged_certificates(kind: str, files: tuple[Path, Path, Path]) -> None
     damage, sentence = DAMAGED_CERTIFICATES[kind]
     change(files[2], damage)
     refused(files, sentence)
+
+
+@pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])
+def test_bounds_that_are_not_numbers(bound: Any, files: tuple[Path, Path, Path]) -> None:
+    """They are refused where everything is tried, and where it is not."""
+    table, rows, _ = stored(files[2])
+    column = [float(row["bound"]) if isinstance(bound, float) else row["bound"] for row in rows]
+    column = [str(one) for one in column] if isinstance(bound, str) else column
+    column[7] = bound
+    at = table.column_names.index("bound")
+    pq.write_table(table.set_column(at, "bound", pa.array(column)), files[2])
+    for most in (0, 10_000):
+        with pytest.raises(InputError, match=r"proof\.parquet: .* needs a whole number"):
+            verify(*files, most=most)
+
+
+@pytest.mark.parametrize("file", [1, 2])
+def test_files_that_unpack_to_more_than_memory(file: int, files: tuple[Path, Path, Path]) -> None:
+    """Rows are counted before they are read: 3 million take a few kilobytes."""
+    table, about = read_parquet(files[file])
+    write_parquet(files[file], table.take(np.zeros(3_000_000, int)), about)
+    assert files[file].stat().st_size < 1 << 17
+    refused(files, rf"{files[file].name}: has 3,000,000 rows of .* bytes, more than")
+    if file == 2:
+        matrix = read_replies(files[0])
+        for read in (
+            is_finished,
+            read_bounds,
+            partial(read_certificate, objective=Objective("any")),
+        ):
+            with pytest.raises(InputError, match=r"proof\.parquet: has 3,000,000 rows of"):
+                read(files[2], replies=matrix)
+
+
+def test_the_file_that_does_not_fit_into_memory_is_named(
+    files: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That may be the certificate."""
+    read = pq.ParquetFile.read
+
+    def fail(file: pq.ParquetFile) -> pa.Table:
+        if "status" in file.schema_arrow.names:
+            raise pa.ArrowMemoryError("malloc of size 8000000000 failed")
+        return read(file)
+
+    monkeypatch.setattr(pq.ParquetFile, "read", fail)
+    with pytest.raises(InputError, match=r"proof\.parquet: cannot be read \(malloc of size"):
+        verify(*files)
+
+
+def test_what_is_not_checked_is_said(codes: tuple[Path, Path, Path]) -> None:
+    """A first guess that is said to be like another may be any of the same bound."""
+    rows = stored(codes[2])[1]
+    whole = next(row for row in rows if row["like"] is None)
+    other = next(at for at, row in enumerate(rows) if row["like"] not in (None, whole["guess"]))
+    change(codes[2], put(other, like=whole["guess"], **{k: whole[k] for k in CLAIM}))
+    unchecked = "how bounds were found (like, nodes, known) is not checked"
+    assert any(unchecked in sentence for sentence in verify(*codes, most=0).sentences)
+
+
+CLAIM = ("status", "limit", "bound")
 
 
 def refused(files: tuple[Path, Path, Path], sentence: str) -> None:

@@ -67,8 +67,8 @@ class Game(NamedTuple):
 
 def verify(game: Path, tree: Path, certificate: Path | None, most: int) -> Row:
     """Return what these files show, or raise; try bounds up to `most` pairs of guess and target."""
-    nodes, about = _read(tree)
-    played = _game(game, about)
+    played = _game(game, about := _about(tree))
+    nodes = _rows(tree, 100 * len(played.targets))
     depths = _depths(tree, nodes, played)
     facts = about | {"opener": nodes[0]["guess"], "scores": depths, "first": len(played.guesses)}
     return facts | _proof(certificate, facts, played, depths, most) if certificate else facts
@@ -79,9 +79,20 @@ def _need(path: Path, holds: object, fault: str) -> None:
         raise AssertionError(f"{path}: {fault}")
 
 
-def _read(path: Path) -> tuple[list[Row], Row]:
-    table = pq.ParquetFile(path).read()
-    return table.to_pylist(), {k.decode(): v.decode() for k, v in table.schema.metadata.items()}
+def _about(path: Path) -> Row:
+    return {k.decode(): v.decode() for k, v in pq.read_schema(path).metadata.items()}
+
+
+def _rows(path: Path, most: float = inf) -> list[Row]:
+    """Return the rows of a file: no more than `most`, since memory may not hold them."""
+    try:
+        about = (file := pq.ParquetFile(path)).metadata
+        size = sum(about.row_group(at).total_byte_size for at in range(about.num_row_groups))
+        fault = f"has {about.num_rows:,} rows of {size:,} bytes, more than {most:,} of 4 KB"
+        _need(path, about.num_rows <= most and size <= 4096 * most, fault)
+        return list(file.read().to_pylist())
+    except (OSError, MemoryError, ValueError) as error:
+        raise AssertionError(f"{path}: cannot be read ({error})") from error
 
 
 def _game(path: Path, of: Row) -> Game:
@@ -96,9 +107,9 @@ def _game(path: Path, of: Row) -> Game:
             digest.update(batch["reply"].to_numpy())
         _need(path, digest.hexdigest()[:16] == of["fingerprint"], "is not the game of the tree")
         if rule not in RULES:
-            stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _read(path)[0]}
+            stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)}
     else:
-        targets = guesses = [row["word"] for row in _read(path)[0]]
+        targets = guesses = [row["word"] for row in _rows(path)]
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)
     _need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
     first = tuple(targets if mode == "consistent" else guesses)
@@ -158,7 +169,7 @@ def _masses(weights: list[float]) -> list[int]:
 
 def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -> Row:
     """Return what a certificate shows, once it agrees with itself, the tree and the truth."""
-    rows, about = _read(path)
+    rows, about = _rows(path, 2 * len(game.guesses)), _about(path)
     goal = json.loads(about["objective"])
     keys = "mode", "row", "step", "limit", "worst_case", "openers", "weights"
     _need(path, {*goal} == {*keys}, f"its objective has {sorted(goal)}, expected {sorted(keys)}")
@@ -180,6 +191,8 @@ def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -
     for guess, entry in entries.items():
         status, within, stated = claim = [entry[key] for key in ("status", "limit", "bound")]
         what = f"first guess {guess!r}, {status} with bound {stated} and limit {within},"
+        none = bool(within or limit) or len({game.reply(guess, one) for one in game.targets}) == 1
+        _need(path, none if stated is None else type(stated) is int, f"{what} needs a whole number")
         bound, like = inf if stated is None else stated, entries.get(entry["like"] or guess, {})
         same = [like.get(key) for key in ("status", "limit", "bound", "like")] == [*claim, None]
         fits = safest or within == limit or (worst_case and status == "exact")

@@ -4,9 +4,11 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import polars as pl
+import pyarrow as pa
 import pytest
 
 from guesstree import Game, InputError, grow
@@ -196,6 +198,43 @@ def test_trees_need_a_model(
     Path("words.txt").write_text("crane\n")
     with pytest.raises(InputError, match=fault):
         grow(Game("jotto").replies, "learned-any", **settings)
+
+
+@pytest.mark.parametrize("tried", [2, 30])
+def test_a_poor_model_makes_progress(tried: int) -> None:
+    """A guess that tells nothing is never made, also where a model thinks well of all sets."""
+    poor = Model("linear", ((np.zeros((len(FEATURES), 1)), np.array([-1e6])),))
+    game = made_game(np.vstack([np.zeros((9, 9)), np.ones((30, 9))]))
+    assert sorted(grow_learned(game, poor, tried).scores().values()) == list(range(1, 10))
+
+
+NEXT, LAST = [1.0] * len(FEATURES), [0.5, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("layers", "weights"),
+    [
+        ([], []),
+        ([0, 0], [NEXT, NEXT]),  # two numbers
+        ([0], [NEXT[1:]]),
+        ([0, 0], [NEXT, NEXT[1:]]),
+        ([0, 0, 1], [NEXT, NEXT, LAST[1:]]),
+        ([0], [[*NEXT[1:], float("nan")]]),
+        ([0], [None]),
+        ([0], [[*NEXT[1:], None]]),
+    ],
+)
+def test_models_of_another_shape(layers: list[int], weights: list[Any], tmp_path: Path) -> None:
+    """They end in one sentence, whatever their checksum."""
+    path, about = tmp_path / "model.parquet", {"features": " ".join(FEATURES)}
+    columns = {"layer": layers, "added": [0.5] * len(layers), "weights": weights}
+    kinds = {"layer": pa.int64(), "added": pa.float64(), "weights": pa.list_(pa.float64())}
+    write_parquet(path, pa.table(columns, pa.schema([*kinds.items()])), about)
+    with pytest.raises(InputError, match="is not a model: layers of finite weights lead from 11"):
+        read_model(path)
+    right = {"layer": [0, 0, 1], "added": [0.5] * 3, "weights": [NEXT, NEXT, LAST]}
+    write_parquet(path, pa.table(right, pa.schema([*kinds.items()])), about)
+    assert read_model(path).means(np.ones((1, len(FEATURES)))) == len(FEATURES) + 1
 
 
 def test_games_take_models(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:

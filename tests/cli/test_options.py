@@ -56,6 +56,18 @@ def complaint(command: Any, argument: str) -> str:
     return ""
 
 
+def test_options_that_take_one_value_are_given_once() -> None:
+    """Of two values, none is taken in silence."""
+    refused = 0
+    for command in commands(typer.main.get_command(app)):
+        for param in command.params:
+            if param.param_type_name == "option" and not param.is_flag and not param.multiple:
+                with pytest.raises(typer.BadParameter, match="given twice; give it once"):
+                    command.make_context(command.name, 2 * [param.opts[0], "1"])
+                refused += 1
+    assert refused > 100
+
+
 def test_numbers_are_plain() -> None:
     """Every option that takes a number refuses what Python reads as one and people do not write."""
     numbers = 0

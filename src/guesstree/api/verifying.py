@@ -259,7 +259,7 @@ def _of_certificate(
     guesses = counted(values["first_guesses"], "first guess")
     yield (
         f"the certificate agrees: {left:,} of {guesses} are open, and no other has a bound below "
-        f"the cost of the tree, {cost:,}"
+        f"the cost of the tree, {cost:,}; how bounds were found (like, nodes, known) is not checked"
     )
     if left:
         yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"

@@ -47,11 +47,15 @@ class Command(_Plain, TyperCommand):
         Raises
         ------
         typer.BadParameter
-            A number is not plain.
+            A number is not plain, or an option that takes one value is given twice.
         """
         parent: Any = super()
         with _escaped_errors():
-            given, _, _ = parent.make_parser(ctx).parse_args(args=list(args))
+            given, _, said = parent.make_parser(ctx).parse_args(args=list(args))
+            for param in said:
+                takes_one = not (getattr(param, "is_flag", True) or param.multiple)
+                if takes_one and said.count(param) > 1:
+                    raise typer.BadParameter("given twice; give it once", ctx=ctx, param=param)
             if not ctx.resilient_parsing and "help" not in given:
                 for param in self.get_params(ctx):
                     _check_number(ctx, param, given.get(param.name))

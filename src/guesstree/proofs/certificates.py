@@ -30,6 +30,9 @@ _SCHEMA = pa.schema(
         ("like", pa.string()),
     ]
 )
+_MOST_ENTRIES = 1 << 20
+"""Rows of a part or a checkpoint at most: no matrix of so many first guesses fits into memory."""
+
 _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
@@ -97,7 +100,9 @@ def read_certificate(
     InputError
         The file is no certificate, or one of another game or of another objective.
     """
-    table, metadata = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
+    table, metadata = read_parquet(
+        path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses)
+    )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, replies)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
@@ -111,7 +116,7 @@ def is_finished(path: Path, replies: ReplyMatrix) -> bool:
     InputError
         The file is no certificate, or one of another game.
     """
-    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
+    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses))
     return OPEN not in table["status"].to_pylist()
 
 
@@ -123,7 +128,7 @@ def read_bounds(path: Path, replies: ReplyMatrix) -> dict[str, int]:
     InputError
         The file is no certificate, or one of another game.
     """
-    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint)
+    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses))
     bounds = zip(table["guess"].to_pylist(), table["bound"].to_pylist(), strict=True)
     return {guess: bound for guess, bound in bounds if bound is not None}
 
@@ -160,7 +165,7 @@ def write_blocks(blocks: Blocks, path: Path, metadata: Mapping[str, str]) -> Non
 
 def read_blocks(path: Path) -> tuple[Blocks, dict[str, str]]:
     """Read blocks and their metadata back; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, ["block", *_SCHEMA.names])
+    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], most=_MOST_ENTRIES)
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))

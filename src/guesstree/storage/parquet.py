@@ -34,6 +34,9 @@ _UNKNOWN = sha256(b"").hexdigest()
 _CHUNK = 1 << 20
 """Bytes that are read at once for a checksum."""
 
+_ROW = 1 << 12
+"""Bytes of a row at most, of files whose number of rows is limited."""
+
 _MAGIC = b"PAR1"
 """The first bytes of every Parquet file."""
 
@@ -83,6 +86,12 @@ class StoredTable:
     def rows(self) -> int:
         """The number of rows."""
         return int(self._file.metadata.num_rows)
+
+    @property
+    def size(self) -> int:
+        """The bytes that all pages take once they are decompressed."""
+        groups = range(self._file.num_row_groups)
+        return sum(self._file.metadata.row_group(group).total_byte_size for group in groups)
 
     def blocks(self, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
         """Yield the row groups, with all or some columns."""
@@ -222,18 +231,28 @@ def stored_origin(path: Path) -> str:
 
 
 def read_parquet(
-    path: Path, columns: Sequence[str] | None = None, *, of: str | None = None
+    path: Path,
+    columns: Sequence[str] | None = None,
+    *,
+    of: str | None = None,
+    most: int | None = None,
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    `of` is the fingerprint of the reply matrix that it must have been made from.
+    `of` is the fingerprint of the reply matrix that it must have been made from, `most` how many
+    rows it may have: a small file may hold more than fits into memory.
 
     Raises
     ------
     InputError
-        As from `opened_parquet`, or the file was made from another matrix.
+        As from `opened_parquet`, or the file was made from another matrix, or is too large.
     """
     with opened_parquet(path, columns or ()) as stored:
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
+        if most is not None and (stored.rows > most or stored.size > most * _ROW):
+            raise InputError(
+                f"{path}: has {stored.rows:,} rows of {stored.size:,} bytes in all, expected "
+                f"{most:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
+            )
         return pa.concat_tables(stored.blocks(columns)), stored.metadata

@@ -7,6 +7,7 @@ one for a linear model and more for a neural net. `analysis.learning` fits model
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,11 @@ least of all guesses, and that of the guess that comes first by the ranking metr
 _KIND, _FEATURES = "model", "features"
 """Metadata keys."""
 
+_LAYER = "weights", "added"
+
+_MOST_OUTPUTS = 10_000
+"""Rows of the file of a model at most, one for each output of a layer."""
+
 
 class Measure:
     """What guesses make of the sets of targets of a game."""
@@ -83,8 +89,12 @@ class Measure:
 
 
 def most_informative(scores: NDArray[np.int64], count: int) -> NDArray[np.intp]:
-    """Return the `count` guesses of most information by their scores, the best first."""
-    return np.argsort(scores[:, _RANKING], kind="stable")[:count]
+    """Return the `count` guesses of most information, the best first; those that tell nothing not.
+
+    A guess that tells nothing makes no progress, whatever a model says of the set that it leaves.
+    """
+    first = np.argsort(scores[:, _RANKING], kind="stable")[:count]
+    return np.compress(scores[first, _RANKING] < UNBOUNDED, first)
 
 
 @jit
@@ -142,21 +152,28 @@ def read_model(path: Path) -> Model:
     Raises
     ------
     InputError
-        The file is missing or damaged, or is no model of these features.
+        The file is missing or damaged, or is no model of these features, or its layers do not lead
+        from the features to one finite number.
     """
-    table, about = read_parquet(path, ["layer", "added", "weights"])
+    table, about = read_parquet(path, ["layer", "added", "weights"], most=_MOST_OUTPUTS)
     if about.get(_FEATURES, "").split() != list(FEATURES):
         raise InputError(f"{path}: is not a model of the features that sets have; {OTHER_KIND}")
-    layers: dict[int, list[dict[str, Any]]] = {}
+    rows: dict[int, list[dict[str, Any]]] = {}
     for row in table.to_pylist():
-        layers.setdefault(row["layer"], []).append(row)
-    return Model(
-        about[_KIND],
-        tuple(
-            (
-                np.array([row["weights"] for row in rows]).T,
-                np.array([row["added"] for row in rows]),
-            )
-            for rows in layers.values()
-        ),
-    )
+        rows.setdefault(row["layer"], []).append(row)
+    try:
+        layers = [
+            tuple(np.array([row[name] for row in own], np.float64).T for name in _LAYER)
+            for own in rows.values()
+        ]
+    except (TypeError, ValueError):  # not numbers, or not as many in each row
+        layers = []
+    widths = [len(FEATURES), *(len(added) for _, added in layers)]
+    shapes = [weights.shape for weights, _ in layers]
+    is_finite = all(np.isfinite(part).all() for layer in layers for part in layer)
+    if shapes != list(pairwise(widths)) or widths[1:][-1:] != [1] or not is_finite:
+        raise InputError(
+            f"{path}: is not a model: layers of finite weights lead from {len(FEATURES)} features "
+            f"to one number, and those of the file do not; {OTHER_KIND}"
+        )
+    return Model(about.get(_KIND, ""), tuple((weights, added) for weights, added in layers))
