@@ -1,4 +1,4 @@
-"""Objects that another package adds, as its entry points would, in this process."""
+"""Objects that another package adds, as its entry points would, in this process; some of them."""
 
 import sys
 from collections.abc import Iterator
@@ -8,11 +8,19 @@ from itertools import count
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from guesstree import plugins
+from guesstree.games.rule import Rule
+from guesstree.metrics.registry import Metric
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.strategies.family import Family
+from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import families
 from guesstree.study import schema
+from guesstree.trees.tree import GuessTree
+from guesstree.words.generators import Generator
 
 PACKAGE = "others"
 
@@ -38,3 +46,40 @@ def added(group: str, *items: Any) -> Iterator[None]:
 def _forget() -> None:
     families.cache_clear()
     schema.schema.cache_clear()
+
+
+def higher(guess: str, target: str) -> int:
+    """Return whether the target comes later."""
+    return 2 if guess == target else int(target > guess)
+
+
+def halve(replies: ReplyMatrix, _: Recipe) -> GuessTree:
+    """Guess the target in the middle, and so on in each branch."""
+    at = len(replies.targets) // 2
+    codes = replies.codes[replies.guess_of_target[at]]
+    branches = {
+        int(code): halve(replies.with_targets(np.flatnonzero(codes == code)), _)
+        for code in np.unique(codes[codes != replies.right])
+    }
+    return GuessTree.joining(replies.targets[at], len(codes), branches, replies.texts)
+
+
+def fail(*_: object) -> Any:
+    """Raise an error whose text would move the cursor, in two lines."""
+    raise RuntimeError("first\nsecond \x1b[2J")
+
+
+def leave(*_: object) -> Any:
+    """End the program, as if all were well."""
+    raise SystemExit(0)
+
+
+ORDERED = Rule("ordered", higher, lambda _: ("lower", "higher", "right"))
+CUBES = Metric(
+    "cubes",
+    "Mean square",
+    lambda limit: np.arange(limit + 1) ** 3,
+    lambda sizes: sum(size**3 for size in sizes) / sum(sizes),
+)
+HALVING = Family("halving", "Halving", ("consistent",), halve)
+CODES = Generator("pairs", "pairs", lambda length, signs: tuple(signs[:9]) if length == 1 else ())

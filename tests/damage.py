@@ -1,12 +1,9 @@
 """Damage to structures, texts, bytes and functions, drawn at random."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import fields, is_dataclass, replace
 from typing import Any
-
-import numpy as np
 
 ODD: tuple[Any, ...] = (
     *(None, True, 0, -1, 1, 3, 10**18, 2**63, 10**400, 0.5, 1e308, float("nan"), float("inf")),
@@ -112,46 +109,3 @@ def damaged_bytes(data: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.randint(1, 3)):
         changed[chance.randrange(len(changed))] ^= 1 << chance.randrange(8)
     return bytes(changed)
-
-
-def damaged_function(function: Callable[..., Any], chance: random.Random) -> Callable[..., Any]:
-    """Return a function that returns something else, or raises, in some or all calls."""
-    often, how = chance.choice((1.0, 0.5, 0.01)), chance.randrange(3)
-
-    def lie(*args: Any) -> Any:
-        if chance.random() >= often:
-            return function(*args)
-        if how == 0:
-            return deepcopy(chance.choice(ODD))
-        if how == 1:
-            raise chance.choice(RAISED)("a\n\x1b[2J" * chance.choice((0, 1, 999)))
-        return damaged_result(function(*args), chance)
-
-    return lie
-
-
-RAISED = (ValueError, KeyError, RecursionError, SystemExit, OSError, StopIteration, AssertionError)
-"""What a function of another package may raise."""
-
-
-def damaged_result(value: Any, chance: random.Random) -> Any:
-    """Return a value that is nearly right."""
-    if isinstance(value, np.ndarray) and value.size:
-        changed = np.array(value, chance.choice((value.dtype, float, object)))
-        changed.flat[chance.randrange(value.size)] = chance.choice((0, 1, -1, 7, 2**62))
-        return chance.choice((changed, changed[1:], changed[..., None], value.tolist(), -value))
-    if is_dataclass(value) and not isinstance(value, type):
-        part = chance.choice(fields(value)).name
-        return replace(value, **{part: damaged_result(getattr(value, part), chance)})
-    if hasattr(value, "_replace"):
-        part = chance.choice(value._fields)
-        return value._replace(**{part: damaged_result(getattr(value, part), chance)})
-    if isinstance(value, bool) or value is None:
-        return not value
-    if isinstance(value, int | float):
-        return value + chance.choice((1, -1, 0.5, 10**6, float("nan"), float("inf"), 1j))
-    if isinstance(value, str):
-        return damaged_text(value, chance)
-    if isinstance(value, tuple | list) and value:
-        return damaged_value(list(value), chance)
-    return [value]

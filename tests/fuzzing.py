@@ -39,8 +39,6 @@ from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
 from tests.here import guesstree_here
-from tests.lying import KINDS as LIARS
-from tests.lying import lying, refusal
 from tests.resuming import Checkpoints, Kernels
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
@@ -272,20 +270,6 @@ class Fuzzer:
             del os.environ[EXPECTED]
             studies.restore()
 
-    def plugins(self) -> bool:
-        """Let a part of what another package adds lie now and then; what is used plays right."""
-        honest = self.chance.choice([item for kind in LIARS.values() for item in kind.honest])
-        try:
-            item = lying(honest, self.chance)
-        except (InputError, TypeError):  # the package itself cannot be loaded
-            return True
-        sentence = refusal(item)
-        if sentence is None:
-            return False
-        assert f"{item.name!r} of the package 'others' (" in sentence, sentence
-        assert sentence.isprintable(), sentence
-        return True
-
     def checkpoints(self) -> bool:
         """Resume a proof from a checkpoint of other code, or of another game or goal."""
         return self.resumed.resume(self.chance)
@@ -345,7 +329,6 @@ KINDS = {
     "artifacts": 10,
     "outputs": 10,
     "servers": 10,
-    "plugins": 10,
     "checkpoints": 10,
     "kernels": 10,
 }

@@ -16,8 +16,7 @@ from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
 from guesstree.study.config import check_config
 from guesstree.trees.tree import GuessTree
-from tests.adding import added
-from tests.lying import CUBES, HALVING, ORDERED
+from tests.adding import CUBES, HALVING, ORDERED, added
 
 NUMBERS = [f"{number:02}" for number in range(40)]
 

@@ -1,7 +1,6 @@
 """Registries: ours first, then what other packages add, each loaded when it is looked up."""
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -10,13 +9,16 @@ import numpy as np
 import pytest
 
 from guesstree.errors import InputError
+from guesstree.games.registry import RULES
+from guesstree.games.rule import HardMode
 from guesstree.plugins import PluginError, Registry, plugged
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.registry import strategy_named
-from tests.adding import added
-from tests.lying import HALVING, KINDS, LIES, WORDS, Lie, kind_of, use
+from guesstree.words.generators import generated_list
+from tests.adding import CODES, CUBES, HALVING, ORDERED, added, fail, halve, leave
 
 GROUP = "guesstree.tests"
 
@@ -106,45 +108,79 @@ def test_what_cannot_be_loaded_harms_nothing_else(site: Path) -> None:
         registry().of("c")
 
 
-@pytest.mark.parametrize("honest", [item for kind in KINDS.values() for item in kind.honest])
-def test_what_keeps_to_the_rules_is_used(honest: Any) -> None:
-    """An object that tells no lie works, all checks included."""
-    use(honest)
+def compute(name: str) -> Any:
+    """Compute replies by a rule."""
+    return compute_replies(name, ["aab", "bab"])
 
 
-@pytest.mark.parametrize("lie", LIES, ids=lambda lie: lie.says)
-def test_lies_get_one_sentence(lie: Lie) -> None:
-    """It names the package, the entry, the call and the fault."""
-    with pytest.raises(PluginError) as error:
-        use(lie.item)
-    sentence, kind = str(error.value), kind_of(lie.item)
-    assert sentence.startswith(f"{kind.what} '{lie.item.name}' of the package 'others' (")
-    assert lie.says in sentence
+def grow(name: str) -> Any:
+    """Grow a tree by a strategy of mode consistent."""
+    replies = compute_replies("wordle", ["aab", "bab", "cab", "dab"])
+    return grow_tree(replies, Recipe(strategy_named(f"{name}-consistent")))
+
+
+def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
+    """Return a tree that leaves out the last target."""
+    return halve(replies.with_targets(np.arange(len(replies.targets) - 1)), recipe)
+
+
+HARD = replace(RULES["wordle"], name="hard", naive=None, hard_mode=HardMode(fail, fail, fail))
+FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
+    ("rules", replace(ORDERED, reply=fail), compute, r"reply\('aab', 'aab'\) raised Runtim"),
+    ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; c"),
+    ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(.*\) raised Runtim"),
+    ("metrics", replace(CUBES, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
+    ("metrics", replace(CUBES, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
+    ("metrics", replace(CUBES, weights=lambda n: np.arange(n + 1) << 60), grow, "not fit into 63"),
+    ("metrics", replace(CUBES, weights=lambda n: np.ones(n + 1)), grow, "begins with 1.0; exp"),
+    ("strategies", replace(HALVING, grow=fail), grow, r"grow\(\) raised RuntimeError"),
+    ("strategies", replace(HALVING, grow=pruned), grow, "grow.*: the tree does not find 'dab'"),
+    ("strategies", replace(HALVING, grow=lambda *_: None), grow, "the tree is None, expected a"),
+    (
+        "word_sources",
+        replace(CODES, words=fail),
+        lambda name: generated_list(name, 1, "latin"),
+        r"words\(1, 'abcdefghij.*\) raised RuntimeError",
+    ),
+    (
+        "figures",
+        ReportFigure("dots", "Which?", "Dots", "A dot each.", fail, ("ranking",)),
+        lambda name: figures().of(name).drawn({"ranking": None}),
+        r"draw\(\) raised RuntimeError: first second \\u001b\[2J",
+    ),
+]
+
+
+@pytest.mark.parametrize(("group", "item", "use", "fault"), FAULTS)
+def test_faults_name_the_package(
+    group: str, item: Any, use: Callable[[str], Any], fault: str
+) -> None:
+    """Whatever its functions raise, and a tree that does not play, end in one sentence."""
+    figures.cache_clear()
+    with added(f"guesstree.{group}", item), pytest.raises(PluginError, match=fault) as error:
+        use(item.name)
+    sentence = str(error.value)
+    assert f"{item.name!r} of the package 'others' (others:item" in sentence
     assert sentence.endswith("; correct the package, or remove it")
     assert sentence.isprintable()
-    assert len(sentence) < 1000
+    figures.cache_clear()
 
 
-def test_a_strategy_has_a_matrix_of_its_own() -> None:
-    """What it does to its matrix leaves that of the caller as it was, also if it then fails."""
-    replies = compute_replies("wordle", WORDS, weights=np.arange(1.0, 28.0))
-    position, places = dict(replies.position), replies.guess_of_target.copy()
-    codes, weights = replies.codes.copy(), np.arange(1.0, 28.0)
+WRONG_CODES = [7, -1, 0.5, None, 2, 1000, 1 << 70]
+WRONG_TERMS = [np.zeros((4, 4)), np.ones((4, 2), int), -np.ones((4, 4), int), np.ones((4, 4), int)]
 
-    def spoil(own: ReplyMatrix, _: Recipe) -> Any:
-        for name in ("codes", "weights", "guess_of_target"):
-            with suppress(ValueError):
-                getattr(own, name)[...] = 1
-        own.position.clear()
-        vars(own)["fingerprint"] = "other"
-        raise RuntimeError("spoiled")
 
-    fingerprint = replies.fingerprint
-    family = replace(HALVING, grow=spoil)
-    with added("guesstree.strategies", family), pytest.raises(PluginError, match="spoiled"):
-        grow_tree(replies, Recipe(strategy_named("halving-consistent")))
-    assert (replies.codes == codes).all()
-    assert replies.weights is not None
-    assert (replies.weights == weights).all()
-    assert (replies.guess_of_target == places).all()
-    assert (replies.position, replies.fingerprint) == (position, fingerprint)
+@pytest.mark.parametrize("code", WRONG_CODES)
+def test_codes_that_cannot_be(code: Any) -> None:
+    """The codes of a new matrix have texts, and the right one is that of equal words alone."""
+    rule = replace(ORDERED, name="mine", reply=lambda *_: code)
+    with pytest.raises(InputError, match=r"^rule 'mine': "):
+        compute_replies(rule, ["ab", "cd"])
+
+
+@pytest.mark.parametrize("terms", WRONG_TERMS)
+def test_terms_that_cannot_be(terms: Any) -> None:
+    """Their table is that of all sets of places, and their sums are codes."""
+    rule = replace(RULES["pegs"], name="mine", terms=lambda _: terms)
+    with pytest.raises(InputError, match=r"^rule 'mine': "):
+        compute_replies(rule, ["ab", "cd"])

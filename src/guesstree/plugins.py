@@ -1,17 +1,16 @@
 """Registries: objects by name, ours and those that other packages add by entry points.
 
-What comes from another package is checked once, where it enters: the object when it is loaded, and
-the values of its functions when they return.
+An object of another package is known by its class and its name. What its functions raise becomes
+one sentence that names the package; what they return is believed, but for what `adapted` checks.
 """
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from functools import lru_cache, partial
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import resolve_name
-from types import UnionType
-from typing import Any, Literal, Protocol, TypeVar, get_args, get_origin
+from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from guesstree.errors import InputError, choices
@@ -36,10 +35,6 @@ class PluginError(InputError):
     """What another package adds cannot be used; the message names the package and the entry."""
 
 
-class WrongValueError(Exception):
-    """A value is not what it should be; the message says what was found and expected."""
-
-
 @dataclass(frozen=True)
 class Source:
     """Where an object comes from that is not ours.
@@ -62,18 +57,12 @@ class Source:
         """Return the error that says what is wrong with the object."""
         return PluginError(f"{self.label}: {fault}; {self.remedy}")
 
-    def checked(
-        self, name: str, function: Callable[..., Any], check: Callable[..., V]
-    ) -> Callable[..., V]:
-        """Return a function of the package whose values are checked.
-
-        `check` gets the value and the arguments, and returns the value in the form that is used;
-        or it raises `WrongValueError`. Whatever the two raise becomes a `PluginError`.
-        """
+    def naming(self, name: str, function: Callable[..., V]) -> Callable[..., V]:
+        """Return a function of the package that raises a `PluginError` for whatever it raises."""
 
         def call(*args: Any) -> V:
             try:
-                return check(function(*args), *args)
+                return function(*args)
             except (KeyboardInterrupt, MemoryError, PluginError):
                 raise
             except BaseException as error:  # any fault of another package's code, sys.exit() too
@@ -82,6 +71,18 @@ class Source:
 
         return call
 
+    def named(self, item: Any) -> Any:
+        """Return a dataclass with functions that name the package, and so in those within it."""
+        parts = {field.name: getattr(item, field.name) for field in fields(item)}
+        return replace(
+            item,
+            **{
+                name: self.naming(name, part) if callable(part) else self.named(part)
+                for name, part in parts.items()
+                if callable(part) or is_dataclass(part)
+            },
+        )
+
 
 def _said(error: BaseException) -> str:
     """Return what an exception says of a call, in one line; its text may be anything."""
@@ -89,8 +90,6 @@ def _said(error: BaseException) -> str:
         text = " ".join(str(error).split())
     except Exception:  # any fault of another package's code
         text = "without a text"
-    if isinstance(error, WrongValueError):
-        return f" {text}"
     if isinstance(error, InputError):
         return f": {text}"
     return f" raised {type(error).__name__}: {text}"
@@ -132,8 +131,8 @@ class Registry(Mapping[str, T]):
         The entry point group in which other packages add objects.
     own
         Our objects.
-    guarded
-        Returns an object of another package with functions whose values are checked.
+    adapted
+        Returns an object of another package as it is used.
     """
 
     def __init__(
@@ -142,12 +141,12 @@ class Registry(Mapping[str, T]):
         kind: type[T],
         group: str,
         own: Iterable[T],
-        guarded: Callable[[T, Source], T] = lambda found, _: found,
+        adapted: Callable[[T, Source], T] = lambda found, _: found,
     ) -> None:
-        self.what, self.kind, self.group, self.guarded = what, kind, group, guarded
+        self.what, self.kind, self.group, self.adapted = what, kind, group, adapted
         self._own = {item.name: item for item in own}
         self._loaded: dict[EntryPoint, T] = {}
-        self._checked: WeakValueDictionary[int, T] = WeakValueDictionary()
+        self._taken_before: WeakValueDictionary[int, T] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> T:
         if name in self._own:
@@ -155,8 +154,8 @@ class Registry(Mapping[str, T]):
         entry = self._added()[name]
         if entry not in self._loaded:
             source = self._source(entry)
-            load = source.checked("load", entry.load, partial(self._check, source, entry.name))
-            self._loaded[entry] = load()
+            found = source.naming("load", entry.load)()
+            self._loaded[entry] = self._taken(found, entry.name, source)
         return self._loaded[entry]
 
     def __iter__(self) -> Iterator[str]:
@@ -170,10 +169,9 @@ class Registry(Mapping[str, T]):
         return name in self._own or name in self._added()
 
     def of(self, given: str | T) -> T:
-        """Return the object of a name, or an object that is not registered, once it is checked.
+        """Return the object of a name, or an object that is not registered, as it is used.
 
-        Raises `InputError` if the name is unknown, if an object has the name of another one, or if
-        it is at fault.
+        Raises `InputError` if the name is unknown, or if an object has the name of another one.
         """
         if isinstance(given, str):
             if given not in self:
@@ -185,16 +183,14 @@ class Registry(Mapping[str, T]):
             )
         if hasattr(given, "given") or self._own.get(given.name) is given:
             return given
-        known = self._checked.get(id(given))
+        known = self._taken_before.get(id(given))
         if known is not None and vars(known)["given"] is given:
             return known
         if given.name in self:
             raise InputError(f"{self.what} {given.name!r} has the name of another one; rename it")
         source = Source(f"{self.what} {given.name!r}", f"correct the {self.what}")
-        check = partial(self._check, source, given.name)
-        checked = source.checked(self.kind.__name__, lambda: given, check)()
-        self._checked[id(given)] = checked
-        return checked
+        self._taken_before[id(given)] = taken = self._taken(given, given.name, source)
+        return taken
 
     def usable(self) -> Iterator[T]:
         """Yield all objects but those of other packages that cannot be loaded."""
@@ -230,15 +226,13 @@ class Registry(Mapping[str, T]):
         label = f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})"
         return Source(label, package=package)
 
-    def _check(self, source: Source, name: str, found: T) -> T:
-        # A subclass could have other functions, whose values are not checked.
-        if type(found) is not self.kind or found.name != name:
+    def _taken(self, found: T, name: str, source: Source) -> T:
+        if not isinstance(found, self.kind) or found.name != name:
             kind = f"{self.kind.__name__} that is named {name!r}"
-            raise WrongValueError(f"returned {reprlib.repr(found)}; expected a {kind}")
-        check_fields(found)
-        checked = self.guarded(found, source)
-        object.__setattr__(checked, "given", found)  # says that it is checked, and can be pickled
-        return checked
+            raise source.error(f"load() returned {reprlib.repr(found)}; expected a {kind}")
+        taken: T = self.adapted(source.named(found), source)
+        object.__setattr__(taken, "given", found)  # says that it is not ours, and can be pickled
+        return taken
 
 
 @lru_cache
@@ -259,31 +253,3 @@ def plugged(group: str) -> Mapping[str, EntryPoint]:
                 f"{other.value} and {entry.value}; remove one of them"
             )
     return entries
-
-
-def check_fields(item: Any) -> None:
-    """Raise `WrongValueError` if a field of a dataclass, or of one within, is of another type."""
-    for field in fields(item):
-        value = getattr(item, field.name)
-        if not _fits(value, field.type):
-            kind = str(getattr(field.type, "__name__", field.type)).replace("str", "printable str")
-            raise WrongValueError(f"has {field.name} {reprlib.repr(value)}; expected {kind}")
-        for part in value if isinstance(value, tuple) else [value]:
-            if is_dataclass(part):
-                check_fields(part)
-
-
-def _fits(value: Any, hint: Any) -> bool:
-    """Tell whether a value is of the type of a field; names for type checkers alone fit all."""
-    origin, arguments = get_origin(hint) or hint, get_args(hint)
-    if isinstance(hint, str):
-        return True
-    if origin is UnionType:
-        return any(_fits(value, one) for one in arguments)
-    if origin is Callable:
-        return callable(value)
-    if origin is Literal:
-        return value in arguments
-    if origin is tuple:
-        return isinstance(value, tuple) and all(_fits(part, arguments[0]) for part in value)
-    return isinstance(value, origin) and (origin is not str or value.isprintable())

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import guesstree
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
-from guesstree.games.rule import Rule
 from guesstree.replies import compute, files
 from guesstree.replies.codes import wrong_code
 from guesstree.replies.compute import reply_codes
@@ -25,7 +24,6 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.parquet import write_parquet
 from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
-from tests.lying import always
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -234,16 +232,3 @@ def test_where_a_wrong_code_is() -> None:
         codes[place] = code
         assert wrong_code(codes, forms, forms, 2) == place
     assert wrong_code(np.array([[2, 2]], np.uint8), ["a"], ["a", "a"], 2) is None
-
-
-def test_rules_of_users_are_checked() -> None:
-    """A rule that is handed over without being registered gets the same checks."""
-    for code in (7, 0.5, 2, -1):
-        rule = Rule("mine", lambda *_, code=code: code, lambda _: ("no", "maybe", "yes"))
-        with pytest.raises(InputError, match=r"^rule 'mine': reply\(.*; correct the rule$"):
-            reply_codes(rule, ["ab", "cd"], ["ab", "cd"])
-    tables: list[Any] = [np.zeros((4, 4)), np.ones((4, 4), np.int64)]
-    for table in tables:
-        rule = replace(RULES["pegs"], name="mine", terms=always(table))
-        with pytest.raises(InputError, match=r"^rule 'mine': "):
-            reply_codes(rule, ["ab", "cd"], ["ab", "cd"])

@@ -16,8 +16,7 @@ from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.words.generators import generated_origin
 from guesstree.words.weights import origin_of_frequencies
-from tests.adding import added
-from tests.lying import CODES
+from tests.adding import CODES, added
 from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
 
 READ = (

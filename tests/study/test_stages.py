@@ -8,8 +8,7 @@ import pytest
 
 from guesstree.study.config import check_config
 from guesstree.study.stages import Stages, one_of, options
-from tests.adding import added
-from tests.lying import HALVING
+from tests.adding import HALVING, added
 from tests.pipeline import CONFIG, make_folder
 
 STRATEGIES = [

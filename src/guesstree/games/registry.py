@@ -6,12 +6,11 @@ from typing import Any
 
 from guesstree.errors import InputError
 from guesstree.games.counts import BLACK_PEGS, JOTTO, PEGS
-from guesstree.games.guarded import guarded
 from guesstree.games.rule import Rule
 from guesstree.games.wordle import WORDLE
 from guesstree.plugins import Registry
 
-RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS), guarded)
+RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS))
 """Ours, and those that other packages add in this entry point group."""
 
 
@@ -20,7 +19,7 @@ DEFAULT_RULE = "wordle"
 
 
 def rule_of(given: str | Rule) -> Rule:
-    """Return the rule of a name, or a rule that is not registered, once it is checked."""
+    """Return the rule of a name, or a rule that is not registered, as it is used."""
     return RULES.of(given)
 
 

@@ -16,15 +16,12 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from numbers import Real
-from operator import index
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.plugins import Registry, Source, WrongValueError
+from guesstree.plugins import Registry, Source
 
 LOG_BITS = 40
 """Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
@@ -193,36 +190,24 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
     return weights
 
 
-def _guarded(metric: Metric, source: Source) -> Metric:
-    """Return a metric with functions whose values are checked, and which name their package."""
-    start = metric.head_start and source.checked("head_start", metric.head_start, _head_start_check)
-    return replace(
-        metric,
-        weights=source.checked("weights", metric.weights, _weights_check(start)),
-        value=source.checked("value", metric.value, _value_check),
-        head_start=start,
-    )
+def _checked(metric: Metric, source: Source) -> Metric:
+    """Return a metric of another package whose weights are whole, and whose scores are not cut."""
 
+    def weights(limit: int) -> NDArray[np.int64]:
+        found = np.asarray(metric.weights(limit))
+        start = metric.head_start(limit) if metric.head_start else 0
+        fault = ""
+        if found.shape != (limit + 1,) or found.dtype.kind not in "iuf" or (found % 1 != 0).any():
+            fault = f"is not {limit + 1} whole numbers, for sizes from 0 on"
+        elif found[0] != 0:
+            fault = f"begins with {found[0]}; expected 0 for an empty branch"
+        elif not _most(found.astype(np.float64), start) < UNBOUNDED:
+            fault = "has scores that do not fit into 63 bits; expected smaller ones"
+        if fault:
+            raise source.error(f"weights({limit}) {fault}")
+        return found.astype(np.int64)
 
-def _weights_check(
-    head_start: Callable[[int], int] | None,
-) -> Callable[[Any, int], NDArray[np.int64]]:
-    def check(found: Any, limit: int) -> NDArray[np.int64]:
-        weights = np.asarray(found)
-        if weights.shape != (limit + 1,):
-            raise WrongValueError(
-                f"has the shape {weights.shape}; expected {limit + 1} numbers, for sizes from 0 on"
-            )
-        if weights.dtype.kind not in "iuf" or not (np.isfinite(weights) & (weights % 1 == 0)).all():
-            raise WrongValueError("has a number that is not whole and finite; expected whole ones")
-        if weights[0] != 0:
-            raise WrongValueError(f"begins with {weights[0]}; expected 0 for an empty branch")
-        start = head_start(limit) if head_start else 0
-        if not _most(weights.astype(np.float64), start) < UNBOUNDED:
-            raise WrongValueError("has scores that do not fit into 63 bits; expected smaller ones")
-        return weights.astype(np.int64)
-
-    return check
+    return replace(metric, weights=weights)
 
 
 def _most(weights: NDArray[np.float64], start: int) -> float:
@@ -234,19 +219,6 @@ def _most(weights: NDArray[np.float64], start: int) -> float:
         limit * max(per_target.max(initial=0), np.abs(least_step).max(initial=0))
         + limit * abs(start)
     )
-
-
-def _head_start_check(found: Any, _: int) -> int:
-    try:
-        return index(found)
-    except TypeError:
-        raise WrongValueError(f"returned {found!r:.80}; expected a whole number") from None
-
-
-def _value_check(found: Any, _: Sequence[float]) -> float:
-    if not isinstance(found, Real) or not math.isfinite(found):
-        raise WrongValueError(f"returned {found!r:.80}; expected a finite number")
-    return float(found)
 
 
 METRICS = Registry(
@@ -268,6 +240,6 @@ METRICS = Registry(
         Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
         Metric("few_parts", "Fewest branches", lambda n: np.minimum(np.arange(n + 1), 1), len),
     ),
-    _guarded,
+    _checked,
 )
 """Ours, and those that other packages add in this entry point group."""

@@ -1,6 +1,7 @@
 """Computing the codes of a reply matrix."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +16,6 @@ _FUSED = 5
 _BLOCK = 4096
 
 _CELLS_PER_ROW_GROUP = 1 << 22
-
-_ASKED_AGAIN = 4096
-"""Cells of a block for which a rule that is not ours is asked again."""
 
 
 def reply_codes(rule: Rule, guesses: Sequence[str], targets: Sequence[str]) -> Codes:
@@ -40,44 +38,19 @@ def reply_blocks(
         yield from _blocks(rule, guesses, targets, step)
         return
     rule = rule_of(rule)
-    forms = [*map(rule.canonical_form, targets)]
+    forms, right = [*map(rule.canonical_form, targets)], len(rule.texts(len(targets[0]))) - 1
     for number, codes in enumerate(_blocks(rule, guesses, targets, step)):
-        _check_block(rule, guesses[number * step :][:step], (targets, forms), codes)
-        yield codes
-
-
-def _check_block(
-    rule: Rule, guesses: Sequence[str], targets: tuple[Sequence[str], Sequence[str]], codes: Codes
-) -> None:
-    """Raise `PluginError` if codes cannot be, or if the rule says something else when asked again.
-
-    `targets` are the words and their canonical forms. Of a large block a part is asked for again,
-    which is drawn at random and the same in each run.
-    """
-    words, forms = targets
-    texts = rule.texts(len(words[0]))
-    wrong = wrong_code(codes, [*map(rule.canonical_form, guesses)], forms, len(texts) - 1)
-    if wrong is not None:
-        row, at = wrong
-        code = int(codes[row, at])
-        alike = rule.canonical_form(guesses[row]) == forms[at]
-        raise RULES.error(
-            rule.name,
-            f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {code}, but the right "
-            f"reply is {len(texts) - 1}, and canonical_form says that they are "
-            f"{'alike' if alike else 'different'}",
-        )
-    cells = np.arange(codes.size)
-    if codes.size > _ASKED_AGAIN:
-        cells = np.random.default_rng(0).integers(codes.size, size=_ASKED_AGAIN)
-    for row, at in np.transpose(np.divmod(cells, len(words))).tolist():
-        again = rule.reply(guesses[row], words[at])
-        if again != codes[row, at]:
+        said = guesses[number * step :][:step]
+        wrong = wrong_code(codes, [*map(rule.canonical_form, said)], forms, right)
+        if wrong is not None:
+            guess, target, code = said[wrong[0]], targets[wrong[1]], int(codes[wrong])
+            alike = "alike" if rule.canonical_form(guess) == forms[wrong[1]] else "different"
             raise RULES.error(
                 rule.name,
-                f"guess {guesses[row]!r} and target {words[at]!r} earn the reply {again}, but "
-                f"{codes[row, at]} {'before' if rule.terms is None else 'by its terms'}",
+                f"guess {guess!r} and target {target!r} earn the reply {code}, but the right reply "
+                f"is {right}, and canonical_form says that they are {alike}",
             )
+        yield codes
 
 
 def _blocks(
@@ -94,7 +67,9 @@ def _blocks(
     if rule.terms is None:
         for start in range(0, len(guesses), step):
             block = guesses[start : start + step]
-            yield np.array([[rule.reply(g, t) for t in targets] for g in block], width)
+            codes = np.array([[rule.reply(g, t) for t in targets] for g in block])
+            _check_numbers(rule, "reply", codes, len(rule.texts(length)))
+            yield codes.astype(width)
         return
     alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
     letters = letters.reshape(-1, length).astype(np.int32)
@@ -102,11 +77,23 @@ def _blocks(
     rows, pairs = _letter_pairs(said, len(alphabet))
     rows = np.where(rows < 0, len(pairs), rows)
     table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
-    _fill_table(pairs, _places(hidden, len(alphabet)), rule.terms(length).astype(width), table)
+    terms = np.asarray(rule.terms(length))
+    _check_numbers(rule, "terms", terms, len(rule.texts(length)), (1 << length, 1 << length))
+    _fill_table(pairs, _places(hidden, len(alphabet)), terms.astype(width), table)
     for start in range(0, len(guesses), step):
         codes = np.empty((len(rows[start : start + step]), len(targets)), width)
         _sum_rows(table, rows[start : start + step], codes)
         yield codes
+
+
+def _check_numbers(
+    rule: Rule, name: str, found: NDArray[Any], most: int, shape: tuple[int, ...] | None = None
+) -> None:
+    """Raise `PluginError` unless numbers of a rule are whole, from 0 on, and fewer than `most`."""
+    is_right = found.dtype.kind in "iub" and found.shape == (shape or found.shape)
+    if not is_right or found.min() < 0 or found.max() >= most:
+        kind = f"whole numbers from 0 to {most - 1}" + f" of shape {shape}" * bool(shape)
+        raise RULES.error(rule.name, f"{name}() returns other values than {kind}")
 
 
 def _characters(words: Sequence[str]) -> NDArray[np.uint32]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -192,13 +191,6 @@ class ReplyMatrix:
             self, guesses=tuple(self.guesses[at] for at in allowed), codes=self.codes[allowed]
         )
 
-    def read_only(self) -> "ReplyMatrix":
-        """Return the same matrix as another object, whose arrays cannot be changed."""
-        weights = None if self.weights is None else _read_only(self.weights)
-        other = replace(self, codes=_read_only(self.codes), weights=weights)
-        other.guess_of_target.flags.writeable = False
-        return other
-
     def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
         place = np.argsort(order)
@@ -207,11 +199,6 @@ class ReplyMatrix:
         return replace(
             inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
         )
-
-
-def _read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """Return a view that cannot be made writeable again."""
-    return np.asarray(array.data.toreadonly())
 
 
 def compute_replies(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from guesstree.defaults import LEARNED_TRIED
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
-from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
+from guesstree.plugins import Imported, Registry, Source, imported_functions
 from guesstree.strategies.family import MODES, Family, Strategy
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 def families() -> Registry[Family]:
     """Return all families of strategies: a greedy one per metric, ours, those of other packages."""
     own = (*map(_greedy_family, metrics().usable()), *_OTHERS)
-    return Registry("family of strategies", Family, "guesstree.strategies", own, _guarded)
+    return Registry("family of strategies", Family, "guesstree.strategies", own, _checked)
 
 
 def _greedy_family(metric: Metric) -> Family:
@@ -49,35 +49,20 @@ def _greedy_family(metric: Metric) -> Family:
     )
 
 
-def _guarded(family: Family, source: Source) -> Family:
-    """Return a family of another package, whose trees are played before they are used.
-
-    Raises
-    ------
-    WrongValueError
-        Something of this package makes its trees, not its own function.
-    """
+def _checked(family: Family, source: Source) -> Family:
+    """Return a family of another package, whose trees are played before they are used."""
     grow = family.grow
-    if family.made_by != "grow" or family.is_greedy or grow is None:
-        raise WrongValueError(
-            f"has made_by {family.made_by!r} and is_greedy {family.is_greedy}; expected 'grow' "
-            "and False, as its own function grows its trees"
-        )
-    if family.needs_limit:
-        raise WrongValueError(
-            "has needs_limit True; expected False, as a proof alone takes a limit"
-        )
+    if grow is None:  # a proof or the like makes them
+        return family
 
     def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
-        return grow(replies.read_only(), recipe)
-
-    def check(tree: "GuessTree", replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
         from guesstree.trees.check import check_grown
 
-        check_grown(tree, replies, recipe.strategy.mode)
+        tree: GuessTree = grow(replies, recipe)
+        source.naming("grow", lambda: check_grown(tree, replies, recipe.strategy.mode))()
         return tree
 
-    return replace(family, grow=source.checked("grow", grown, check))
+    return replace(family, grow=grown)
 
 
 _OTHERS = (

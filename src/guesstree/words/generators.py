@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from guesstree.code.digest import library_version
-from guesstree.plugins import Registry, Source, WrongValueError
+from guesstree.plugins import Registry, Source
 from guesstree.storage.provenance import origin_of
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm, word_form
 from guesstree.words.generated import (
-    MOST_WORDS,
     codes,
     equations,
     frequent_words,
@@ -103,21 +102,9 @@ def generated_form(name: str, length: int, alphabet: str) -> WordForm:
     return word_form(length, generator_of(name).alphabet or alphabet)
 
 
-def _guarded(generator: Generator, source: Source) -> Generator:
-    """Return a generator of another package, whose words are texts and not too many."""
-
-    def check(found: object, _length: int, _alphabet: str) -> tuple[str, ...]:
-        if not isinstance(found, tuple | list) or not all(isinstance(one, str) for one in found):
-            raise WrongValueError(f"returned {found!r:.80}; expected a tuple of words")
-        if len(found) > MOST_WORDS:
-            raise WrongValueError(f"returned {len(found):,} words; expected {MOST_WORDS:,} at most")
-        return tuple(found)
-
-    return replace(
-        generator,
-        words=source.checked("words", generator.words, check),
-        packages=(*generator.packages, source.package),
-    )
+def _versioned(generator: Generator, source: Source) -> Generator:
+    """Return a generator of another package, whose version its words depend on."""
+    return replace(generator, packages=(*generator.packages, source.package))
 
 
 GENERATORS = Registry(
@@ -136,6 +123,6 @@ GENERATORS = Registry(
             packages=("pymorphy3", "pymorphy3-dicts-ru"),
         ),
     ),
-    _guarded,
+    _versioned,
 )
 """Ours, and those that other packages add in this entry point group."""

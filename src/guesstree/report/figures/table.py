@@ -4,7 +4,6 @@ The texts are in a file that is not code, so that no figure is drawn again when 
 """
 
 import re
-import reprlib
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +12,7 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.plugins import Imported, Registry, Source, WrongValueError, imported_functions
+from guesstree.plugins import Imported, Registry, Source, imported_functions
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
@@ -96,7 +95,7 @@ def figures() -> Registry[ReportFigure]:
         )
         for name, entry in tomllib.loads(_OURS.read_text("utf-8")).items()
     )
-    return Registry("figure", ReportFigure, "guesstree.figures", own, _guarded)
+    return Registry("figure", ReportFigure, "guesstree.figures", own, _styled)
 
 
 def finding_in(svg: Path) -> str:
@@ -124,44 +123,12 @@ def drawers(drawn: Iterable[ReportFigure]) -> tuple[tuple[str, str], ...]:
     return imported_functions(figure.draw for figure in drawn)
 
 
-def _guarded(figure: ReportFigure, source: Source) -> ReportFigure:
-    """Return a figure of another package whose drawings are checked.
-
-    Raises
-    ------
-    WrongValueError
-        Its name cannot be that of a file, Snakemake would replace a part of its texts, or no
-        command has its data.
-    """
-    if not re.fullmatch("[a-z][a-z0-9_]*", figure.name) or figure.file != _FILE:
-        raise WrongValueError(
-            f"has name {figure.name!r} and file {figure.file!r}; expected lower case letters, "
-            f"digits and '_', and {_FILE!r}"
-        )
-    for text in (figure.label, figure.caption, figure.folder):
-        if {*text} & {*"{}"}:
-            raise WrongValueError(f"has the text {text!r}; expected one without braces")
-    known = (STRATEGY_DATA, OPENER_DATA)
-    if not figure.needs or not any({*figure.needs} <= {*stage} for stage in known):
-        expected = " or some of ".join(", ".join(stage) for stage in known)
-        raise WrongValueError(f"has needs {figure.needs!r}; expected some of {expected}")
+def _styled(figure: ReportFigure, _: Source) -> ReportFigure:
+    """Return a figure of another package in the style of all."""
 
     def draw(*data: Any) -> "Figure":
         from guesstree.report.figures.style import styled
 
-        own = (one.read_only() if hasattr(one, "read_only") else one for one in data)
-        return styled(figure.draw)(*own)
+        return styled(figure.draw)(*data)
 
-    def check(drawn: Any, *_: Any) -> "Figure":
-        from matplotlib.figure import Figure
-
-        from guesstree.report.figures.style import lay_out
-
-        if not isinstance(drawn, Figure):
-            raise WrongValueError(
-                f"returned {reprlib.repr(drawn)}; expected a figure of matplotlib"
-            )
-        lay_out(drawn)  # most faults of a figure show here
-        return drawn
-
-    return replace(figure, draw=source.checked("draw", draw, check))
+    return replace(figure, draw=draw)
