@@ -119,6 +119,10 @@ def grow(name: str) -> Any:
     return grow_tree(replies, Recipe(strategy_named(f"{name}-consistent")))
 
 
+UNTYPED_ONES: Any = np.ones
+NOTHING: Any = lambda *_: None  # noqa: E731
+
+
 def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
     """Return a tree that leaves out the last target."""
     return halve(replies.with_targets(np.arange(len(replies.targets) - 1)), recipe)
@@ -132,10 +136,15 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     ("metrics", replace(CUBES, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
     ("metrics", replace(CUBES, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
     ("metrics", replace(CUBES, weights=lambda n: np.arange(n + 1) << 60), grow, "not fit into 63"),
-    ("metrics", replace(CUBES, weights=lambda n: np.ones(n + 1)), grow, "begins with 1.0; exp"),
+    (
+        "metrics",
+        replace(CUBES, weights=lambda n: UNTYPED_ONES(n + 1)),
+        grow,
+        "begins with 1.0; exp",
+    ),
     ("strategies", replace(HALVING, grow=fail), grow, r"grow\(\) raised RuntimeError"),
     ("strategies", replace(HALVING, grow=pruned), grow, "grow.*: the tree does not find 'dab'"),
-    ("strategies", replace(HALVING, grow=lambda *_: None), grow, "the tree is None, expected a"),
+    ("strategies", replace(HALVING, grow=NOTHING), grow, "the tree is None, expected a"),
     (
         "word_sources",
         replace(CODES, words=fail),

@@ -42,7 +42,7 @@ from tests.conftest import examples, small_games, words_of
 from tests.here import guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
 
-LINES = 215
+LINES = 225
 
 Table = list[dict[str, Any]]
 

@@ -167,7 +167,18 @@ def _masses(weights: list[float]) -> list[int]:
     return [max(1, round(weight * part)) for weight in weights]
 
 
-def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -> Row:
+def _bound(path: Path, game: Game, guess: str, what: str, stated: Any, limit: Any) -> float:
+    """Return a bound; infinite if none, as under a limit, or if the first guess tells nothing."""
+    if stated is None and (limit or len({game.reply(guess, one) for one in game.targets}) == 1):
+        return inf
+    are_whole = type(stated) is int and (not limit or type(limit) is int)
+    _need(path, are_whole, f"{what} needs a whole number")
+    return int(stated)
+
+
+def _proof(  # long: a line for each claim
+    path: Path, of: Row, game: Game, depths: dict[str, int], most: int
+) -> Row:
     """Return what a certificate shows, once it agrees with itself, the tree and the truth."""
     rows, about = _rows(path, 2 * len(game.guesses)), _about(path)
     goal = json.loads(about["objective"])
@@ -191,9 +202,8 @@ def _proof(path: Path, of: Row, game: Game, depths: dict[str, int], most: int) -
     for guess, entry in entries.items():
         status, within, stated = claim = [entry[key] for key in ("status", "limit", "bound")]
         what = f"first guess {guess!r}, {status} with bound {stated} and limit {within},"
-        none = bool(within or limit) or len({game.reply(guess, one) for one in game.targets}) == 1
-        _need(path, none if stated is None else type(stated) is int, f"{what} needs a whole number")
-        bound, like = inf if stated is None else stated, entries.get(entry["like"] or guess, {})
+        bound = _bound(path, game, guess, what, stated, within or limit)
+        like = entries.get(entry["like"] or guess, {})
         same = [like.get(key) for key in ("status", "limit", "bound", "like")] == [*claim, None]
         fits = safest or within == limit or (worst_case and status == "exact")
         known = fits and status in ("exact", "refuted", "open")

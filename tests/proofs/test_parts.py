@@ -22,11 +22,11 @@ from guesstree.proofs.certificates import (
     write_part,
 )
 from guesstree.proofs.conclusion import join_parts
-from guesstree.proofs.first_guesses import block_sizes
+from guesstree.proofs.first_guesses import block_sizes, blocks_of_part
 from guesstree.proofs.incumbent import find_incumbent
 from guesstree.proofs.objective import OPEN, Blocks, Control, Objective, Progress
 from guesstree.proofs.proof import prove_optimal
-from guesstree.proofs.refutation import blocks_of_part, refute_part
+from guesstree.proofs.refutation import refute_part
 from guesstree.replies.files import read_replies, store_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.trees.tree import GuessTree

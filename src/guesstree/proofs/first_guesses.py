@@ -1,5 +1,6 @@
 """The first guesses of a proof: which are allowed, which are equivalent, in which order."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -26,6 +27,23 @@ def block_sizes(replies: ReplyMatrix, objective: Objective) -> list[int]:
     allowed = list(_allowed(replies, objective).values())
     openers = len(set(_equivalent(replies, objective)[allowed]))
     return [min(BLOCK, openers - first) for first in range(0, openers, BLOCK)]
+
+
+def blocks_of_part(part: str, blocks: int) -> list[int]:
+    """Return the numbers of a part's blocks, counted from 0.
+
+    >>> blocks_of_part("2-of-3", 8)
+    [1, 4, 7]
+
+    Raises
+    ------
+    InputError
+        The text does not name a part.
+    """
+    match = re.fullmatch(r"([1-9][0-9]{0,8})-of-([1-9][0-9]{0,8})", part)
+    if not match or int(match[1]) > int(match[2]):
+        raise InputError(f"{part!r} is not a part of the first guesses, such as 2-of-8")
+    return list(range(int(match[1]) - 1, blocks, int(match[2])))
 
 
 def ordered_openers(search: Search, objective: Objective) -> list[int]:

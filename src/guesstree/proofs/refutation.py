@@ -4,17 +4,20 @@ The first guesses of a proof are shared out in parts, which can run on different
 resume from a checkpoint.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from guesstree.errors import InputError
 from guesstree.proofs.certificates import (
     checkpoint_writer,
     proof_key,
     read_checkpoint,
     write_checkpoint,
 )
-from guesstree.proofs.first_guesses import BLOCK, block_sizes, ordered_openers
+from guesstree.proofs.first_guesses import (
+    BLOCK,
+    block_sizes,
+    blocks_of_part,
+    ordered_openers,
+)
 from guesstree.proofs.objective import (
     EXACT,
     OPEN,
@@ -37,23 +40,6 @@ WHOLE = "1-of-1"
 _SEARCHED, _PROFILED = 0.9, 0.5
 """Shares of the time that are for the search, the second where profiles bound first guesses; the
 rest is for better bounds of what stays open."""
-
-
-def blocks_of_part(part: str, blocks: int) -> list[int]:
-    """Return the numbers of a part's blocks, counted from 0.
-
-    >>> blocks_of_part("2-of-3", 8)
-    [1, 4, 7]
-
-    Raises
-    ------
-    InputError
-        The text does not name a part.
-    """
-    match = re.fullmatch(r"([1-9][0-9]{0,8})-of-([1-9][0-9]{0,8})", part)
-    if not match or int(match[1]) > int(match[2]):
-        raise InputError(f"{part!r} is not a part of the first guesses, such as 2-of-8")
-    return list(range(int(match[1]) - 1, blocks, int(match[2])))
 
 
 def refute_part(
@@ -84,11 +70,11 @@ def refute_part(
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
     profiled = has_profiles(replies, objective.cost, objective.weighted)
     share = _PROFILED if profiled else _SEARCHED
-    found = refute(
-        *(replies, objective, incumbent, waiting),
-        lambda: control.stop() or control.stop_search(share),
-        each,
-    )
+
+    def is_over() -> bool:
+        return control.stop() or control.stop_search(share)
+
+    found = refute(replies, objective, incumbent, waiting, is_over, each)
     save = checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries

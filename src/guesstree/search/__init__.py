@@ -26,5 +26,5 @@ Other rooms use:
 - `profiles`: `has_profiles`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
-  `random_keys`
+  `most_memory`, `random_keys`
 """

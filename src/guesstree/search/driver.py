@@ -12,6 +12,8 @@ no lower bounds. What its table holds is therefore wrong for an exact search: a 
 table, and is a beam or exact for all its life.
 """
 
+# long: one class, whose methods share the state of a search
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
