@@ -30,7 +30,14 @@ from guesstree.search.beam import Beam
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost
 from guesstree.search.hints import reveal
 from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
-from guesstree.search.loop import Node, advance, bound_first_guess, set_first_guess, set_node
+from guesstree.search.loop import (
+    Node,
+    advance,
+    bound_by_sizes,
+    bound_first_guess,
+    set_first_guess,
+    set_node,
+)
 from guesstree.search.ordering import first_guess_keys
 from guesstree.search.problem import search_problem
 from guesstree.search.profiles import has_profiles
@@ -112,6 +119,7 @@ class Search:
             replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
+        self._size_bounds: dict[int, NDArray[np.int64]] = {}
         self.has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         self.table = transposition.empty_table(_FIRST_TABLE)
@@ -157,8 +165,11 @@ class Search:
 
     def size_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from the sizes of its branches alone."""
-        self._set_first_guess(opener, INFEASIBLE)
-        return min(INFEASIBLE, int(self.stack.frames[0].total))
+        if self.limit not in self._size_bounds:  # all at once: a call takes longer than a bound
+            self._size_bounds[self.limit] = bounds = np.zeros(len(self.replies.guesses), np.int64)
+            self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
+            bound_by_sizes(self.problem, self.stack, INFEASIBLE, bounds)
+        return min(INFEASIBLE, int(self._size_bounds[self.limit][opener]))
 
     def lower_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from its branches, without a search."""

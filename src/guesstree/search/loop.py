@@ -82,6 +82,14 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
 
 
 @jit_in_place
+def bound_by_sizes(problem: SearchProblem, stack: SearchStack, beta: int, out: Array) -> None:
+    """Write a lower bound for each guess as the first one, by the sizes of its branches."""
+    for guess in range(len(out)):
+        set_first_guess(problem, stack, guess, beta)
+        out[guess] = stack.frames[0].total
+
+
+@jit_in_place
 def set_node(
     problem: SearchProblem, table: TranspositionTable, stack: SearchStack, node: Node, beta: int
 ) -> Any:
