@@ -1,9 +1,11 @@
 """Conflict sets: no guess tells them apart, and they rule out what is infeasible."""
 
+from typing import Any
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from numba.core.runtime import _nrt_python, rtsys
+from numba.core import runtime
 
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE
@@ -88,14 +90,15 @@ def test_a_cleared_search_knows_no_conflict_sets() -> None:
 
 def test_a_search_frees_what_it_allocates(wordle_words: tuple[str, ...]) -> None:
     """Kernels that count no references call some that allocate; long proofs need no more memory."""
-    _nrt_python.memsys_enable_stats()
+    memory: Any = runtime
+    memory._nrt_python.memsys_enable_stats()
     search = new_search(
         compute_replies("wordle", wordle_words[::3]), "any", 4, feasibility_only=True
     )
-    before = rtsys.get_allocation_stats()
+    before = memory.rtsys.get_allocation_stats()
     for opener in search.openers[:20].tolist():
         search.value(opener, INFEASIBLE)
-    after = rtsys.get_allocation_stats()
+    after = memory.rtsys.get_allocation_stats()
     assert search.nodes > 100
     assert len(conflict_sets(search)) > 10
     assert after.alloc - before.alloc <= after.free - before.free + 1
