@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from guesstree.proofs.certificates import read_certificate
+from guesstree.proofs.conclusion import proof_of
 from guesstree.proofs.objective import Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.trees.files import read_tree
@@ -20,6 +21,4 @@ def read_proof(tree: Path, certificate: Path, objective: Objective, replies: Rep
     """
     best, _ = read_tree(tree, of=replies.fingerprint)
     entries = read_certificate(certificate, objective, replies)
-    cost = objective.cost_of(best, replies)
-    bounds = [entry.bound for entry in entries if entry.bound is not None]
-    return Proof(best, min([*bounds, cost]), entries, cost)
+    return proof_of(replies, objective, best, entries)
