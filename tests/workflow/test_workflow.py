@@ -61,7 +61,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     for game, names in strategies.items():
         expected |= {f"replies/{game}.parquet"}
         expected |= {f"explorer/data/{game}/{table}.js" for table in ("openers", "words")}
-        expected |= {f"explorer/posters/{game}{kind}.svg" for kind in ("", "-sheet")}
+        expected |= {f"explorer/sheets/{game}.svg"}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
         drawn = names_drawn(

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from guesstree.analysis.improving import Loss
     from guesstree.analysis.nodes import Node
-    from guesstree.analysis.remembering import Remembered
     from guesstree.analysis.scores import Scores
     from guesstree.api.trees import ProofView
     from guesstree.api.views import Drawing
@@ -168,20 +167,6 @@ class Comparing(Contending):
         better, losses = improve(self.grow(strategy, search=False), self.replies, mode, track)
         check_tree(better, self.rule, self.targets, self.guesses, mode)
         return better, losses
-
-    def remember(self, first: str, count: int = 3) -> "Remembered":
-        """Choose few second guesses after a first one, and tell what that costs.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> found = Game("wordle").remember("crane", 2)
-        >>> [second.guess for second in found.seconds]
-        ['spilt', 'moist']
-        """
-        from guesstree.analysis.remembering import remember
-
-        return remember(self.replies, self.guess_at(first), count_of(count))
 
     def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
         """Return the nodes of a tree, those that lead to some targets, with their numbers.
