@@ -3,7 +3,10 @@
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from guesstree import Game, InputError
 from guesstree.analysis import equilibrium
@@ -11,7 +14,9 @@ from guesstree.analysis.equilibrium import solve
 from guesstree.play.mixtures import write_mixtures
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.generated import codes
+from tests.conftest import examples, small_games
 from tests.here import asked
+from tests.twins import BruteForce
 
 
 @pytest.mark.parametrize(
@@ -50,6 +55,23 @@ def test_a_large_game_gets_an_interval(
     assert more.lower > {"wordle": 2.7, "jotto": 4.0}[game]
     assert min(more.mixture.values()) > 0
     assert len(more.mixture) > 1
+
+
+@examples(60)
+@given(matrix=small_games(), data=st.data())
+def test_mixtures_hold_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> None:
+    """No tree takes fewer guesses against the chooser's, no target more against the guesser's."""
+    rounds, nodes = data.draw(st.integers(1, 6)), data.draw(st.sampled_from([0, 3, 10_000]))
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("EVEN_NODES", "MOST_NODES"):
+            patch.setattr(equilibrium, name, nodes)
+        found = solve(matrix, rounds)
+    masses = [int(2**36 * found.mixture.get(word, 0)) for word in matrix.targets]
+    truth = BruteForce(matrix, "any", masses=masses)
+    assert truth.least(truth.targets) / sum(masses) >= found.lower - 1e-8
+    by_tree = [[tree.scores()[word] for word in matrix.targets] for tree, _ in found.guesser]
+    means = np.array([chance for _, chance in found.guesser]) @ by_tree
+    assert max(means) <= found.upper + 1e-12
 
 
 def test_mixtures_are_worth_what_they_say(matrices: dict[str, ReplyMatrix]) -> None:
