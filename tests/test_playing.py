@@ -103,17 +103,6 @@ def test_words_that_are_ways_to_draw() -> None:
         assert {game.play(target=word, seed=seed).moves[-1].guess for seed in range(9)} == {word}
 
 
-def test_the_mixture_of_an_equilibrium_is_played() -> None:
-    """The mean of games against it is the value, whichever tree of the best mixture guesses."""
-    game = Game("pegs", ["11", "12", "21", "22"])
-    found = game.equilibrium()
-    assert repr(found).startswith("a value of 2 guesses after ")
-    assert sum(found.mixture.values()) == pytest.approx(1)
-    assert list(found.mixture.values()) == sorted(found.mixture.values(), reverse=True)
-    games = [game.play("max-any", found.mixture, seed=seed) for seed in range(300)]
-    assert sum(map(len, games)) / 300 == pytest.approx(found.upper, abs=0.15)
-
-
 def test_tables_have_index_and_code() -> None:
     """The table of a game has the number of each guess in the list, and that of its reply."""
     table = Game("wordle").play("neg_entropy-consistent", "hobby").table

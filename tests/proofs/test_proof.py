@@ -274,9 +274,8 @@ def test_no_hard_mode_without_marked_letters(matrices: dict[str, ReplyMatrix]) -
 def best_is_exact(proof: Proof, limit: int | None = None) -> bool:
     """Tell whether the first guess of the tree has its cost, and one that is alike has it too."""
     assert proof.tree is not None
-    entries = {entry.guess: entry for entry in proof.certificate}
-    best = entries[proof.tree.opener]
-    alike = [one for one in entries.values() if best.guess in (one.guess, one.like)]
+    best = next(one for one in proof.certificate if one.guess == proof.tree.opener)
+    alike = [one for one in proof.certificate if one.like == best.guess]
     known = {(one.status, one.bound) for one in [best, *alike]}
     return known == {(EXACT, proof.cost)} and limit in (None, best.limit)
 

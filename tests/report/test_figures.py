@@ -202,7 +202,9 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
     assert finding_of(figure) == (
         f"{begin} cd takes 5 guesses; none of the other 2 first guesses takes fewer"
     )
-    bounds, exact = (points.get_offsets().tolist() for points in figure.axes[0].collections)
+    bounds, exact = (
+        np.asarray(points.get_offsets()).tolist() for points in figure.axes[0].collections
+    )
     assert (bounds, exact) == ([[2, 5], [3, 6]], [[1, 5]])
     assert "cd" in [text.get_text() for text in figure.axes[0].texts]
     assert said([5, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
