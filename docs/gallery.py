@@ -70,10 +70,9 @@ def _shown(figure: ReportFigure) -> Shown:
 
 _PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
 _BOARDS = "guesstree boards --game wordle --boards 2 --boards 4 --boards 8 --games 30"
-_SHEET = "wordle-sheet.svg"
 FIGURES = (
     *map(_shown, figures().ours()),
-    Shown("What do I say second?", f"explorer/posters/{_SHEET}", f"gallery/{_SHEET}"),
+    Shown("What do I say second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
     Shown("How many guesses do several boards take?", "", "gallery/boards.png", command=_BOARDS),
 )
 
@@ -106,7 +105,7 @@ def _section(figure: Shown) -> str:
     )
 
 
-_TAIL = """[The explorer](explorer.md) shows trees to walk through, and each whole tree as a poster.
+_TAIL = """[The explorer](explorer.md) shows trees to walk through.
 """
 
 

@@ -37,8 +37,8 @@ STUDIES: dict[str, dict[tuple[str, str], Any]] = {
         ("slovl", "blazh"): "1 75 1387 1912 263 8",
         ("slovl", "kolit"): "1 63 1460 1856 258 8",
         ("slovl", "serna"): "1 1 1236 2077 320 11",
-        ("slovl", "norka"): "1 1 1195 1892 458 79 18 2",
-        ("slovl", "opeka"): "1 3 892 1942 646 114 34 12 2",
+        ("slovl", "norka"): "1 29 1167 1892 458 79 18 2",
+        ("slovl", "opeka"): "1 24 912 1925 627 113 32 11 1",
         ("slovl", "poddavki"): "1 34 180 438 665 802 729 498 222 64 11 2",
     },
     "slovl-opencorpora": {

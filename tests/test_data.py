@@ -9,9 +9,12 @@ import pytest
 import yaml
 
 from guesstree.api.verifying import verify
-from guesstree.replies.files import store_replies
+from guesstree.proofs.known import read_proof
+from guesstree.proofs.objective import EXACT, Objective
+from guesstree.replies.files import read_replies, store_replies
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
+from guesstree.trees.files import read_tree
 from guesstree.words.cleaning import read_words
 from tests.conftest import ROOT
 
@@ -87,3 +90,6 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
     assert goal.endswith("all 14,855 first guesses of the mode are compared")
     assert found.endswith("once: tarse first, 11,219 guesses in all, at most 6 for one")
     assert agreed.startswith("the certificate agrees: 0 of 14,855 first guesses are open")
+    proof = read_proof(read_tree(tree)[0], certificate, Objective("any"), read_replies(matrix))
+    exact = [(entry.guess, entry.bound) for entry in proof.certificate if entry.status == EXACT]
+    assert (exact, proof.proven, proof.lower_bound) == ([("tarse", 11219)], True, 11219)

@@ -62,9 +62,23 @@ def test_notebooks_see_tiles() -> None:
 
 def test_strategies_with_settings() -> None:
     """Settings are written as on the command line, and name their row."""
-    table = Game("wordle", FEW).compare("max-any", "max-any opening=creek name=mine")
-    assert table["strategy"].to_list() == ["max-any", "mine"]
-    assert table["first_guess"].to_list() == ["crane", "creek"]
+    game = Game("wordle", FEW)
+    table = game.compare("max-any", "max-any opening=creek", "max-any opening=creek name=mine")
+    assert table["strategy"].to_list() == ["max-any", "max-any opening=creek", "mine"]
+    assert table["first_guess"].to_list() == ["crane", "creek", "creek"]
+    with pytest.raises(InputError, match="two strategies are named 'mine'; give one another name"):
+        game.compare("max-any", "max-any opening=creek name=mine", mine="max-any")
+
+
+def test_what_is_proved_of_compared_strategies() -> None:
+    """A proof that comes with the game, or a search that ended; null where nobody asked."""
+    columns = "strategy", "total", "proven", "lower_bound", "cost"
+    table = Game("nyt").compare("optimal-any", "neg_entropy-any").select(columns)
+    assert table.row(0) == ("optimal-any", 11219, True, 11219, 11219)
+    assert table.row(1)[2:] == (None, None, None)
+    squares = "optimal-any cost=1 cost=4 cost=9"
+    searched = Game("wordle", FEW).compare("optimal-any", squares).select(columns)
+    assert searched.rows() == [("optimal-any", 9, True, 9, 9), (squares, 9, True, 17, 17)]
 
 
 def test_values_are_shown_in_a_line() -> None:

@@ -76,7 +76,7 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
     assert game.advise(metric=parts).guess == game.advise(metric="expectation").guess
     assert game.compare(parts, game.recipe(parts, "consistent", opening=["creek"]))[
         "strategy"
-    ].to_list() == ["squares-any", "squares-consistent"]
+    ].to_list() == ["squares-any", "squares-consistent opening=creek"]
     assert game.grow(parts) is game.grow(parts)
 
 

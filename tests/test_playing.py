@@ -8,11 +8,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.analysis.scores import Scores, write_scores
-from guesstree.study.paths import scores_file
-from guesstree.study.study import open_study
 from guesstree.trees.tree import GuessTree
-from tests.here import make_study
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 
@@ -105,36 +101,6 @@ def test_words_that_are_ways_to_draw() -> None:
     game = Game("wordle", ["likely", "random", "rarely"])
     for word in ("likely", "random"):
         assert {game.play(target=word, seed=seed).moves[-1].guess for seed in range(9)} == {word}
-
-
-def test_the_mixture_of_an_equilibrium_is_played() -> None:
-    """The mean of games against it is the value, whichever tree of the best mixture guesses."""
-    game = Game("pegs", ["11", "12", "21", "22"])
-    found = game.equilibrium()
-    assert repr(found).startswith("a value of 2 guesses after ")
-    assert sum(found.mixture.values()) == pytest.approx(1)
-    assert list(found.mixture.values()) == sorted(found.mixture.values(), reverse=True)
-    games = [game.play("max-any", found.mixture, seed=seed) for seed in range(300)]
-    assert sum(map(len, games)) / 300 == pytest.approx(found.upper, abs=0.15)
-
-
-def test_a_value_is_at_least_what_was_proved(tmp_path: Path) -> None:
-    """A proved total of the study's own words is a bound; any other file is none."""
-    config = make_study(tmp_path, FEW, "strategies: [optimal-any]") / "config.yaml"
-    study = open_study(config, tmp_path / "results")
-    game = Game._of_study(study, "few")
-    path = scores_file(study.results, "few", "optimal-any")
-    path.parent.mkdir(parents=True)
-    bounds = []
-    for origin in ("another", study.origins.of_strategy("few", "optimal-any")):
-        rounds = ((2, 1, 2, 2, 2),)
-        about = Scores("few", "optimal-any", "optimal", "any", game.targets, rounds)
-        write_scores(
-            Scores(**vars(about) | {"lower_bound": 900, "cost": 900, "origin": origin}), path
-        )
-        bounds.append(game._proved_mean())
-    assert bounds == [0, 180]
-    assert Game("wordle", FEW)._proved_mean() == 0
 
 
 def test_tables_have_index_and_code() -> None:

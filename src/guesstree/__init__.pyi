@@ -4,7 +4,6 @@ from guesstree.analysis.contenders import Compared as Compared
 from guesstree.analysis.equilibrium import Equilibrium as Equilibrium
 from guesstree.analysis.improving import Loss as Loss
 from guesstree.analysis.nodes import Node as Node
-from guesstree.analysis.remembering import Remembered as Remembered
 from guesstree.analysis.scores import Scores as Scores
 from guesstree.analysis.winning_pairs import FewestLeft as FewestLeft
 from guesstree.analysis.winning_pairs import WinningPair as WinningPair

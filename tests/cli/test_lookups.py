@@ -26,7 +26,6 @@ TABLES = [
     ("hardest",),
     ("compare", "max-any", "raise"),
     ("known", "raise"),
-    ("remember", "raise"),
     ("antiwordle", "visit"),
     ("antiwordle",),
     ("equilibrium",),
@@ -148,7 +147,6 @@ def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:
     folder = tmp_path / "one"
     for command, sentence in (
         ("improve max-any", "1 guess for 1 target; 1 is enough."),
-        ("remember raise", "1 guess for 1 target: 0 more than"),
         ("antiwordle raise", "1 guess: raise"),
         ("equilibrium", "after 1 tree:"),
         ("review --grid 🟩🟩🟩🟩🟩", "1 of 1 target fits: raise"),

@@ -84,7 +84,6 @@ def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str])
         "compare max-any parts-any",
         "compare crane trace",
         "improve max-any",
-        "remember crane --words 1",
         "antiwordle",
         "antiwordle creek --nodes 1000",
         "evil --strategy max-any",

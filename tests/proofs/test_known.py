@@ -7,6 +7,7 @@ import polars as pl
 import yaml
 from typer.testing import CliRunner
 
+from guesstree.api.game import Game
 from guesstree.cli import app
 from guesstree.replies.files import store_replies
 from guesstree.storage.parquet import read_parquet, write_parquet
@@ -87,6 +88,14 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     tree = study.stored_tree("few", "optimal-any", study.matrix("few"))
     assert tree is not None
     assert tree.total == 9
+    known_of = Game._of_study(study, "few")
+    assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
+    assert known_of._proved_mean() == 9 / 5
+    (folder / "some.yaml").write_text(
+        yaml.safe_dump(CONFIG | {"games": {"few": game | {"openers": ["brick"]}}})
+    )
+    some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
+    assert (some.proved_tree(), some._proved_mean()) == (None, 0)
     made = "results/proofs/few/optimal-any.parquet"
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
     assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))

@@ -23,6 +23,7 @@ from guesstree.proofs.objective import (
     Control,
     Objective,
     Progress,
+    Proof,
 )
 from guesstree.proofs.proof import prove_optimal
 from guesstree.proofs.refutation import refute, refute_part
@@ -92,6 +93,7 @@ def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject
         assert least <= bound <= values[opener.guess]
         assert bound == values[opener.guess] or opener.status != EXACT
     assert all(opener.status == EXACT for opener in proof.certificate[:exact] if opener.bound)
+    assert best_is_exact(proof)
 
 
 @examples(150)
@@ -131,6 +133,7 @@ def test_any_cost_and_weights_and_the_least_worst_case_last(
         value = truth.with_guess(truth.targets, matrix.position[entry.guess], limit)
         assert least <= bound <= value
         assert bound == value or entry.status != EXACT
+    assert best_is_exact(proof, proof.tree.worst)
 
 
 @examples(150)
@@ -157,6 +160,7 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     assert proof.tree is not None
     assert (int(proof.tree.depth.max()), proof.lower_bound) == (limit, total)
     assert sum(proof.tree.scores().values()) == total
+    assert best_is_exact(proof, limit)
 
 
 @given(matrix=small_games(), data=st.data())
@@ -293,6 +297,15 @@ def test_no_hard_mode_without_marked_letters(matrices: dict[str, ReplyMatrix]) -
     """Jotto's replies mark no letter that hard mode could oblige to use."""
     with pytest.raises(InputError, match="rule 'jotto' has no hard mode"):
         prove_optimal(matrices["jotto"], Objective("nyt-hard"))
+
+
+def best_is_exact(proof: Proof, limit: int | None = None) -> bool:
+    """Tell whether the first guess of the tree has its cost, and one that is alike has it too."""
+    assert proof.tree is not None
+    best = next(one for one in proof.certificate if one.guess == proof.tree.opener)
+    alike = [one for one in proof.certificate if one.like == best.guess]
+    known = {(one.status, one.bound) for one in [best, *alike]}
+    return known == {(EXACT, proof.cost)} and limit in (None, best.limit)
 
 
 def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:

@@ -188,16 +188,25 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
     replies = guesstree.compute_replies("wordle", names)
     begin = "Among these 3 words, by optimal-any:"
 
-    def said(total: list[int | None], bound: list[int | None], status: list[str]) -> str:
+    def drawn(total: list[int | None], bound: list[int | None], status: list[str]) -> Figure:
         columns = {"total": total, "lower_bound": bound, "status": status}
         table = pl.DataFrame(
             {"guess": names, **{f"optimal-any_{key}": value for key, value in columns.items()}}
         )
-        return finding_of(openers.proof(table, replies, ["optimal-any"]))
+        return openers.proof(table, replies, ["optimal-any"])
 
-    assert said([5, None, None], [None, 6, 5], ["exact", "refuted", "refuted"]) == (
-        f"{begin} ab takes 5 guesses; none of the other 2 first guesses takes fewer"
+    def said(*columns: Any) -> str:
+        return finding_of(drawn(*columns))
+
+    figure = drawn([None, 5, None], [5, None, 6], ["refuted", "exact", "refuted"])
+    assert finding_of(figure) == (
+        f"{begin} cd takes 5 guesses; none of the other 2 first guesses takes fewer"
     )
+    bounds, exact = (
+        np.asarray(points.get_offsets()).tolist() for points in figure.axes[0].collections
+    )
+    assert (bounds, exact) == ([[2, 5], [3, 6]], [[1, 5]])
+    assert "cd" in [text.get_text() for text in figure.axes[0].texts]
     assert said([5, None, None], [None, 4, 5], ["exact", "open", "refuted"]) == (
         f"{begin} no first guess leads to a total below 4"
     )

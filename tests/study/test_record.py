@@ -34,6 +34,8 @@ def test_a_folder_belongs_to_the_config_that_it_was_made_from(
     check_record(results, [Path("config.yaml")], "advice")
     monkeypatch.chdir(tmp_path)
     write_record(results, [tmp_path / "work/config.yaml"], "")
+    check_record(results, [Path("config/mine.yaml")], "advice")  # nothing was made yet
+    (results / "evaluation.md").write_text("")
     check_record(results, [Path("work/config.yaml")], "advice")
     monkeypatch.chdir(tmp_path / "work")
     check_record(Path("results"), [Path("config.yaml")], "advice")
@@ -73,8 +75,12 @@ def test_the_record_of_code() -> None:
     assert check("one")
     write_record(RESULTS, FILES, "one")
     assert record.read_text() == "one"
+    write_record(RESULTS, [], "two")
+    assert record.read_text() == "two", "nothing was made by other code"
     write_record(RESULTS, FILES, "one")
     assert record.read_text() == "one"
+    assert (RESULTS / STUDY).read_text() == "config.yaml\n"
+    (RESULTS / "evaluation.md").write_text("")
     write_record(RESULTS, FILES, "two")
     assert not record.exists()
     assert check("one")
@@ -90,6 +96,8 @@ def test_results_that_snakemake_has_lost() -> None:
     record = RESULTS / CODE
     write_record(RESULTS, FILES, "one")
     TRACKED.unlink()
+    assert check("two"), "there are none"
+    (RESULTS / "evaluation.md").write_text("")
     assert check("one")
     with pytest.raises(InputError, match=r"anew, run: snakemake --cores all --forceall$"):
         check_code(RESULTS, "two", Path("Snakefile"), FILES, ())
@@ -99,7 +107,7 @@ def test_results_that_snakemake_has_lost() -> None:
     record.unlink()
     assert not check("one", "of any code"), "they may be of several codes"
     (RESULTS / STUDY).unlink()
-    write_record(RESULTS, FILES, "two", ["of any code"])
+    write_record(RESULTS, FILES, "two")
     assert not check("two", "of any code"), "not all was made yet"
     complete_record(RESULTS, "two")
     assert check("three")
@@ -110,6 +118,7 @@ def test_results_that_snakemake_has_lost() -> None:
 def test_results_that_were_copied() -> None:
     """Those of other code do not go with what Snakemake knows of the results that stood there."""
     write_record(RESULTS, FILES, "one")
+    (RESULTS / "evaluation.md").write_text("")
     (RESULTS / CODE).write_text("two")
     assert not check("three")
     assert check("two")
@@ -151,5 +160,6 @@ def test_the_code_of_results_is_that_of_every_rule() -> None:
 def test_a_record_that_cannot_be_read(tmp_path: Path) -> None:
     """The message says what the file should be."""
     (tmp_path / "study.txt").mkdir()
+    (tmp_path / "evaluation.md").write_text("")
     with pytest.raises(InputError, match="expected a text file that names config files"):
         check_record(tmp_path, [Path("config.yaml")], "advice")

@@ -277,3 +277,19 @@ def test_another_config_keeps_away_from_the_results(study: Path, tmp_path: Path)
     assert "results holds the results of mine.yaml, not of other.yaml; name a folder" in run.stderr
     look = guesstree_here("hardest", "--config", "other.yaml", cwd=folder, code=1)
     assert "holds the results of mine.yaml, not of other.yaml; name its config by" in look.stderr
+
+
+def test_another_config_after_all_output_was_deleted(study: Path, tmp_path: Path) -> None:
+    """No result is left, so that the folder is that of the next config."""
+    folder = copy_study(study, tmp_path / "two")
+    (folder / "other.yaml").write_text(
+        (folder / "mine.yaml").read_text() + "any_window: {min: 1}\n"
+    )
+    snakemake(folder, "--delete-all-output")
+    left = [path.name for path in (folder / "results").rglob("*") if path.is_file()]
+    assert sorted(left) == [CODE, STUDY]
+    shutil.rmtree(folder / ".snakemake")
+    words = "results/words/few.parquet"
+    snakemake(folder, "--cores", "1", "--configfile", "other.yaml", "--", words)
+    assert (folder / words).exists()
+    assert (folder / "results" / STUDY).read_text() == "other.yaml\n"

@@ -115,7 +115,7 @@ logs_before = {}
 
 
 onstart:
-    call_or_stop(write_record, RESULTS, CONFIG_FILES, CODE, artifacts())
+    call_or_stop(write_record, RESULTS, CONFIG_FILES, CODE)
     logs_before.update(log_times(LOGS))
 
 

@@ -15,7 +15,6 @@ Other rooms use:
 - `pairs`: `best_pairs`, `pair_of`
 - `played`: `play_random`, `play_tree`, `scores_of_tree`
 - `ranking`: `RANKING_COLUMNS`, `best_and_worst`, `cost_columns`, `rank_openers`, `with_outcomes`
-- `remembering`: `Remembered`, `remember`
 - `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `standard_error`, `write_scores`
 - `summary`: `KEY_COLUMNS`, `WITHIN`, `summarise`, `summary_table`
 - `tracking`: `Track`, `untracked`

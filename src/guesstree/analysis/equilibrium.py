@@ -73,8 +73,8 @@ class Equilibrium(NamedTuple):
     lower, upper
         Bounds on the value, in guesses.
     mixture
-        The targets that the chooser takes, each with its probability, the most probable first: at
-        the upper bound, and where both bounds meet, at the lower one.
+        The targets that the chooser takes, each with its probability, the most probable first. No
+        guesser needs fewer guesses against them than the lower bound.
     trees
         The number of trees considered.
     guesser
@@ -115,8 +115,7 @@ def solve(
     rounds
         The most trees to consider.
     lower
-        A known lower bound on the value, such as a proved least mean of any tree. It is improved
-        by counting, and where best trees are found exactly.
+        A known lower bound on the mean of any tree against targets drawn evenly.
     track
         Shows how many trees were considered.
     """
@@ -136,12 +135,11 @@ class _Oracle:
     def __init__(self, replies: ReplyMatrix, lower: float) -> None:
         # In some best mixture, targets that a symmetry turns into each other are equally likely.
         self._alike = replies.equivalent_guesses()
-        of_target = self._alike[replies.guess_of_target]
-        self._classes = np.unique(of_target, return_inverse=True)[1]
+        self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
         self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
         self._trees: list[GuessTree] = []
-        self._means = np.zeros(len(self._sizes))  # of all trees, summed
+        self._means: list[Vector] = []  # of each tree, by class
         self.lower, self.upper = lower, np.inf
         self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
 
@@ -155,7 +153,7 @@ class _Oracle:
             # The latest mixtures differ much from each other: a tree that does well against their
             # average, too, lowers the upper bound more.
             exact = self._add(self._mixture if turn % 2 else (self._mixture + average) / 2, None)
-            self.upper, self._mixture, self._chances = self._programme.solve()
+            self._balance()
             average = (average * (turn + 1) + self._mixture) / (turn + 2)
             if not exact:
                 return False
@@ -168,51 +166,46 @@ class _Oracle:
         mixtures = []
         for _ in rounds:
             rate = sqrt(log(len(self._sizes)) / len(self._trees))
-            weights = self._sizes * np.exp(rate * (self._means - self._means.max()))
+            means = np.sum(self._means, axis=0)
+            weights = self._sizes * np.exp(rate * (means - means.max()))
             mixtures.append(weights / weights.sum())
             self._add(mixtures[-1], WIDTH)
         if not mixtures:
             return
         average = np.mean(mixtures, axis=0)
         self._add(average, WIDE)
-        self.upper, self._mixture, self._chances = self._programme.solve()
+        self._balance()
         masses = self._masses(average)
-        least = int(self._last_scores() @ masses)
-        search = self._search(masses)
+        search, least = self._search(masses), int(self._scores @ masses)
         most = REFUTED_NODES * len(mixtures)
         for share in _SHARES:
             bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
-            self.lower = max(self.lower, bound / int(masses.sum()))
+            self._raise(bound / int(masses.sum()), average)
             if search.nodes > most:
                 return
 
     def found(self) -> Equilibrium:
         """Return what is known."""
-        value, targets = None, self._replies.targets
+        value, targets, chosen = None, self._replies.targets, self._lowest
         if self.upper - self.lower < _CLOSED:
             # That of the programme need not be in equilibrium, where there are several.
-            value = self._exact_value()
-            if value is None:
-                self._mixture = self._lowest
-                value = self._exact_value()
-        mixture = self._of_targets(self._mixture)
-        order = mixture.argsort(kind="stable")[::-1]
+            value = self._exact_value(self._mixture)
+            chosen = self._lowest if value is None else self._mixture
+            value = value or self._exact_value(chosen)
         return Equilibrium(
-            self.lower,
-            self.upper,
-            {targets[at]: float(mixture[at]) for at in order if mixture[at] > 0},
+            *(self.lower, self.upper),
+            {targets[at]: weight for at, weight in _likely(self._of_targets(chosen))},
             len(self._trees),
-            tuple(
-                (self._trees[at], float(self._chances[at]))
-                for at in self._chances.argsort(kind="stable")[::-1]
-                if self._chances[at] > 0
-            ),
+            tuple((self._trees[at], weight) for at, weight in _likely(self._chances)),
             value,
         )
 
-    def _exact_value(self) -> Fraction | None:
+    def _exact_value(self, of_targets: Vector) -> Fraction | None:
         """Return the value, if the nearest small fractions to both mixtures are in equilibrium."""
-        mixture, chances = _fractions(self._mixture), _fractions(self._chances)
+        mixture, chances = (
+            [Fraction(one).limit_denominator(_LARGEST) for one in chances.tolist()]
+            for chances in (of_targets, self._chances)
+        )
         if sum(mixture) != 1 or sum(chances) != 1:
             return None
         upper = [Fraction(0)] * len(mixture)
@@ -240,6 +233,16 @@ class _Oracle:
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
         return Fraction(total // least, parts) if exact else None
 
+    def _balance(self) -> None:
+        """Find the best mixtures against each other of targets and the trees known so far."""
+        self._mixture, self._chances = self._programme.solve()
+        self.upper = float((self._chances @ np.array(self._means)).max())
+
+    def _raise(self, lower: float, mixture: Vector) -> None:
+        """Raise the lower bound to what a mixture of targets is worth against all trees."""
+        if lower > self.lower:
+            self.lower, self._lowest = lower, mixture
+
     def _add(self, mixture: Vector, width: Width | None) -> bool:
         """Add the tree of a beam, or the best tree if there is no width; return if it was found.
 
@@ -250,12 +253,12 @@ class _Oracle:
         if rows is None:
             return self._add(mixture, WIDTH)
         self._trees.append(GuessTree.from_codes(rows, self._replies))
-        scores = self._last_scores()
-        means = np.bincount(self._classes, scores) / self._sizes
+        self._scores = np.array(self._trees[-1].scores_in_order(self._replies.targets))
+        means = np.bincount(self._classes, self._scores) / self._sizes
         self._programme.add(means)
-        self._means += means
-        if width is None and (mean := int(scores @ masses) / int(masses.sum())) > self.lower:
-            self.lower, self._lowest = mean, mixture
+        self._means.append(means)
+        if width is None:
+            self._raise(int(self._scores @ masses) / int(masses.sum()), mixture)
         return width is None
 
     def _best_rows(self, masses: Masses) -> Array | None:
@@ -290,10 +293,8 @@ class _Oracle:
         probabilities: Vector = (mixture / self._sizes)[self._classes]
         return probabilities
 
-    def _last_scores(self) -> NDArray[np.int64]:
-        return np.array(self._trees[-1].scores_in_order(self._replies.targets))
 
-
-def _fractions(probabilities: Vector) -> list[Fraction]:
-    """Return the nearest fractions of small numbers."""
-    return [Fraction(one).limit_denominator(_LARGEST) for one in probabilities.tolist()]
+def _likely(probabilities: Vector) -> list[tuple[int, float]]:
+    """Return positions with their probabilities if above 0, the most probable first."""
+    order = probabilities.argsort(kind="stable")[::-1].tolist()
+    return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]

@@ -34,8 +34,8 @@ class LinearProgramme:
         row = np.append(means, -1.0)
         self._solver.addRow(0.0, self._infinity, len(row), self._columns, row)
 
-    def solve(self) -> tuple[float, Vector, Vector]:
-        """Return the value, the mixture of targets, and that of trees, the prices of their rows.
+    def solve(self) -> tuple[Vector, Vector]:
+        """Return the mixture of targets, and that of trees, the prices of their rows.
 
         The solver starts from its last solution.
         """
@@ -47,6 +47,5 @@ class LinearProgramme:
             reason = self._solver.modelStatusToString(status)
             raise InputError(f"the linear programme of the game fails: {reason}")
         solution = self._solver.getSolution()
-        *mixture, value = solution.col_value
         chances = np.abs(solution.row_dual[1:])
-        return value, np.maximum(mixture, 0), chances / chances.sum()
+        return np.maximum(solution.col_value[:-1], 0), chances / chances.sum()

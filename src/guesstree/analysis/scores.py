@@ -32,7 +32,7 @@ class Scores:
     first_guess
         The first guess of the strategy, if it is always the same.
     proven
-        Whether no strategy of this mode has a smaller cost.
+        Whether no strategy of this mode has a smaller cost; None if there is no proof.
     cost
         What a proof minimises, the total if nothing else is said; None if there is no proof.
     lower_bound
@@ -54,7 +54,7 @@ class Scores:
     targets: tuple[str, ...]
     rounds: tuple[tuple[int, ...], ...]
     first_guess: str | None = None
-    proven: bool = False
+    proven: bool | None = None
     cost: int | None = None
     lower_bound: int | None = None
     guesses: int = 0
@@ -96,7 +96,7 @@ def write_scores(scores: Scores, path: Path) -> None:
     }
     metadata |= {"rounds": str(len(scores.rounds)), "guesses": str(scores.guesses)}
     if scores.lower_bound is not None:
-        metadata |= {"proven": str(int(scores.proven)), "cost": str(scores.cost)}
+        metadata |= {"proven": str(int(bool(scores.proven))), "cost": str(scores.cost)}
         metadata |= {"lower_bound": str(scores.lower_bound)}
     write_parquet(path, pa.table(columns), metadata)
 
@@ -133,7 +133,7 @@ def read_scores(path: Path) -> Scores:
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,
-            proven=metadata.get("proven", "0") == "1",
+            proven=metadata["proven"] == "1" if "proven" in metadata else None,
             cost=None if cost is None else int(cost),
             lower_bound=None if bound is None else int(bound),
             guesses=int(metadata["guesses"]),

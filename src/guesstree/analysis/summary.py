@@ -28,7 +28,8 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
     games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
     sample standard deviation of the rounds' means, where there are several rounds;
-    `cost` is what a proof minimises, and `lower_bound` a bound on it, where there is a proof;
+    `cost` is what a proof minimises, `lower_bound` a bound on it, and `proven` tells whether no
+    strategy of the mode costs less, where there is a proof;
     `weighted_mean` is the mean by the weights of the targets, if they have any;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
@@ -70,6 +71,7 @@ def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
         columns
         | {
             "first_guess": pa.array(columns["first_guess"], pa.string()),
+            "proven": pa.array(columns["proven"], pa.bool_()),
             "cost": pa.array(columns["cost"], pa.int64()),
             "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
             **{name: pa.array(columns[name], pa.float64()) for name in _MAY_LACK},

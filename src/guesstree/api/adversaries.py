@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING
 from guesstree.analysis.tracking import Track, untracked
 from guesstree.api.arguments import AnyStrategy, count_of
 from guesstree.api.growing import GrowingGame
-from guesstree.defaults import CHAIN_NODES, EQUILIBRIUM_TREES, LASTING_FOLLOWED, LASTING_TRIED
+from guesstree.defaults import (
+    CHAIN_NODES,
+    EQUILIBRIUM_TREES,
+    LASTING_FOLLOWED,
+    LASTING_TRIED,
+    PROVED_FAMILY,
+)
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
@@ -153,17 +159,6 @@ class Adversaries(GrowingGame):
         return solve(self.replies, count_of(iterations), self._proved_mean(), track)
 
     def _proved_mean(self) -> float:
-        """Return a mean that no tree is below, if the pipeline has proved one; 0 otherwise."""
-        from guesstree.analysis.scores import read_scores
-        from guesstree.study.paths import scores_file
-
-        if self._study is None:
-            return 0.0
-        strategy = "optimal-any"
-        path = scores_file(self._study.results, self.name, strategy)
-        if not path.exists():
-            return 0.0
-        proved, origin = read_scores(path), self._study.origins.of_strategy(self.name, strategy)
-        if proved.lower_bound is None or proved.origin != origin:
-            return 0.0
-        return proved.lower_bound / len(self.targets)
+        """Return a mean that no tree is below, if that is proved; 0 otherwise."""
+        proof = self._proof(f"{PROVED_FAMILY}-any")
+        return ((proof and proof.lower_bound) or 0) / len(self.targets)

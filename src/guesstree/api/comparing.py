@@ -9,6 +9,7 @@ from guesstree.api.arguments import AnyStrategy, checked, count_of, words_of
 from guesstree.api.contending import Contending
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, choices, naming_extras
+from guesstree.strategies.recipe_codec import recipe_text
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
 
     from guesstree.analysis.improving import Loss
     from guesstree.analysis.nodes import Node
-    from guesstree.analysis.remembering import Remembered
     from guesstree.analysis.scores import Scores
     from guesstree.api.trees import ProofView
     from guesstree.api.views import Drawing
+    from guesstree.proofs.objective import Proof
+    from guesstree.strategies.recipe import Recipe
 
 
 class Comparing(Contending):
@@ -99,7 +101,8 @@ class Comparing(Contending):
         ----------
         strategies
             Names of strategies, with settings if need be; trees, or files of trees. The row of a
-            tree is named `tree` and its number among the strategies.
+            tree is named `tree` and its number among the strategies, that of a strategy with
+            settings by these, unless `name=` is one of them.
         from_guess
             Games that take fewer guesses are left out. With 2, the target that the first guess
             finds does not count, as in the article on Словль.
@@ -109,7 +112,8 @@ class Comparing(Contending):
         Raises
         ------
         InputError
-            There is no such strategy, a tree is not one of this game, or no game is left.
+            There is no such strategy, a tree is not one of this game, two strategies have one
+            name, or no game is left.
 
         Examples
         --------
@@ -126,8 +130,7 @@ class Comparing(Contending):
 
         from guesstree.analysis.summary import summarise, summary_table
 
-        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
+        played = self.all_played(*strategies, **named)
         if not played:
             raise InputError("no strategy to compare; name at least one")
         return pl.DataFrame(
@@ -164,20 +167,6 @@ class Comparing(Contending):
         better, losses = improve(self.grow(strategy, search=False), self.replies, mode, track)
         check_tree(better, self.rule, self.targets, self.guesses, mode)
         return better, losses
-
-    def remember(self, first: str, count: int = 3) -> "Remembered":
-        """Choose few second guesses after a first one, and tell what that costs.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> found = Game("wordle").remember("crane", 2)
-        >>> [second.guess for second in found.seconds]
-        ['spilt', 'moist']
-        """
-        from guesstree.analysis.remembering import remember
-
-        return remember(self.replies, self.guess_at(first), count_of(count))
 
     def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
         """Return the nodes of a tree, those that lead to some targets, with their numbers.
@@ -253,7 +242,49 @@ class Comparing(Contending):
         recipe = self.recipe(strategy)
         if not recipe.strategy.family.is_tree:
             return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
-        return play_tree(self._grown(recipe), self.replies, self.name, recipe)
+        tree = self._grown(recipe)
+        scores = play_tree(tree, self.replies, self.name, recipe)
+        is_named = isinstance(strategy, str) and " " not in strategy
+        if not is_named and recipe.name == recipe.strategy.name:
+            scores = replace(scores, strategy=recipe_text(recipe))
+        proof = self._proof_of(recipe, tree)
+        if proof is None:
+            return scores
+        bound = proof.lower_bound
+        return replace(scores, proven=proof.proven, lower_bound=bound, cost=proof.cost)
+
+    def all_played(
+        self, *strategies: AnyStrategy | GuessTree, **named: AnyStrategy | GuessTree
+    ) -> "list[Scores]":
+        """Return the scores of strategies, those of trees under their number, as `compare` does.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> [one.strategy for one in game.all_played("max-any", "max-any opening=creek")]
+        ['max-any', 'max-any opening=creek']
+        """
+        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
+        first: dict[str, Scores] = {}
+        for one in played:
+            if first.setdefault(one.strategy, one).rounds != one.rounds:
+                raise InputError(
+                    f"two strategies are named {one.strategy!r}; give one another name"
+                )
+        return played
+
+    def _proof_of(self, recipe: "Recipe", tree: GuessTree) -> "Proof | None":
+        """Return what is proved of the tree of a strategy; None if nothing is."""
+        from guesstree.proofs.objective import Proof
+        from guesstree.strategies.objectives import objective_of
+
+        if not recipe.is_proved or self._stored(recipe) is not None:
+            return self._proof(recipe.name) if recipe.is_proved else None
+        # The search that has grown the tree ends only when none is better.
+        cost = objective_of(recipe).cost_of(tree, self.replies)
+        return Proof(tree, cost, (), cost)
 
 
 def _limited(strategy: str, limit: int) -> str:

@@ -79,9 +79,9 @@ class Contending(GrowingGame):
     @cached_property
     def _proved_bounds(self) -> dict[str, int]:
         """What the trees of each first guess take in all at least, if there is a proof."""
-        if self._study is None or self.proved_tree() is None:
-            return {}
-        return self._study.proved_bounds(self.name, f"{PROVED_FAMILY}-any", self.replies)
+        proof = self._proof(f"{PROVED_FAMILY}-any")
+        entries = proof.certificate if proof is not None else ()
+        return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
 
     def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
         """Return for each target how many fewer guesses the first of two strategies takes.

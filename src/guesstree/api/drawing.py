@@ -8,11 +8,11 @@ import polars as pl
 from guesstree.analysis.lookahead import step_table
 from guesstree.analysis.pairs import best_pairs
 from guesstree.analysis.ranking import rank_openers, with_outcomes
-from guesstree.analysis.scores import Scores
 from guesstree.api.arguments import AnyStrategy
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.play.players import evil_game
+from guesstree.proofs.certificates import certificate_table
 from guesstree.report.figures.table import figures
 from guesstree.strategies import lookahead
 from guesstree.strategies.recipe import Recipe
@@ -57,7 +57,7 @@ def _data(
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
     make: dict[str, Callable[[], Any]] = {
-        "scores": lambda: _played(game, strategies),
+        "scores": lambda: game.all_played(*strategies),
         "strategy": lambda: game.played(strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
@@ -77,14 +77,9 @@ def _data(
     return {need: make[need]() for need in needs}
 
 
-def _played(game: "Comparing", strategies: Sequence[Strategy]) -> list[Scores]:
-    """Return the scores of strategies; a tree is named by its number, as `Game.compare` does."""
-    return [game.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-
-
 def _trees(game: "Comparing", strategies: Sequence[Strategy]) -> dict[str, GuessTree]:
     """Return the trees of strategies, each by the name that its scores have."""
-    played = _played(game, strategies)
+    played = game.all_played(*strategies)
     return {scores.strategy: game.grow(one) for scores, one in zip(played, strategies, strict=True)}
 
 
@@ -116,5 +111,9 @@ def _ranking(game: "Comparing", strategies: Sequence[Strategy]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
         raise InputError("a proof is drawn of a strategy without settings; leave them out")
-    proofs = {recipe.name: game.prove(recipe.strategy.name).table for recipe in proved}
-    return with_outcomes(rank_openers(game.replies), {}, proofs)
+    names = [recipe.name for recipe in proved]
+    proofs = {name: game._proof(name) or game.prove(name) for name in names}
+    tables = {
+        name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
+    }
+    return with_outcomes(rank_openers(game.replies), {}, tables)

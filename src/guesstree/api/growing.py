@@ -3,7 +3,7 @@
 from functools import cached_property
 from pathlib import Path
 from shlex import quote
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from guesstree.api.arguments import AnyStrategy, PathName, path_of, recipe_of
 from guesstree.api.opened import OpenedGame
@@ -16,6 +16,9 @@ from guesstree.study.paths import tree_file
 from guesstree.trees.check import check_tree
 from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
+
+if TYPE_CHECKING:
+    from guesstree.proofs.objective import Proof
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
@@ -88,16 +91,20 @@ class GrowingGame(OpenedGame):
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
+        proof = self._proof(f"{PROVED_FAMILY}-{mode}")
+        return None if proof is None or proof.tree is None else (proof.tree, proof.proven)
+
+    def _proof(self, strategy: str) -> "Proof | None":
+        """Return the proof of a strategy about all first guesses, if the study has it."""
         if self._study is None:
             return None
-        if mode not in self._proved:
-            self._proved[mode] = self._study.tree_with_proof(
-                self.name, f"{PROVED_FAMILY}-{mode}", lambda: self.replies
-            )
-        return self._proved[mode]
+        if strategy not in self._proofs:
+            found = self._study.proof(self.name, strategy, lambda: self.replies)
+            self._proofs[strategy] = found
+        return self._proofs[strategy]
 
     @cached_property
-    def _proved(self) -> dict[str, tuple[GuessTree, bool] | None]:
+    def _proofs(self) -> "dict[str, Proof | None]":
         return {}
 
     def about_strategy(self, strategy: AnyStrategy | GuessTree) -> str:

@@ -124,13 +124,12 @@ class People(Comparing):
         """
         games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
-        played = [self.played(one, f"tree {at}") for at, one in enumerate(named, 1)]
         return PeopleView(
             tuple(games),
             tuple(judge_games(games, self.replies)),
             (
                 own_scores(games, self.replies, self.name),
-                *(on_same(one, games) for one in played),
+                *(on_same(one, games) for one in self.all_played(*named)),
             ),
         )
 

@@ -171,7 +171,10 @@ def equilibrium(
         between = f"lies between {found.lower:.6f} and {found.upper:.6f}"
         exact = f"is {found.value}, {found.upper:.6f}"
         say(f"The value {between if found.value is None else exact} guesses.")
-        say(f"The chooser's words, after {counted(found.trees, 'tree')}:")
+        say(
+            f"The chooser's words, after {counted(found.trees, 'tree')}; against them nobody "
+            f"takes fewer than {found.lower:.6f} guesses on average:"
+        )
     value = None if found.value is None else str(found.value)
     about = {"lower": found.lower, "upper": found.upper, "value": value, "trees": found.trees}
     shown.show(hardest, about=about)

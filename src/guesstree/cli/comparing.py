@@ -114,38 +114,6 @@ def improve(
 
 
 @app.command()
-def remember(
-    game: GameOption,
-    shown: LongTable,
-    first: Annotated[str, typer.Argument(help="The first guess.")],
-    words: Annotated[int, typer.Option(min=1, max=40, help="Different second guesses.")] = 3,
-) -> None:
-    """Choose few second guesses, so that a person can remember a tree, and tell what that costs.
-
-    Each row is a second guess, with the `replies` to the first one after which it is made, and the
-    `targets` that earn them. After other replies one or two targets are left, which are guessed.
-    Later guesses are those of the greedy tree by entropy.
-    """
-    found = game.remember(first, words)
-    rows = [
-        {
-            "guess": second.guess,
-            "targets": second.targets,
-            "replies": " ".join(second.replies) if shown.for_people else list(second.replies),
-        }
-        for second in found.seconds
-    ]
-    about = {"all_targets": len(game.targets), "total": found.total, "free_total": found.free}
-    shown.show(rows, columns=("guess", "targets", "replies"), about=about)
-    if shown.for_people:
-        lost = found.total - found.free
-        say(
-            f"{counted(found.total, 'guess')} for {counted(len(game.targets), 'target')}: "
-            f"{lost:,} more than with a second guess for each reply."
-        )
-
-
-@app.command()
 def people(
     game: GameOption,
     shown: LongTable,

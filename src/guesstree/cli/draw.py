@@ -1,4 +1,4 @@
-"""Commands that draw figures, as PNG and SVG, and posters: one for each kind of input."""
+"""Commands that draw figures, as PNG and SVG, and the sheet of second guesses."""
 
 from pathlib import Path
 from typing import Annotated
@@ -55,25 +55,16 @@ def strategies(
 
 
 @app.command()
-def poster(
+def sheet(
     tree: Annotated[Path, typer.Argument(help="The guess tree, as Parquet.")],
-    output: Annotated[Path, typer.Option(help="The file to write: SVG, or PDF if named so.")],
-    turns: Annotated[
-        int | None, typer.Option(min=2, help="Turns to show; with 2 it is a cheat sheet.")
-    ] = None,
+    output: Annotated[Path, typer.Option(help="The file to write, as SVG.")],
 ) -> None:
-    """Draw a whole guess tree on one page: every word of it, sharp at any size."""
-    from guesstree.report.poster import poster, svg
+    """Draw the second guesses of a tree, one for each reply, on a page to print."""
+    from guesstree.report.sheet import sheet
     from guesstree.storage.files import write_text
     from guesstree.trees.files import read_tree
 
-    drawn = poster(*read_tree(tree), turns)
-    if output.suffix.lower() == ".pdf":
-        from guesstree.report.figures.poster import write_pdf
-
-        write_pdf(drawn, output)
-    else:
-        write_text(output, svg(drawn))
+    write_text(output, sheet(*read_tree(tree)))
 
 
 @app.command()

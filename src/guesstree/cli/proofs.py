@@ -204,11 +204,13 @@ def adopt(
     from guesstree.replies.files import read_replies
     from guesstree.storage.provenance import origin_of_file
     from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+    from guesstree.trees.files import read_tree
 
     verify(replies, tree, certificate, most=0)
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     asked = _objective(matrix, recipe, opener)
-    proof = read_proof(tree, certificate, asked, matrix)
+    best, _ = read_tree(tree, of=matrix.fingerprint)
+    proof = read_proof(best, certificate, asked, matrix)
     inputs = [origin_of_file(tree), origin_of_file(certificate)]
     about = _about(matrix, replies.stem, recipe, "adopt", recipe_text(recipe), inputs=inputs)
     _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))

@@ -11,9 +11,8 @@ The kernels are in `search`; docs/exact-search.md explains them.
 
 Other rooms use:
 
-- `certificates`: `OBJECTIVE`, `RECIPE`, `certificate_table`, `code_of_incumbent`, `is_finished`,
-  `part_key`, `read_bounds`, `read_incumbent`, `read_part`, `write_certificate`,
-  `write_incumbent`, `write_part`
+- `certificates`: `OBJECTIVE`, `RECIPE`, `certificate_table`, `code_of_incumbent`, `part_key`,
+  `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`, `write_part`
 - `conclusion`: `join_parts`, `why_without_tree`
 - `goals`: `Asked`, `costs_text`, `goal_text`, `is_total`, `read_goal`
 - `incumbent`: `find_incumbent`

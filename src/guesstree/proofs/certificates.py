@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from guesstree.code.digest import code_digest
 from guesstree.errors import InputError
-from guesstree.proofs.objective import OPEN, Blocks, CertificateEntry, Objective
+from guesstree.proofs.objective import Blocks, CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.parquet import read_parquet, write_parquet
 from guesstree.storage.provenance import ORIGIN
@@ -106,31 +106,6 @@ def read_certificate(
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, replies)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
-
-
-def is_finished(path: Path, replies: ReplyMatrix) -> bool:
-    """Tell whether a certificate leaves no first guess open.
-
-    Raises
-    ------
-    InputError
-        The file is no certificate, or one of another game.
-    """
-    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses))
-    return OPEN not in table["status"].to_pylist()
-
-
-def read_bounds(path: Path, replies: ReplyMatrix) -> dict[str, int]:
-    """Return what a certificate says that trees of each first guess cost at least.
-
-    Raises
-    ------
-    InputError
-        The file is no certificate, or one of another game.
-    """
-    table, _ = read_parquet(path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses))
-    bounds = zip(table["guess"].to_pylist(), table["bound"].to_pylist(), strict=True)
-    return {guess: bound for guess, bound in bounds if bound is not None}
 
 
 def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:

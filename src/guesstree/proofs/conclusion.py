@@ -1,6 +1,7 @@
 """The conclusion of a proof: the best tree, and the certificate that none is better."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from guesstree.errors import InputError
 from guesstree.proofs.first_guesses import block_sizes, with_equivalents
@@ -45,19 +46,50 @@ def conclude(
         found = _of(entry.bound, INFEASIBLE), _of(entry.limit, NO_LIMIT)
         if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
             (least, worst), tree = found, _tree_of(replies, objective, entry)
+    return proof_of(replies, objective, tree, tuple(with_equivalents(replies, objective, entries)))
+
+
+def proof_of(
+    replies: ReplyMatrix,
+    objective: Objective,
+    tree: GuessTree | None,
+    certificate: Iterable[CertificateEntry],
+) -> Proof:
+    """Return what follows from the best tree known and the entries of all first guesses.
+
+    The search for a better tree refutes the first guess of the best one like all others. As the
+    tree has the cost that the bound says, that first guess is exact.
+    """
+    if tree is None:
+        least, worst, found = INFEASIBLE, NO_LIMIT, tuple(certificate)
+    else:
+        least, worst = objective.cost_of(tree, replies), tree.worst
+        found = tuple(_with_exact(objective, tree, least, certificate))
     # Where the worst case comes first, what cannot keep within the best one does not count. Of an
     # open first guess that is not known.
     first = objective.worst_case == "first"
     bounds = [
         entry.bound
-        for entry in entries
+        for entry in found
         if entry.bound is not None
         and (not first or entry.status == OPEN or _of(entry.limit, 0) <= worst)
     ]
     lower_bound = min([*bounds, least])
-    certificate = tuple(with_equivalents(replies, objective, entries))
     bound = None if lower_bound == INFEASIBLE else lower_bound
-    return Proof(tree, bound, certificate, None if tree is None else least)
+    return Proof(tree, bound, found, None if tree is None else least)
+
+
+def _with_exact(
+    objective: Objective, tree: GuessTree, cost: int, certificate: Iterable[CertificateEntry]
+) -> Iterator[CertificateEntry]:
+    """Yield the entries; those equivalent to the tree's first guess are exact at its cost."""
+    entries = tuple(certificate)
+    best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
+    limit = tree.worst if objective.worst_case else objective.limit
+    for entry in entries:
+        is_best = (entry.like or entry.guess) in best and entry.bound == cost
+        is_exact = is_best and entry.status != OPEN
+        yield replace(entry, status=EXACT, limit=limit) if is_exact else entry
 
 
 def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:

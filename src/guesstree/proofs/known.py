@@ -3,12 +3,15 @@
 from pathlib import Path
 
 from guesstree.proofs.certificates import read_certificate
+from guesstree.proofs.conclusion import proof_of
 from guesstree.proofs.objective import Objective, Proof
 from guesstree.replies.matrix import ReplyMatrix
-from guesstree.trees.files import read_tree
+from guesstree.trees.tree import GuessTree
 
 
-def read_proof(tree: Path, certificate: Path, objective: Objective, replies: ReplyMatrix) -> Proof:
+def read_proof(
+    tree: GuessTree, certificate: Path, objective: Objective, replies: ReplyMatrix
+) -> Proof:
     """Return the proof that a tree and its certificate are.
 
     Whether they agree with each other is for `guesstree.verifier` to tell.
@@ -16,10 +19,6 @@ def read_proof(tree: Path, certificate: Path, objective: Objective, replies: Rep
     Raises
     ------
     InputError
-        A file is of another kind, of another game, or answers another question.
+        The file is no certificate, or one of another game or of another objective.
     """
-    best, _ = read_tree(tree, of=replies.fingerprint)
-    entries = read_certificate(certificate, objective, replies)
-    cost = objective.cost_of(best, replies)
-    bounds = [entry.bound for entry in entries if entry.bound is not None]
-    return Proof(best, min([*bounds, cost]), entries, cost)
+    return proof_of(replies, objective, tree, read_certificate(certificate, objective, replies))

@@ -11,12 +11,11 @@ Other rooms use:
 - `figures.openers`: `proved_in`
 - `figures.pairs`: `pairs`
 - `figures.people`: `people`
-- `figures.poster`: `write_pdf`
 - `figures.scores`: `histogram`
 - `figures.style`: `save_all`, `save_both`, `write_figure`
 - `figures.table`: `ReportFigure`, `drawable`, `drawers`, `drawn_from`, `figures`
 - `pages`: `evil_page`, `letters_page`, `lookahead_page`, `openers_page`, `pairs_page`,
   `summary_page`
-- `poster`: `poster`, `svg`
+- `sheet`: `sheet`
 - `summaries`: `evaluation_table`, `findings`, `markdown`, `readable`, `solved_markdown`
 """

@@ -25,7 +25,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report.colours import css
 from guesstree.report.explorer_games import games_of
 from guesstree.report.policy import policy
-from guesstree.report.poster import SECOND, poster, svg
+from guesstree.report.sheet import sheet
 from guesstree.storage.files import write_text
 from guesstree.trees.tree import GuessTree
 
@@ -61,7 +61,7 @@ def write_explorer(
     replies: Mapping[str, ReplyMatrix] | None = None,
     until: Mapping[str, str] | None = None,
 ) -> None:
-    """Write the explorer, and a poster and a cheat sheet of the best tree of each game.
+    """Write the explorer, and the second guesses of the best tree of each game.
 
     Parameters
     ----------
@@ -94,8 +94,7 @@ def write_explorer(
         text = script("tree", game, strategy, columns_of(tree))
         write_text(folder / f"data/{game}/{strategy}.js", text)
         if strategy == games[game]["best"]:
-            write_text(folder / f"posters/{game}.svg", svg(poster(tree, about)))
-            write_text(folder / f"posters/{game}-sheet.svg", svg(poster(tree, about, SECOND)))
+            write_text(folder / f"sheets/{game}.svg", sheet(tree, about))
     for game, columns in ranked.items():
         write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for game, matrix in (replies or {}).items():

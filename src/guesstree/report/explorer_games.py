@@ -66,7 +66,8 @@ def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
         "name": row["strategy"],
         "mode": row["mode"],
         "first": first,
-        **{name: row[name] for name in ("mean", "worst", "total", "proven")},
+        **{name: row[name] for name in ("mean", "worst", "total")},
+        "proven": bool(row["proven"]),
         "least": is_least(row["strategy"]),
         "histogram": row["histogram"],
     }

@@ -61,19 +61,21 @@ def play_opening(
     grow: Callable[[ReplyMatrix], GuessTree],
     then: Then = nothing_more,
     said: Said = (),
+    is_chosen: bool = False,
 ) -> GuessTree:
     """Return the tree that says some words first, and then what `grow` makes of each branch.
 
     The words are said whatever is replied, unless one was right. After the last of them, `then`
-    tells by the replies so far what is said next, before `grow`. `said` are the turns before the
-    opening.
+    tells by the replies so far what is said next, before `grow`; while one target is left, it is
+    guessed instead. `said` are the turns before the opening, and `is_chosen` tells whether `then`
+    has chosen its words.
 
     Raises
     ------
     InputError
         A word of the opening is not a guess, or comes twice.
     """
-    if not opening:
+    if not opening or (is_chosen and len(replies.targets) == 1):
         return grow(replies)
     word, later = opening[0], opening[1:]
     _check_said(word, replies)
@@ -83,7 +85,8 @@ def play_opening(
     branches = {}
     for code in map(int, np.unique(codes[codes != replies.right])):
         part, turns = replies.with_targets(np.flatnonzero(codes == code)), (*said, (word, code))
-        branches[code] = play_opening(part, later or then(turns), grow, then, turns)
+        words = later or then(turns)
+        branches[code] = play_opening(part, words, grow, then, turns, is_chosen or not later)
     return GuessTree.joining(word, len(codes), branches, replies.texts)
 
 

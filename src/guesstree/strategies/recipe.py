@@ -42,7 +42,8 @@ class Recipe:
     then
         What is said after them by the replies: `condition -> words`, such as
         `vowels >= 2 -> glyph`, or `after glyph and letters < 2 -> dwarf` for what follows that
-        word. The first condition that is met decides; if none is, the strategy goes on.
+        word. The first condition that is met decides; if none is, or one target is left, the
+        strategy goes on.
     weighted
         Whether targets count by their weights: in branches, and in what a proof minimises.
     cost

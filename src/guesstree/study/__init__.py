@@ -5,7 +5,7 @@ Other rooms use:
 - `config`: `check_config`
 - `logs`: `LOGS`, `failures`, `log_times`
 - `origins`: `StudyOrigins`
-- `paths`: `RESULTS`, `openers_file`, `scores_file`, `tree_file`
+- `paths`: `RESULTS`, `openers_file`, `tree_file`
 - `reading`: `read_config`, `reread`
 - `record`: `check_code`, `check_folders`, `check_record`, `code_of_results`, `complete_record`,
   `recorded_config`, `write_origins`, `write_record`

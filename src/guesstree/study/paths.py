@@ -16,11 +16,6 @@ def tree_file(results: Path, game: str, strategy: str) -> Path:
     return results / f"trees/{game}/{strategy}.parquet"
 
 
-def scores_file(results: Path, game: str, strategy: str) -> Path:
-    """Return the file of a strategy's scores."""
-    return results / f"scores/{game}/{strategy}.parquet"
-
-
 def certificate_file(results: Path, game: str, strategy: str) -> Path:
     """Return the file of the certificate of a strategy's proof."""
     return results / f"proofs/{game}/{strategy}.parquet"

@@ -53,18 +53,25 @@ def code_of_results(also: Functions = ()) -> str:
     return f"guesstree {__version__}\ncode {code_digest(first, None, also)}\n{versions}"
 
 
-def write_record(results: Path, files: Sequence[Path], code: str, made: Iterable[str] = ()) -> None:
+def write_record(results: Path, files: Sequence[Path], code: str) -> None:
     """Note that a run of a study begins: of these config files, with this code.
 
-    Until all is made, results of other code may stay. `made` are the artifacts that are there.
+    Until all is made, results of other code may stay.
     """
-    if not (results / STUDY).exists() and not (results / CODE).exists() and not any(made):
+    is_empty = _is_empty(results)
+    if is_empty:
         complete_record(results, code)
     elif _text(results / CODE) != code:
         with suppress(OSError):  # then no result can be replaced either
             (results / CODE).unlink()
-    if not (results / STUDY).exists():
+    if is_empty or not (results / STUDY).exists():
         write_text(results / STUDY, _named(results, files))
+
+
+def _is_empty(results: Path) -> bool:
+    """Tell whether a folder has no results, as after `snakemake --delete-all-output`."""
+    others = (STUDY, CODE, "README.md")
+    return all(path.is_dir() or path.name in others for path in results.rglob("*"))
 
 
 def complete_record(results: Path, code: str) -> None:
@@ -97,7 +104,7 @@ def check_code(
     workflow with these config files.
     """
     made_by, tracked = _text(results / CODE), _text(TRACKED)
-    copied = made_by is not None and made_by != tracked
+    copied = made_by is not None and made_by != tracked and not _is_empty(results)
     if made_by == code or not (copied or any(unknown)):
         return
     workflow, *configs = map(os.path.relpath, (snakefile, *files))
@@ -135,10 +142,11 @@ def check_folders(workflow: Path, *written: Path) -> None:
 def check_record(results: Path, files: Sequence[Path], advice: str) -> None:
     """Raise `InputError`, with advice, if a folder of results belongs to other config files.
 
-    A config that was edited in place is the same study. A folder without a note belongs to none.
+    A config that was edited in place is the same study. A folder without a note, or without
+    results, belongs to none.
     """
     record = results / STUDY
-    if not record.exists():
+    if not record.exists() or _is_empty(results):
         return
     there, here = read_text(record, _EXPECTED), _named(results, files)
     if there == here:

@@ -32,6 +32,8 @@ from guesstree.words.weights import Weights, weights_from_table, weights_from_wo
 if TYPE_CHECKING:
     import polars as pl
 
+    from guesstree.proofs.objective import Proof
+
 
 SNAKEFILES = ("Snakefile", "workflow/Snakefile")
 """Where Snakemake looks for a workflow, from the working folder."""
@@ -186,31 +188,22 @@ class Study:
         found = self._tree_and_certificate(game, strategy, matrix)
         return None if found is None else found[0]
 
-    def tree_with_proof(
-        self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
-    ) -> tuple[GuessTree, bool] | None:
-        """Return the tree of a proof that is there, and whether the proof is finished.
+    def proof(self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]) -> "Proof | None":
+        """Return the proof of a strategy about all first guesses, if its files are there and fit.
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
-        from guesstree.proofs.certificates import is_finished
+        from guesstree.proofs.known import read_proof
+        from guesstree.strategies.objectives import objective_of
 
-        known = strategy in self.config["games"][game]["known_proofs"]
-        if not known and not certificate_file(self.results, game, strategy).exists():
+        settings, path = self.config["games"][game], certificate_file(self.results, game, strategy)
+        if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
             return None
         matrix = replies()
         found = self._tree_and_certificate(game, strategy, matrix)
         if found is None or not found[1].exists():
             return None
-        tree, certificate = found
-        return tree, is_finished(certificate, matrix)
-
-    def proved_bounds(self, game: str, strategy: str, matrix: ReplyMatrix) -> dict[str, int]:
-        """Return what the proof of a strategy says that trees of each first guess cost at least."""
-        from guesstree.proofs.certificates import read_bounds
-
-        found = self._tree_and_certificate(game, strategy, matrix)
-        return read_bounds(found[1], matrix) if found is not None and found[1].exists() else {}
+        return read_proof(*found, objective_of(self.recipe(strategy)), matrix)
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix

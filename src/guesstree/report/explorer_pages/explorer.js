@@ -90,9 +90,7 @@ const explorer = (() => {
       strategies.modeMark(mode),
       `: ${mean.toFixed(4)} guesses on average${proof}; ${number(worst)} at most`,
     );
-    const poster = `posters/${encodeURIComponent(now.game)}`;
-    byId("poster").setAttribute("href", `${poster}.svg`);
-    byId("sheet").setAttribute("href", `${poster}-sheet.svg`);
+    byId("sheet").setAttribute("href", `sheets/${encodeURIComponent(now.game)}.svg`);
   }
 
   // Suggestions are made when somebody first types a word.

@@ -32,7 +32,7 @@ def _means_of_rounds(scores: Scores) -> list[float]:
 def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
     """Return the mean that no strategy of a mode can be below, and whether one attains it."""
     return {
-        scores.mode: (scores.lower_bound / len(scores.targets), scores.proven)
+        scores.mode: (scores.lower_bound / len(scores.targets), bool(scores.proven))
         for scores in all_scores
         if is_least(scores.strategy) and scores.lower_bound is not None
     }

@@ -205,10 +205,10 @@ def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figur
 
 
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
-    """Return the first guesses of which a total or a lower bound is known, the least first."""
+    """Return first guesses by their total or lower bound, of equal numbers exact ones first."""
     known = pl.coalesce(f"{name}_total", f"{name}_lower_bound")
     rows = table.select("guess", known=known, status=f"{name}_status").drop_nulls("known")
-    return rows.sort("known", "guess")
+    return rows.sort("known", pl.col("status") != "exact", "guess")
 
 
 def _draw_proof(axes: Axes, rows: pl.DataFrame, colour: str) -> None:
