@@ -1,4 +1,4 @@
-"""A server on this machine that answers well, badly, slowly or without end, by the path."""
+"""A server on this machine that answers well, badly or without end, by the path."""
 
 import gzip
 import hashlib
@@ -54,7 +54,6 @@ AT_ONCE = {
     "short": listed(WORDS, 5000),
     "no-number": listed(WORDS, "many"),
     "negative": listed(WORDS, -5),
-    "two-lengths": answer(WORDS, "Content-Length: 5", "Content-Length: 24000"),
     "corrupt": listed(WORDS.replace(b"slate", b"stale")),
     "empty": listed(b""),
     "nothing": b"",
@@ -77,10 +76,6 @@ WITHOUT_END = {
         b"%x\r\n%b\r\n" % (len(WORDS), WORDS),
         0.0,
     ),
-    "endless-redirect": (to("/words"), WORDS, 0.0),
-    "endless-header": (b"HTTP/1.1 200 OK\r\nX: ", b"x", 0.02),
-    "endless-continue": (b"", b"HTTP/1.1 100 Continue\r\n\r\n", 0.001),
-    "slow": (listed(b"", len(WORDS)), b"r", 0.02),
 }
 """How an answer begins, what is then repeated, and the seconds between two of these."""
 
@@ -110,9 +105,6 @@ class Handler(BaseRequestHandler):
             self.request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         elif path == "private" and b"Authorization: Basic bWU6c2VjcmV0" not in request:
             self.request.sendall(answer(status="401 Unauthorized"))
-        elif path == "flaky" and self.server.failures:
-            self.server.failures -= 1
-            self.request.sendall(answer(status="503 Service Unavailable"))
         else:
             self.request.sendall(self.server.answers.get(path, AT_ONCE["words"]))
 
@@ -127,7 +119,6 @@ class Server(ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.stopped = threading.Event()
         self.asked = threading.Event()
-        self.failures = 0
         self.answers = dict(AT_ONCE)
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 
