@@ -133,7 +133,7 @@ def weigh(
     ] = None,
     least: Annotated[
         float | None,
-        typer.Option(help="The frequency of rarer and unknown words; without, they are refused."),
+        typer.Option(help="The weight of rarer and unknown words; without, they are refused."),
     ] = None,
 ) -> None:
     """Weigh words: how likely each is to be the target."""
@@ -144,11 +144,12 @@ def weigh(
         raise typer.BadParameter("give either --table or --wordfreq")
     listed = load_words(words)
     if table:
-        given = weighing.read_weights(table, column, listed.form)
+        needed = listed.words if least is None else ()
+        given = weighing.read_weights(table, column, listed.form, needed)
         for sentence in weighing.unused_weights(listed.words, given):
             echo(f"{table}: {sentence}", err=True)
-        weights = weighing.complete_weights(listed.words, given, str(table))
-        source, origin = str(table), weighing.origin_of_table(listed.origin, given)
+        weights = weighing.complete_weights(listed.words, given, str(table), least)
+        source, origin = str(table), weighing.origin_of_table(listed.origin, given, least)
     else:
         weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
         source = weighing.WORDFREQ_LICENCE
