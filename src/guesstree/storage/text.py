@@ -47,7 +47,7 @@ def decoded(data: bytes, path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            f"{path}, line {line}: byte {data[error.start]:#04x} is not {'UTF-16' if is_utf16 else 'UTF-8'}; "
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not {error.encoding.upper()}; "
             "save the file as UTF-8 text"
         ) from error
 

@@ -8,18 +8,18 @@ import csv
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from guesstree.storage.text import number
 from guesstree.words.form import fold
 
 HEADINGS = (
-    {"word", "words", "wort", "wörter", "mot", "mots", "palabra", "palabras", "parola"}
-    | {"слово", "слова"},
+    {*("word", "words", "wort", "wörter", "mot", "mots"), "palabra", "palabras", "слово", "слова"}
+    | {"parola"},
     {"name", "names"},
 )
-"""Headings of a column of words; those of the second set, if no other is of the first."""
+"""Headings of a column of words; those of the second set if there is none of the first."""
 
 SEPARATORS = "\t;,|"
 """What can stand between the columns of a table; in other texts, blanks do."""
@@ -29,24 +29,15 @@ ONE_A_LINE = "write one word a line, or 'word' above the column of words"
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|' r"'(?:[^'\\\n]|\\.)*'|//[^\n]*|#[^\n]*")
+_TOKEN = re.compile(r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|//[^\n]*|#[^\n]*""")
 """A text in quotes, or a comment."""
 
-_VALUE = r"(?:\s*:\s*-?[0-9.]+(?:[eE][-+]?[0-9]+)?)?"
-_BEFORE = re.compile(r"\s*(?:[^\n]*=[\w.&<>\s\[\]]*|export\s+default|return)?\s*[\[({]+\s*")
-_BETWEEN = re.compile(rf"{_VALUE}\s*,\s*")
-_KEY = re.compile(r"\s*:\s*\[\s*")
-_AFTER = re.compile(
-    rf"{_VALUE}\s*,?\s*[\])}}][\s;,)\]}}]*(?:as const[\s;]*)?"
-    r"(?:(?:export default|module\.exports\s*=)[\w{}\s]+;?\s*)?"
+_NUMBER = r"(?:\s*:\s*-?[0-9.]+(?:[eE][-+]?[0-9]+)?)?"
+_LIST = re.compile(
+    rf"(?:[^\n\0]*=[\w.&<>\s]*+(?:\[\])?|\s*)(?P<key>\{{\s*\0\s*:\s*)?[\[({{]{{1,2}}\s*+"
+    rf"\0(?:{_NUMBER}\s*,\s*\0)*{_NUMBER}\s*,?\s*[\])}}][\s;)}}]*(?:export default \w+;?\s*)?"
 )
-"""What stands around the texts in quotes of a list in brackets; `_KEY` after the name of one."""
-
-_MOST_BEFORE = 200
-"""Characters before a list in brackets at most."""
-
-_FLAGGED = re.compile(r"([^/\s]*[^\W\d_A-Z][^/\s]*)/[A-Z0-9]+")
-"""A word with affix flags."""
+"""A list in brackets whose texts in quotes are NUL: maybe with a name before, and numbers."""
 
 
 class Entry(NamedTuple):
@@ -56,21 +47,11 @@ class Entry(NamedTuple):
     text: str
 
 
-class Entries(NamedTuple):
-    """The words of a text, and its heading, if a line was taken for one."""
-
-    words: list[Entry]
-    heading: Entry | None = None
+_Row = tuple[Entry, list[str]]
 
 
-class _Row(NamedTuple):
-    line: int
-    text: str
-    cells: list[str]
-
-
-def entries_of(text: str, kept: str = "") -> Entries:
-    r"""Return the words of a text, as they are written.
+def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
+    r"""Return the words of a text, as they are written, and its heading, if it has one.
 
     A line that is not one word for certain is returned whole, so that its separators show. `#`
     starts a comment.
@@ -80,27 +61,32 @@ def entries_of(text: str, kept: str = "") -> Entries:
     kept
         Characters that belong to words, and so neither separate them nor start comments.
 
-    >>> [tuple(one) for one in entries_of("lemma\tfreq\n# all\ncrane\t5\n").words]
-    [(3, 'crane')]
-    >>> [word for _, word in entries_of('const words = ["crane", "trace"];').words]
+    >>> entries_of("lemma\tfreq\n# all\ncrane\t5\n")[0]
+    [Entry(line=3, text='crane')]
+    >>> [word for _, word in entries_of('const words = ["crane", "trace"];')[0]]
     ['crane', 'trace']
     """
     text = re.sub("\r\n?", "\n", text)
-    if quoted := _in_brackets(text, kept):
-        return Entries(quoted)
-    lines = text.split("\n")
-    if "#" not in kept:
-        lines = [line.partition("#")[0] for line in lines]
-    stripped = [Entry(at, line.strip()) for at, line in enumerate(lines, 1) if line.strip()]
-    heading, stripped = _without_count(stripped, kept)
-    rows = _rows(stripped, kept)
+    if set("[({") & set(text) and not set("\"'[](){}") & set(kept) and (found := _listed(text)):
+        return found, None
+    comment = "\0" if "#" in kept else "#"
+    numbered = enumerate(text.split("\n"), start=1)
+    lines = [Entry(at, line.partition(comment)[0].strip()) for at, line in numbered]
+    lines = [line for line in lines if line.text]
+    heading = lines.pop(0) if _has_count(lines, kept) else None
+    if heading:
+        lines = [Entry(at, re.split(r"/|\t| \w\w:", line)[0]) for at, line in lines]
+    elif "/" not in kept:
+        lines = [Entry(at, _without_flags(line)) for at, line in lines]
+    rows, column = _rows(lines, kept), None
     if _are_words(rows, kept):
-        return Entries([Entry(row.line, cell) for row in rows for cell in row.cells], heading)
-    column = _named_column(rows)
-    if column is not None or _is_over_numbers(rows):
-        heading, rows = Entry(*rows[0][:2]), rows[1:]
-    found = (Entry(row.line, _word_of(row, column, kept)) for row in rows)
-    return Entries([entry for entry in found if entry.text], heading)
+        return [Entry(line.line, cell) for line, cells in rows for cell in cells if cell], heading
+    if len(rows) > 1 and any(sum(map(bool, cells)) > 1 for _, cells in rows):
+        column = _named_column(rows)
+        if column is not None or _is_above_numbers(rows):
+            heading = rows.pop(0)[0]
+    words = (Entry(line.line, _word_of(line.text, cells, column, kept)) for line, cells in rows)
+    return [word for word in words if word.text], heading
 
 
 def is_letter(character: str) -> bool:
@@ -108,116 +94,92 @@ def is_letter(character: str) -> bool:
     return character.isalpha() or unicodedata.category(character).startswith("M")
 
 
-def _in_brackets(text: str, kept: str) -> list[Entry]:
+def _listed(text: str) -> list[Entry]:
     """Return the texts in quotes of a list in brackets, if there is nothing else."""
-    if not set("[({") & set(text) or set("\"'[](){}") & set(kept):
+    found = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
+    if found is None:
         return []
-    tokens = [token for token in _TOKEN.finditer(text) if token[0][0] in "\"'"]
-    if not tokens:
-        return []
-    before, *between, after = _TOKEN.sub(_blanked, text).split("\0")
-    if between and before.strip() == "{" and _KEY.fullmatch(between[0]):
-        tokens, between = tokens[1:], between[1:]
-    if len(before) > _MOST_BEFORE or not _BEFORE.fullmatch(before) or not _AFTER.fullmatch(after):
-        return []
-    if not all(map(_BETWEEN.fullmatch, between)):
-        return []
-    found, line, end = [], 1, 0
-    for token in tokens:
+    entries, line, end = [], 1, 0
+    for token in filter(lambda token: token[1], _TOKEN.finditer(text)):
         line, end = line + text.count("\n", end, token.start()), token.start()
-        found.append(Entry(line, _unescaped(token[0]).strip()))
-    return found
-
-
-def _blanked(token: re.Match[str]) -> str:
-    return "\0" if token[0][0] in "\"'" else ""
-
-
-def _unescaped(quoted: str) -> str:
-    try:
-        return str(json.loads(quoted))
-    except ValueError:
-        return quoted[1:-1]
-
-
-def _without_count(lines: list[Entry], kept: str) -> tuple[Entry | None, list[Entry]]:
-    """Return the number of words that Hunspell has in the first line, and words without flags."""
-    count = lines[0] if lines and lines[0].text.isdecimal() else None
-    if count and any(is_letter(one) and one not in kept for _, text in lines for one in text):
-        return count, [Entry(at, re.split(r"/|\t| \w\w:", text)[0]) for at, text in lines[1:]]
-    if "/" in kept:
-        return None, lines
-    return None, [Entry(at, _FLAGGED.sub(r"\1", text)) for at, text in lines]
-
-
-def _rows(lines: Iterable[Entry], kept: str) -> list[_Row]:
-    """Return the cells of each line, without quotes."""
-    listed = list(lines)
-    everything = {one for _, text in listed for one in text}
-    mark = next((mark for mark in SEPARATORS if mark in everything - set(kept)), None)
-    return [_Row(at, text, _cells(text, mark, kept)) for at, text in listed]
-
-
-def _cells(text: str, mark: str | None, kept: str) -> list[str]:
-    cells = text.split()
-    if mark:
-        quote = None if '"' in kept else '"'
         try:
-            cells = next(csv.reader([text], delimiter=mark, quotechar=quote, skipinitialspace=True))
+            word = str(json.loads(token[1]))
+        except ValueError:
+            word = token[1][1:-1]
+        entries.append(Entry(line, word.strip()))
+    return entries[1:] if found["key"] else entries
+
+
+def _without_flags(text: str) -> str:
+    """Return a word without affix flags, if they are in capitals, and it is not."""
+    word, _, flags = text.partition("/")
+    has_flags = re.fullmatch("[A-Z0-9]+", flags) and word != word.upper() and word.isalpha()
+    return word if has_flags else text
+
+
+def _has_count(lines: Sequence[Entry], kept: str) -> bool:
+    """Return whether the first line is the number of words, as Hunspell has it."""
+    if not lines or not lines[0].text.isdecimal() or set(lines[0].text) & set(kept):
+        return False
+    return any(map(is_letter, "".join(line.text for line in lines)))
+
+
+def _rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
+    """Return each line with its cells, which are without quotes."""
+    used = {one for line in lines for one in line.text} - set(kept)
+    mark = next((mark for mark in SEPARATORS if mark in used), None)
+    quote, quotes = None if '"' in kept else '"', set(_QUOTES) - set(kept)
+
+    def cells_of(text: str) -> list[str]:
+        try:
+            cells = next(csv.reader([text], delimiter=mark or " ", quotechar=quote))
         except csv.Error:  # a value that is too long
             cells = [text]
-    quotes = set(_QUOTES) - set(kept)
-    return [
-        cell[1:-1].strip() if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
-        for cell in map(str.strip, cells)
-    ]
+        cells = [cell.strip() for cell in (cells if mark else text.split())]
+        quoted = [len(cell) > 1 and {cell[0], cell[-1]} <= quotes for cell in cells]
+        return [cell[1:-1] if is_in else cell for cell, is_in in zip(cells, quoted, strict=True)]
+
+    return [(line, cells_of(line.text)) for line in lines]
 
 
-def _are_words(rows: list[_Row], kept: str) -> bool:
+def _are_words(rows: Sequence[_Row], kept: str) -> bool:
     """Return whether lines have several words each: every cell is a word, all of one length."""
-    cells = [cell for row in rows for cell in row.cells if cell]
-    if len(cells) <= len(rows) or len({len(fold(cell)) for cell in cells}) != 1:
+    cells = [cell for _, cells in rows for cell in cells if cell]
+    if len(cells) <= len(rows) or len(cells[0]) < 2 or len(set(map(len, map(fold, cells)))) > 1:
         return False
-    return len(cells[0]) > 1 and all(is_letter(one) or one in kept for one in "".join(cells))
+    return all(is_letter(one) or one in kept for one in set("".join(cells)))
 
 
-def _named_column(rows: list[_Row]) -> int | None:
+def _named_column(rows: Sequence[_Row]) -> int | None:
     """Return the column of a table whose heading says that it has the words."""
-    if len(rows) < 2 or {len(row.cells) for row in rows} != {len(rows[0].cells)}:
-        return None
-    cells = [fold(cell) for cell in rows[0].cells]
-    if len(cells) < 2 or not any(mark in rows[0].text for mark in SEPARATORS):
+    (line, cells), width = rows[0], {len(cells) for _, cells in rows}
+    if len(width) > 1 or any(map(_is_number, cells)) or not set(SEPARATORS) & set(line.text):
         return None
     for known in HEADINGS:
-        named = [column for column, cell in enumerate(cells) if cell in known]
-        if len(named) == 1 and not any(map(_is_number, cells)):
-            return named[0]
+        named = [column for column, cell in enumerate(cells) if fold(cell) in known]
+        if named:
+            return named[0] if len(named) == 1 else None
     return None
 
 
-def _is_over_numbers(rows: list[_Row]) -> bool:
+def _is_above_numbers(rows: Sequence[_Row]) -> bool:
     """Return whether the first row is a heading: it has none of the numbers below it."""
-    if len(rows) < 2 or any(map(_is_number, rows[0].cells)):
-        return False
-    width = min(len(row.cells) for row in rows)
-    below = (all(_is_number(row.cells[at]) for row in rows[1:]) for at in range(width))
-    return width > 1 and any(below)
+    columns = list(zip(*(map(_is_number, cells) for _, cells in rows), strict=False))
+    return not any(one[0] for one in columns) and any(all(one[1:]) for one in columns)
 
 
-def _word_of(row: _Row, column: int | None, kept: str) -> str:
+def _word_of(text: str, cells: Sequence[str], column: int | None, kept: str) -> str:
     """Return the one word of a row; its whole text if there is not one for certain."""
     if column is not None:
-        return row.cells[column]
-    cells = [cell for cell in row.cells if cell]
-    worded = [cell for cell in cells if set(cell) & set(kept) or not _is_number(cell)]
-    worded = [cell for cell in worded if any(is_letter(one) or one in kept for one in cell)]
-    for found in (worded, cells):
-        if len(found) == 1:
-            return found[0]
-    return row.text
+        return cells[column]
+    filled = [cell for cell in cells if cell]
+    worded = [one for one in filled if set(one) & set(kept) or _has_letters(one)]
+    return next((found[0] for found in (worded, filled) if len(found) == 1), text)
+
+
+def _has_letters(cell: str) -> bool:
+    return any(map(is_letter, cell)) and number(cell) is None
 
 
 def _is_number(cell: str) -> bool:
-    return number(cell) is not None or (
-        any(map(str.isdigit, cell)) and not any(map(is_letter, cell))
-    )
+    return any(map(str.isdigit, cell)) and not _has_letters(cell)

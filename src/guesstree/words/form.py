@@ -161,11 +161,12 @@ def fold_all(words: Iterable[str]) -> tuple[str, ...]:
     return tuple(_compose(word.strip(), dotless) for word in listed)
 
 
-def _compose(text: str, dotless: bool = False) -> str:
+def _compose(text: str, dotless: bool | None = None) -> str:
+    """Return a text case folded and composed; it tells itself whether I is the capital of ı."""
     if text.isascii() and not dotless:  # much faster, and the same
         return text.lower()
     text = _composed(text)
-    if dotless or not _DOTLESS.isdisjoint(text):
+    if not _DOTLESS.isdisjoint(text) if dotless is None else dotless:
         text = text.replace("I", "ı")
     text = text.replace("İ", "i").replace("ẞ", "ß")
     # Case folding makes two letters of ß and և.
