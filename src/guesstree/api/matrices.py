@@ -135,16 +135,15 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    given = words_of(targets, "targets")
+    count = len(given := words_of(targets, "targets"))
     if not given:
         raise InputError("targets has no words; give at least one")
-    said = given if guesses is None else (*given, *words_of(guesses, "guesses"))
-    folded = fold_all(said)
-    words = folded[: len(given)]
+    folded = fold_all((*given, *words_of(() if guesses is None else guesses, "guesses")))
+    words = folded[:count]
     return matrix.compute_replies(
         named(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
-        None if guesses is None else folded[len(given) :],
+        None if guesses is None else folded[count:],
         None if weights is None else weights_of(weights, words),
     )
 

@@ -31,7 +31,7 @@ JAMO = re.compile("[\u1100-\u11ff]+")
 
 _SYLLABLES = re.compile("[가-힣]+")
 
-_SHOWN = 40
+SHOWN = 40
 """Characters of a bad word that a message shows at most."""
 
 
@@ -65,12 +65,13 @@ class WordForm:
         word = _compose(text.strip(), "ı" in self._allowed)
         if word.isascii():
             return word
-        return _syllables(word, self._has_jamo).translate(self._substitutes)
+        apart = JAMO.search(self.characters) is not None
+        return _syllables(word, apart).translate(self._substitutes)
 
     def fault(self, word: str) -> str | None:
         """Return what is wrong with a clean word, in a sentence; None if nothing is."""
         strange = next((one for one in word if one not in self._allowed), None)
-        shown = repr(word if len(word) <= _SHOWN else f"{word[:_SHOWN]}…")
+        shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
         if strange is not None:
             return f"{shown} has {character_named(strange)}, not in the alphabet"
         if len(word) != self.length:
@@ -87,10 +88,6 @@ class WordForm:
     @cached_property
     def _allowed(self) -> frozenset[str]:
         return frozenset(self.characters)
-
-    @cached_property
-    def _has_jamo(self) -> bool:
-        return JAMO.search(self.characters) is not None
 
     @cached_property
     def _substitutes(self) -> dict[int, str]:
@@ -155,10 +152,12 @@ def fold(text: str) -> str:
 
 
 def fold_all(words: Iterable[str]) -> tuple[str, ...]:
-    """Return words folded as one text: if one of them has ı or İ, I is the capital of ı."""
+    """Return words folded as one text: ı, İ or letters of Hangul in one of them count for all."""
     listed = tuple(words)
-    dotless = not _DOTLESS.isdisjoint("".join(listed))
-    return tuple(_compose(word.strip(), dotless) for word in listed)
+    everything = "".join(listed)
+    dotless, has_jamo = not _DOTLESS.isdisjoint(everything), JAMO.search(everything) is not None
+    folded = (_compose(word.strip(), dotless) for word in listed)
+    return tuple(_syllables(word, True) for word in folded) if has_jamo else tuple(folded)
 
 
 def _compose(text: str, dotless: bool | None = None) -> str:

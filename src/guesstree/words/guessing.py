@@ -13,7 +13,7 @@ from guesstree.defaults import MOST_LENGTH
 from guesstree.errors import InputError, counted, named
 from guesstree.storage.text import read_text
 from guesstree.words.entries import ONE_A_LINE, Entry, entries_of, is_letter
-from guesstree.words.form import ALPHABETS, JAMO, character_named, fold_all, word_form
+from guesstree.words.form import ALPHABETS, JAMO, SHOWN, character_named, fold_all, word_form
 
 NAMED = 10
 """Words that were dropped which are named at most."""
@@ -24,7 +24,7 @@ SHORTEST, LONGEST = 2, MOST_LENGTH
 _INSIDE = frozenset("'’ʼ-‐.·")
 """Characters within a word that are not letters."""
 
-_OUTSIDE = frozenset(" \t,;|\"'`[]{}")
+_OUTSIDE = frozenset(",;|\"'`[]{}")
 """Characters that no word has, not even one of digits."""
 
 
@@ -97,9 +97,7 @@ def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
         _note("word with other characters than letters left out", sorted(odd)),
         _note("word of another length left out", others),
         _note("word listed more than once, kept once", again),
-        _note(
-            "word counted by conjoining jamo; for syllables save the file in the form NFC", apart
-        ),
+        _note("word counted by conjoining jamo; for syllables save the file as NFC", apart),
     ]
     return Guessed(tuple(first), length, letters, tuple(filter(None, notes)))
 
@@ -112,31 +110,22 @@ def _note(about: str, entries: Sequence[Entry]) -> str:
 
 def _check_words(found: Sequence[Entry], source: str, kept: str) -> None:
     """Raise `InputError` at the first line with a character that stands between words."""
-    characters = {character for _, text in found for character in text}
-    has_letters = any(map(is_letter, characters))
-    outside = {
-        character
-        for character in characters - set(kept)
-        if (character not in _INSIDE and not character.isalnum() and not is_letter(character))
-        if has_letters or character in _OUTSIDE
-    }
+    used = {character for _, text in found for character in text}
+    inside = {one for one in used if is_letter(one) or one.isalnum()} | _INSIDE | set(kept)
+    if not any(map(is_letter, used)):  # digits and signs, such as equations
+        inside |= {one for one in used - _OUTSIDE if one.isprintable() and not one.isspace()}
     for line, text in found:
-        if strange := next((character for character in text if character in outside), None):
-            shown = f"{text[: NAMED * 4]!r} has {character_named(strange)}"
+        if strange := next((one for one in text if one not in inside), None):
+            shown = f"{text[:SHOWN]!r} has {character_named(strange)}"
             raise InputError(f"{source}, line {line}: {shown}, so it is not one word; {ONE_A_LINE}")
 
 
 def _odd(found: Sequence[Entry]) -> set[Entry]:
-    """Return the words with other characters than letters; or digits, where most words have one."""
-    if not any(is_letter(character) for _, text in found for character in text):
-        return set()
+    """Return the words with other characters than letters, or digits where most words have one."""
     numbered = sum(any(map(str.isdigit, text)) for _, text in found)
-    has_digits = 2 * numbered >= len(found)
-    return {
-        one
-        for one in found
-        if not all(is_letter(part) or (has_digits and part.isdigit()) for part in one.text)
-    }
+    allowed = str.isalnum if 2 * numbered >= len(found) else is_letter
+    odd = {one for one in found if not all(is_letter(c) or allowed(c) for c in one.text)}
+    return odd if any(is_letter(c) for _, text in found for c in text) else set()
 
 
 def _commonest_length(found: Sequence[Entry], source: str) -> int:
