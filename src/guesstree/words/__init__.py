@@ -6,7 +6,7 @@ Other rooms use:
 - `derivations`: `DERIVATIONS`, `derived_list`, `origin_of_derived`
 - `download`: `check_sha256`, `check_url`, `fetch`
 - `files`: `load_words`, `write_words`
-- `form`: `JAMO`, `WordForm`, `fold`, `fold_all`, `form_of`, `word_form`
+- `form`: `WordForm`, `fold`, `fold_all`, `form_of`, `word_form`
 - `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`,
   `generator_of`
 - `guessing`: `LONGEST`, `SHORTEST`, `guess_file`

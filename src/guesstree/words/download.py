@@ -14,12 +14,7 @@ _CHUNK = 1 << 16
 
 
 def fetch(
-    url: str,
-    path: Path,
-    sha256: str,
-    *,
-    seconds: float = DOWNLOAD_SECONDS,
-    most: int = DOWNLOAD_BYTES,
+    url: str, path: Path, sha256: str, seconds: float = DOWNLOAD_SECONDS, most: int = DOWNLOAD_BYTES
 ) -> None:
     """Download a file, unless it exists and has the right checksum.
 
@@ -44,15 +39,22 @@ def fetch(
             return
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({reason_of(error)})") from error
+    data, fault = b"", ""
     try:
         data = _read(url, seconds, most)
     except (OSError, ValueError) as error:
-        raise _failed(url, path, f"cannot be downloaded ({_reason(error)});") from error
+        fault = f"cannot be downloaded ({_reason(error)});"
     if len(data) > most:
-        raise _failed(url, path, f"cannot be downloaded (it has more than {most:,} bytes);")
-    if hashlib.sha256(data).hexdigest() != sha256.lower():
-        fault = f"is not the list that was expected, whose SHA-256 is {sha256.lower()}"
-        raise _failed(url, path, f"{fault}; correct 'sha256', or")
+        fault = f"cannot be downloaded (it has more than {most:,} bytes);"
+    elif not fault and hashlib.sha256(data).hexdigest() != sha256.lower():
+        fault = (
+            f"is not the list that was expected, whose SHA-256 is {sha256}; correct 'sha256', or"
+        )
+    if fault:
+        raise InputError(
+            f"{url}: {fault} download the list by hand and put it there as {path}: "
+            f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
+        )
     with replacing(path) as draft:
         draft.write_bytes(data)
 
@@ -81,13 +83,6 @@ def _reason(error: Exception) -> str:
     if isinstance(error, Timeout) or "timed out" in str(error):
         return "the server has stalled"
     return "there is no connection to the server, or its answer is broken"
-
-
-def _failed(url: str, path: Path, fault: str) -> InputError:
-    return InputError(
-        f"{url}: {fault} download the list by hand and put it there as {path}: "
-        f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
-    )
 
 
 def check_url(url: str) -> None:

@@ -87,7 +87,9 @@ def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
     for one in listed:
         word = form.clean(one.text)
         if fault := form.fault(word):
-            raise InputError(f"{source}, line {one.line}: {fault}; name all letters as alphabet")
+            raise InputError(
+                f"{source}, line {one.line}: {fault}; name all letters in the alphabet"
+            )
         first.setdefault(word, one)
     again = [one for one in listed if one is not first[form.clean(one.text)]]
     others = [one for one in fit if len(one.text) != length]
