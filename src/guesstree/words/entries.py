@@ -130,22 +130,27 @@ def _rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
     mark = next((mark for mark in SEPARATORS if mark in used), None)
     quote, quotes = None if '"' in kept else '"', set(_QUOTES) - set(kept)
 
+    def unquoted(cell: str) -> str:
+        return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
+
     def cells_of(text: str) -> list[str]:
         try:
-            cells = next(csv.reader([text], delimiter=mark or " ", quotechar=quote))
+            cells = text.split()
+            if mark:
+                cells = next(csv.reader([text], delimiter=mark, quotechar=quote))
         except csv.Error:  # a value that is too long
             cells = [text]
-        cells = [cell.strip() for cell in (cells if mark else text.split())]
-        quoted = [len(cell) > 1 and {cell[0], cell[-1]} <= quotes for cell in cells]
-        return [cell[1:-1] if is_in else cell for cell, is_in in zip(cells, quoted, strict=True)]
+        return [unquoted(cell.strip()) for cell in cells]
 
     return [(line, cells_of(line.text)) for line in lines]
 
 
 def _are_words(rows: Sequence[_Row], kept: str) -> bool:
-    """Return whether lines have several words each: every cell is a word, all of one length."""
+    """Return whether every cell is a word: lines have one cell, or all cells have one length."""
+    if all(len(cells) == 1 for _, cells in rows):
+        return True
     cells = [cell for _, cells in rows for cell in cells if cell]
-    if len(cells) <= len(rows) or len(cells[0]) < 2 or len(set(map(len, map(fold, cells)))) > 1:
+    if len(cells) <= len(rows) or len(cells[0]) < 2 or len({len(fold(cell)) for cell in cells}) > 1:
         return False
     return all(is_letter(one) or one in kept for one in set("".join(cells)))
 
