@@ -76,7 +76,7 @@ def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
     heading = lines.pop(0) if _has_count(lines, kept) else None
     if heading:
         lines = [Entry(at, re.split(r"/|\t| \w\w:", line)[0]) for at, line in lines]
-    elif "/" not in kept:
+    elif "/" not in kept and "/" in text:
         lines = [Entry(at, _without_flags(line)) for at, line in lines]
     rows, column = _rows(lines, kept), None
     if _are_words(rows, kept):

@@ -9,6 +9,7 @@ const words = (() => {
   // A word that somebody types, as the lists have it: composed, small, I as ı or ё as е where the lists have that.
   /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
+    /** @param {string} said */
     const small = (said) => said.trim().normalize("NFC").toLowerCase().normalize("NFC");
     const word = small(text);
     const dotless = small(text.normalize("NFC").replaceAll("I", "ı").replaceAll("İ", "i"));
