@@ -48,7 +48,7 @@ def reply(
         words = [game.word(text, any_word=True) for text in (guess, target)]
         row = _reply_row(game.rule, *words) | _naive_row(game)
     else:
-        words = fold_all((guess, target))
+        words = [*fold_all((guess, target))]
         if len(words[0]) != len(words[1]):
             raise InputError(f"{words[0]!r} and {words[1]!r} differ in length; use one length")
         if not SHORTEST <= len(words[0]) <= LONGEST:
