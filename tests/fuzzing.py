@@ -34,7 +34,7 @@ from guesstree.trees.formats.nested_json import from_json, to_json
 from guesstree.trees.formats.text import from_text, to_text
 from guesstree.trees.formats.transcripts import tree_of
 from guesstree.words.cleaning import read_words
-from guesstree.words.download import Limits, fetch
+from guesstree.words.download import fetch
 from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
@@ -302,15 +302,14 @@ class Fuzzer:
             head, gap, body = AT_ONCE[path].partition(b"\r\n\r\n")
             path, answers["damaged"] = "damaged", damaged_bytes(head, chance) + gap + body
         target = self.folder / "downloads/words.txt"
-        before, sentence = time.monotonic(), ""
+        sentence = ""
         try:
-            fetch(f"{self.server.url}/{path}", target, SUM, Limits(0.2, 0.5, 100_000, 0))
+            fetch(f"{self.server.url}/{path}", target, SUM, seconds=0.2, most=100_000)
             assert target.read_bytes() == WORDS, path
             target.unlink()
         except InputError as error:
             sentence = str(error)
         assert sentence.isprintable(), sentence
-        assert time.monotonic() - before < 3, path
         assert not list(target.parent.glob("*")), path
         return bool(sentence)
 

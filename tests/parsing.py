@@ -20,6 +20,7 @@ from guesstree.trees.formats.text import from_text
 from guesstree.trees.formats.transcripts import tree_of
 from guesstree.words.cleaning import read_words
 from guesstree.words.form import word_form
+from guesstree.words.guessing import guess_list
 from guesstree.words.weights import weights_from_table
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
@@ -34,6 +35,16 @@ def words(data: bytes) -> None:
             clean = read_words(_FILE, length=3, alphabet="абвё#", strict=strict).words
             assert all(len(word) == 3 and set(word) <= set("абвё#") for word in clean)
             assert list(clean) == sorted(set(clean))
+
+
+def lists(data: bytes) -> None:
+    """Guess what words a list has; they are of one length and alphabet, and read as themselves."""
+    with suppress(InputError):
+        found = guess_list(data.decode(errors="replace"), "x")
+        form = word_form(found.length, found.alphabet)
+        assert all(form.fault(word) is None for word in found.words)
+        assert len(set(found.words)) == len(found.words) > 0
+        assert guess_list("\n".join(found.words), "x", found.alphabet).words == found.words
 
 
 def weights(data: bytes) -> None:
@@ -76,7 +87,7 @@ def configs(data: bytes) -> None:
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, weights, replies, trees, stored_trees, configs),
+    *(words, lists, weights, replies, trees, stored_trees, configs),
 )
 
 

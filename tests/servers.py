@@ -1,4 +1,4 @@
-"""A server on this machine that answers well, badly, slowly or without end, by the path."""
+"""A server on this machine that answers well, badly or without end, by the path."""
 
 import gzip
 import hashlib
@@ -45,25 +45,12 @@ AT_ONCE = {
     "unknown": answer(status=f"599 {ESCAPE}"),
     "loop": to("/loop"),
     "to-file": to("file:///etc/passwd"),
-    "to-ftp": to("ftp://127.0.0.1/words"),
-    "to-nowhere": to("http:///words"),
-    "to-bracket": to("http://[/words"),
-    "to-escapes": to(f"http://127.0.0.1:1/{ESCAPE}"),
-    "to-label": to(f"http://{'x' * 300}.invalid/words"),
     "cut": listed(WORDS[:5000], len(WORDS)),
-    "short": listed(WORDS, 5000),
-    "no-number": listed(WORDS, "many"),
-    "negative": listed(WORDS, -5),
-    "two-lengths": answer(WORDS, "Content-Length: 5", "Content-Length: 24000"),
     "corrupt": listed(WORDS.replace(b"slate", b"stale")),
     "empty": listed(b""),
     "nothing": b"",
     "no-http": ESCAPE.encode() * 9 + b"\r\n\r\n",
-    "long-header": answer(WORDS, f"X: {'x' * 100_000}"),
-    "many-headers": answer(WORDS, *["X: x"] * 200),
-    "not-packed": packed(WORDS),
     "bomb": packed(gzip.compress(bytes(30_000_000))),
-    "bad-chunks": answer(b"zz\r\nraise\r\n", "Transfer-Encoding: chunked"),
     "cut-chunks": answer(b"ffff\r\nraise\r\n", "Transfer-Encoding: chunked"),
 }
 """Answers that are sent whole."""
@@ -77,10 +64,6 @@ WITHOUT_END = {
         b"%x\r\n%b\r\n" % (len(WORDS), WORDS),
         0.0,
     ),
-    "endless-redirect": (to("/words"), WORDS, 0.0),
-    "endless-header": (b"HTTP/1.1 200 OK\r\nX: ", b"x", 0.02),
-    "endless-continue": (b"", b"HTTP/1.1 100 Continue\r\n\r\n", 0.001),
-    "slow": (listed(b"", len(WORDS)), b"r", 0.02),
 }
 """How an answer begins, what is then repeated, and the seconds between two of these."""
 
@@ -110,9 +93,6 @@ class Handler(BaseRequestHandler):
             self.request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         elif path == "private" and b"Authorization: Basic bWU6c2VjcmV0" not in request:
             self.request.sendall(answer(status="401 Unauthorized"))
-        elif path == "flaky" and self.server.failures:
-            self.server.failures -= 1
-            self.request.sendall(answer(status="503 Service Unavailable"))
         else:
             self.request.sendall(self.server.answers.get(path, AT_ONCE["words"]))
 
@@ -127,7 +107,6 @@ class Server(ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Handler)
         self.stopped = threading.Event()
         self.asked = threading.Event()
-        self.failures = 0
         self.answers = dict(AT_ONCE)
         self.url = f"http://127.0.0.1:{self.server_address[1]}"
 

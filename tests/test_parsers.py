@@ -14,6 +14,7 @@ from tests.parsing import PARSERS, configs
 # Pieces that the parsers know, so that some of what comes is nearly right.
 PIECES = st.sampled_from(
     [
+        *("tower", "creek ", "hobby/SM", "3\n", '["a1", "bc"]', "I\u0307ı", "\u1112\u1161", "'"),
         *("абв", "ёжя", "#", "\n", "\r\n", "\ufeff", "\0", "e\u0301", "A", "абв абв"),
         *("word,weight\n", "a,1\n", "b,nan", "b,2", '"', ",", "-1", "1e400"),
         *(".Y..G", "GGGGG", "1A2B", "kykyk", "🟩🟨⬛⬛⬛", "01002", "2", "², ²"),

@@ -68,8 +68,8 @@ VOWELS = "aeiouаеёиоуыэюя"
 MOST_ROUNDS = 10_000
 """How often random play may play every target."""
 
-DOWNLOAD_SECONDS, DOWNLOAD_BYTES = 600.0, 100_000_000
-"""What the download of a word list may take in all."""
+DOWNLOAD_SECONDS, DOWNLOAD_BYTES = 30.0, 100_000_000
+"""How long a server may be silent, and how many bytes a downloaded list may have."""
 
 HISTOGRAM_TO = 10
 """Number of guesses up to which histograms go at least."""

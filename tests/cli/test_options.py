@@ -5,7 +5,7 @@ The command line writes them out, as it would be slow to start if it imported th
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import typer
@@ -14,7 +14,6 @@ from guesstree.cli import app, options, tree_formats, words
 from guesstree.games.notation import PALETTES
 from guesstree.play import hard
 from guesstree.strategies.family import MODES
-from guesstree.words import cleaning
 from guesstree.words.generators import GENERATORS
 
 
@@ -24,7 +23,6 @@ from guesstree.words.generators import GENERATORS
         (options.Palette, tuple(PALETTES)),
         (options.Hard, (hard.OFF, hard.NYT, hard.CONSISTENT)),
         (tree_formats.Mode, MODES),
-        (words.Order, get_args(cleaning.Order)),
     ],
 )
 def test_choices_are_the_names_of_the_library(

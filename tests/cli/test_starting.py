@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guesstree.errors import InputError
 from guesstree.study.record import write_record
+from guesstree.words.form import ALPHABETS
 from guesstree.words.guessing import guess_list
 from tests.here import guesstree_here
 
@@ -19,8 +21,29 @@ from tests.here import guesstree_here
         ("CRANE\nTRACE\n", ("crane", "trace"), "latin"),
         ("Word,Points\nBANANE,3\nMÄNNER,4\n", ("banane", "männer"), None),
         ("Punkte;Wort\n3;КОРАН\n1;ёлка\n2;НОРКА\n", ("коран", "норка"), "cyrillic"),
+        ("ЁЛКА\nежик\nёж\n", ("елка", "ежик"), "cyrillic"),
+        ("мова\nвёсы\nаўто\n", ("мова", "вёсы", "аўто"), f"{ALPHABETS['cyrillic']}ёў"),
+        ("ISLAK\nİKLİM\n", ("ıslak", "iklim"), f"{ALPHABETS['latin']}ı"),
+        ("слово\nнорка\n", ("слово", "норка"), "cyrillic"),
+        ("words 523\ncrane 4\n", ("words", "crane"), "latin"),
+        ("words,\ncrane,\n", ("words", "crane"), "latin"),
+        ("lemma\tfreq\ncrane\t5\ntrace\t1.2e-05\n", ("crane", "trace"), "latin"),
+        (",word\n0,crane\n1,trace\n", ("crane", "trace"), "latin"),
+        ("tower,creek,hobby", ("tower", "creek", "hobby"), "latin"),
+        ("tower creek\nhobby\n", ("tower", "creek", "hobby"), "latin"),
+        ('["crane",\n"trace"]', ("crane", "trace"), "latin"),
+        ('{"words": ["crane", "trace"]}', ("crane", "trace"), "latin"),
+        ('{"crane": 5, "trace": 2e-3}', ("crane", "trace"), "latin"),
+        ("const words = [\n 'crane', // bird\n 'trace',\n];\n", ("crane", "trace"), "latin"),
+        ('words: list[str] = ["crane", "trace"]  # two', ("crane", "trace"), "latin"),
+        ("'crane',\n“trace”,\n", ("crane", "trace"), "latin"),
+        ("2\ncrane/SM\ntrace/1a po:noun\n", ("crane", "trace"), "latin"),
+        ("crane/SM\ntrace\n", ("crane", "trace"), "latin"),
+        ("1. crane\n2) trace\n- slate\n", ("crane", "trace", "slate"), "latin"),
+        ("crane\ntrace\ncan't\nbob's\n", ("crane", "trace"), "latin"),
+        ("a1b2\nc3d4\n", ("a1b2", "c3d4"), "1234abcd"),
         ("# list\n1234\n5678\n12\n", ("1234", "5678"), "digits"),
-        ("words\ncrane\ncrane # again\ntrace\n", ("crane", "trace"), "latin"),
+        ("words\ncrane\ncrane # again\n", ("words", "crane"), "latin"),
         ("Name,Word\nalice,BROWN\nSmith,GREEN\n", ("brown", "green"), "latin"),
         ("Name\nalice\nsmith\n", ("alice", "smith"), "latin"),
         ("crane 5\ntrace  3\n", ("crane", "trace"), "latin"),
@@ -35,12 +58,49 @@ def test_what_is_guessed(text: str, words: tuple[str, ...], alphabet: str | None
     assert found.alphabet == (alphabet or "abcdefghijklmnopqrstuvwxyzä")
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("tower,creek,mountain", 1, "','"),
+        ("slate\ntower creek\nmountain\n", 2, "' '"),
+        ("tower\ntower/creek\n", 2, "'/'"),
+        ("tower:creek", 1, "':'"),
+        ("[crane]\n[trace]\n", 1, "'['"),
+        ('[{"word": "crane"}]', 1, "'['"),
+        ('one = ["crane"]\ntwo = ["trace"]\n', 1, "' '"),
+        ("Vokabel;Kind\nBANANE;Anna\n", 1, "';'"),
+        ("word;mot\ntree;arbre\n", 1, "';'"),
+        ("1234,5678\n", 1, "','"),
+    ],
+)
+def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
+    """No word of such a line is taken; the message names the line, the character, the remedy."""
+    with pytest.raises(
+        InputError, match=rf"^list, line {line}: .* has {re.escape(found)} \(U"
+    ) as why:
+        guess_list(text, "list")
+    assert str(why.value).endswith("write one word a line, or 'word' above the column of words")
+
+
+def test_what_is_dropped_is_named_with_its_line() -> None:
+    """Headings, odd words, lengths, repeats, and letters that could be counted otherwise."""
+    text = "lemma;freq\ncrane;1\ncan't;2\ntree;3\nCRANE;4\n"
+    assert guess_list(text, "list").notes == (
+        "1 line taken for a heading: lemma;freq (line 1)",
+        "1 word with other characters than letters left out: can't (line 3)",
+        "1 word of another length left out: tree (line 4)",
+        "1 word listed more than once, kept once: crane (line 5)",
+    )
+    (note,) = guess_list("\u1112\u1161\u11ab\u1100\u116e\n", "list").notes
+    assert note.startswith("1 word counted by conjoining jamo; for syllables save")
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "a\n", "# only\n", "abcdefghijklmnop\n"])
 def test_no_words(text: str, tmp_path: Path) -> None:
     """A list without words of a fit length makes no folder."""
     (tmp_path / "list.csv").write_text(text)
     run = guesstree_here("init", "list.csv", cwd=tmp_path, code=1)
-    assert "list.csv: has no word of 2 to 10 characters" in run.stderr
+    assert "list.csv, line 1: the file has no word of 2 to 10 characters" in run.stderr
     assert sorted(path.name for path in tmp_path.iterdir()) == ["list.csv"]
 
 

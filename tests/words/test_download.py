@@ -1,8 +1,5 @@
-"""Downloads from a server on this machine that answers well, badly, slowly or without end."""
+"""Downloads from a server on this machine that answers well, badly or without end."""
 
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,13 +9,13 @@ import pytest
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.download import Limits, check_sha256, fetch
+from guesstree.words.download import check_sha256, fetch
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
-QUICK = Limits(patience=0.3, seconds=1.0, size=100_000, retries=0)
-RIGHT = ("words", "moved", "packed", "to-nowhere", "no-number", "negative", "endless-redirect")
+QUICK: dict[str, Any] = {"seconds": 0.3, "most": 100_000}
+RIGHT = ("words", "moved", "packed")
 
 
 @pytest.fixture(scope="module")
@@ -28,42 +25,28 @@ def server() -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("path", [*RIGHT, "flaky"])
-def test_downloads(
-    server: Server, path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The words come, also by a detour and at the second try; once they are there, no more."""
-    monkeypatch.setattr(time, "sleep", lambda _: None)
-    server.failures = 1
+@pytest.mark.parametrize("path", RIGHT)
+def test_downloads(server: Server, path: str, tmp_path: Path) -> None:
+    """The words come, also by a detour; once they are there, no more."""
     target = tmp_path / "cache" / "words.txt"
-    fetch(f"{server.url}/{path}", target, SUM, Limits(0.3, 5.0, 100_000, retries=1))
+    fetch(f"{server.url}/{path}", target, SUM, seconds=5, most=len(WORDS))
     assert target.read_bytes() == WORDS
     fetch(f"{server.url}/missing", target, SUM.upper())
     assert [file.name for file in target.parent.iterdir()] == ["words.txt"]
 
 
 REASONS = {
-    "missing": "the server says 404 Not Found",
-    "escapes": "the server says 404 Not Found",
+    **dict.fromkeys(("missing", "escapes"), "the server says 404)"),
     "unknown": "the server says 599)",
-    "loop": "the server redirects in a loop",
+    "loop": "the server says 302)",
     **dict.fromkeys(
-        ("to-file", "to-ftp", "to-bracket", "to-label"),
-        "a redirect or a proxy has an address that is not of http or https",
-    ),
-    "to-escapes": "there is no connection to the server",
-    **dict.fromkeys(
-        (
-            *("cut", "nothing", "no-http", "reset", "long-header", "many-headers", "not-packed"),
-            *("bad-chunks", "cut-chunks", "two-lengths"),
-        ),
-        "the server's answer is broken or incomplete",
+        ("to-file", "cut", "nothing", "no-http", "reset", "cut-chunks"),
+        "there is no connection to the server, or its answer is broken",
     ),
     **dict.fromkeys(("stall", "silence"), "the server has stalled"),
     **dict.fromkeys(("endless", "endless-chunks", "bomb"), "it has more than 100,000 bytes"),
-    **dict.fromkeys(("endless-header", "endless-continue", "slow"), "it takes more than 1 seconds"),
     **dict.fromkeys(
-        ("corrupt", "empty", "short"),
+        ("corrupt", "empty"),
         f"is not the list that was expected, whose SHA-256 is {SUM}; correct 'sha256', or",
     ),
 }
@@ -76,10 +59,8 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
     What a server sends is never repeated: it may have escapes of a terminal.
     """
     target = tmp_path / "cache" / "words.txt"
-    started = time.monotonic()
     with pytest.raises(InputError) as caught:
-        fetch(f"{server.url}/{path}", target, SUM, QUICK)
-    assert time.monotonic() - started < 3
+        fetch(f"{server.url}/{path}", target, SUM, **QUICK)
     assert REASONS[path] in str(caught.value)
     assert f"put it there as {target}" in str(caught.value)
     assert str(caught.value).isprintable()
@@ -91,8 +72,9 @@ def test_the_docs_say_the_limits() -> None:
     page = (ROOT / "docs/reliability.md").read_text("utf-8")
     assert f"{DOWNLOAD_BYTES:,} bytes" in page
     assert f"{DOWNLOAD_SECONDS:g} seconds" in page
-    said = f"may have {DOWNLOAD_BYTES / 1e6:g} MB and take {DOWNLOAD_SECONDS / 60:g} minutes"
-    assert said.replace(" 10 ", " ten ") in (ROOT / "docs/own-words.md").read_text("utf-8")
+    assert f"may have {DOWNLOAD_BYTES / 1e6:g} MB" in (ROOT / "docs/own-words.md").read_text(
+        "utf-8"
+    )
 
 
 def test_every_answer_is_tried() -> None:
@@ -100,33 +82,15 @@ def test_every_answer_is_tried() -> None:
     assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
 
 
-def test_a_killed_download_leaves_nothing(server: Server, tmp_path: Path) -> None:
-    """Nothing is written before all is here, so that nothing is left where a process dies."""
-    server.asked.clear()
-    target = tmp_path / "words.txt"
-    command = [sys.executable, "-m", "guesstree", "fetch", f"{server.url}/stall"]
-    with subprocess.Popen([*command, "--sha256", SUM, "--output", str(target)]) as run:
-        assert server.asked.wait(60)
-        time.sleep(0.2)
-        run.kill()
-    assert not list(tmp_path.iterdir())
-    fetch(f"{server.url}/words", target, SUM)
-    assert list(tmp_path.iterdir()) == [target]
-
-
 NO_URLS = {
     "file:///etc/passwd": "the address begins with file:; give one that begins with http://",
     "ftp://me:secret@127.0.0.1/words": "the address begins with ftp:",
     "127.0.0.1/words": "the address lacks http:// or https://",
-    "": "the address lacks http:// or https://",
-    "http://": "the address has no host, or a bad one; give one such as https://example.org",
-    "https:///words": "the address has no host",
-    "http://:80/words": "the address has no host",
+    "http://:80/words": "the address has no host, or a bad one; give one such as https://example.org",
     "http://[::1/words": "the address has no host, or a bad one",
     "http://127.0.0.1:port/words": "the address has no host, or a bad one",
     "http://127.0.0.1/\x1b[2J": "the address has no host, or a bad one",
     "http://me:secret@127.0.0.1:1/words": "the address has a user name or a password, which others",
-    "http://secret@127.0.0.1:1/words": "the address has a user name or a password, which others",
     "http://me:sec/secret@127.0.0.1:1/words": "the address has no host, or a bad one",
 }
 
@@ -134,7 +98,6 @@ NO_URLS = {
 @pytest.mark.parametrize("url", NO_URLS)
 def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
     """The check of a config refuses them as `fetch` does, and no password is repeated."""
-    started = time.monotonic()
     run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path, code=1)
     config = {
         "lists": {"far": {"url": url, "sha256": SUM}},
@@ -142,7 +105,6 @@ def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
     }
     with pytest.raises(InputError) as caught:
         check_config(config)
-    assert time.monotonic() - started < 1.0
     assert str(caught.value).startswith(f"config, lists.far.url: {NO_URLS[url]}")
     for message in (run.stderr.strip(), str(caught.value)):
         assert NO_URLS[url] in message
@@ -173,20 +135,20 @@ def test_a_password_stands_in_netrc(
 ) -> None:
     """The message about a password says where it may be."""
     target = tmp_path / "words.txt"
-    with pytest.raises(InputError, match="401 Unauthorized"):
-        fetch(f"{server.url}/private", target, SUM, QUICK)
+    with pytest.raises(InputError, match="the server says 401"):
+        fetch(f"{server.url}/private", target, SUM, **QUICK)
     netrc = tmp_path / "netrc"
     netrc.write_text("machine 127.0.0.1 login me password secret\n")
     netrc.chmod(0o600)
     monkeypatch.setenv("NETRC", str(netrc))
-    fetch(f"{server.url}/private", target, SUM, QUICK)
+    fetch(f"{server.url}/private", target, SUM, **QUICK)
     assert target.read_bytes() == WORDS
 
 
 def test_no_network(tmp_path: Path) -> None:
     """Nobody listens: the sentence says so."""
     with pytest.raises(InputError, match="there is no connection to the server"):
-        fetch("http://127.0.0.1:9/words", tmp_path / "words.txt", SUM, QUICK)
+        fetch("http://127.0.0.1:9/words", tmp_path / "words.txt", SUM, **QUICK)
 
 
 def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
@@ -194,7 +156,7 @@ def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
     target = tmp_path / "words.txt"
     target.write_bytes(b"mine\n")
     with pytest.raises(InputError):
-        fetch(f"{server.url}/missing", target, SUM, QUICK)
+        fetch(f"{server.url}/missing", target, SUM, **QUICK)
     assert target.read_bytes() == b"mine\n"
     fetch(f"{server.url}/words", target, SUM)
     assert target.read_bytes() == WORDS

@@ -91,7 +91,7 @@ def test_spellings_of_a_word(
     [
         ("ZEBRA", "'zebra' has 'z' (U+007A, LATIN SMALL LETTER Z), not in the alphabet"),
         ("пeсик", "'пeсик' has 'e' (U+0065, LATIN SMALL LETTER E), not in the alphabet"),
-        ("пе ик", "(U+0020, SPACE), not in the alphabet"),
+        ("пе икки", "(U+0020, SPACE), not in the alphabet"),
         ("пес\u200dк", "(U+200D, ZERO WIDTH JOINER), not in the alphabet"),
         ("пес\0к", "(U+0000, no printable character), not in the alphabet"),
         ("песики", "'песики' has 6 characters, expected 5"),
@@ -247,8 +247,44 @@ def test_the_form_of_words() -> None:
     assert fold(" Straße ") == fold("STRAẞE") == "straße"
 
 
-def test_eszett() -> None:
-    """It is written ss, unless it is in the alphabet."""
-    assert word_form(5, "latin").word("Weiß") == "weiss"
-    assert word_form(4, "eiwß").word("WEIẞ") == "weiß"
-    assert word_form(4, "eiwß").characters == "eiwß"
+TURKISH = "abcçdefgğhıijklmnoöprsştuüvyz"
+JAMO = "\u1100\u1102\u1112\u1161\u116e\u11ab"
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "text", "word"),
+    [
+        ("latin", "Weiß", "weiss"),
+        ("eiwß", "WEIẞ", "weiß"),
+        ("եվոյ", "ԵՎ, և", "եվ, եւ"),
+        ("եւև", "և", "և"),
+        (TURKISH, "ISLAK", "ıslak"),
+        ("AIİKLS", "ISLAK İki", "ıslak iki"),
+        (TURKISH, "İKLİM", "iklim"),
+        (TURKISH, "I\u0307klim", "iklim"),
+        (TURKISH, "i\u0307klim", "iklim"),
+        ("latin", "IRIS İris", "iris iris"),
+        (JAMO, "한구", "\u1112\u1161\u11ab\u1100\u116e"),
+        (JAMO, "\u1112\u1161\u11ab", "\u1112\u1161\u11ab"),
+        ("한구", "\u1112\u1161\u11ab\u1100\u116e", "한구"),
+    ],
+)
+def test_letters_that_depend_on_the_alphabet(alphabet: str, text: str, word: str) -> None:
+    """ß, և, ı and the letters of Hangul are what the alphabet makes of them."""
+    form = word_form(5, alphabet)
+    assert form.clean(text) == form.clean(form.clean(text)) == word
+
+
+@pytest.mark.parametrize(
+    ("words", "guess", "word"),
+    [
+        (["ISLAK", "KADIN", "iklim"], "ISLAK", "islak"),
+        (["ISLAK", "KADIN", "İKLİM"], "ISLAK", "ıslak"),
+        (["\u1112\u1161\u11ab", "\u1102\u1161\u11ab"], "한", "\u1112\u1161\u11ab"),
+        (["한구", "나구"], "\u1112\u1161\u11ab\u1100\u116e", "한구"),
+    ],
+)
+def test_guesses_are_folded_as_the_list(words: list[str], guess: str, word: str) -> None:
+    """One word with İ makes a list Turkish; letters of Hangul stay letters."""
+    game = guesstree.Game("wordle", words, weights=dict.fromkeys(words, 2))
+    assert game.word(guess) == word

@@ -35,6 +35,7 @@ def test_everything_counts() -> None:
         origin_of_table("b", {"crane": 1.0}),
         origin_of_table("a", {"crane": 2.0}),
         origin_of_table("a", {"raise": 1.0}),
+        origin_of_table("a", {"raise": 1.0}, 0.5),
         *(
             origin_of_frequencies(origin, language, least)
             for origin in ("a", "b")

@@ -36,6 +36,10 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
     [
         ("word,count\nraise,1\n", r"weights\.csv: no weight for 'slate' \(1 such\)"),
         ("word,count\nraise,1\nslate,0\n", "line 3: 'slate' has the weight '0', expected a"),
+        (
+            "word,count\nraise,1\nother,0\n",
+            "no weight for 'slate' .1 such.; give it one, set 'least'",
+        ),
         ("word,count\nraise,1\nslate,\n", "line 3: 'slate' has the weight ''"),
         ("word,count\nraise,1\nslate,many\n", "'many'"),
         ("word,count\nraise,1\nslate,-2\n", "'-2'"),
@@ -91,6 +95,15 @@ def test_numbers_that_are_plain(text: str, value: float, tmp_path: Path) -> None
     """Blanks around a number do not matter."""
     path = write(tmp_path, f"word,count\nraise,{text}\n")
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [value]
+
+
+def test_the_least_weight(tmp_path: Path) -> None:
+    """Rarer and unknown words, and those of weight 0, have the least; other words do not matter."""
+    path = write(tmp_path, "word,count\nraise,3\nslate,0\ncrane,0.25\nother,0\n")
+    words = ["raise", "slate", "crane", "trace"]
+    found = weights_from_table(words, path, "count", FORM, least=0.5)
+    assert found.tolist() == [3.0, 0.5, 0.5, 0.5]
+    assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3.0]
 
 
 def test_a_table_that_is_not_there(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from guesstree.strategies.recipe import DEFAULTS, Recipe
 from guesstree.strategies.registry import strategy_of
 from guesstree.trees.check import check_table
 from guesstree.trees.tree import GuessTree
-from guesstree.words.form import fold
+from guesstree.words.form import form_of
 
 PathName = str | PathLike[str]
 
@@ -143,13 +143,13 @@ def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np
     """Return the weights of the targets in their order."""
     if not isinstance(weights, Mapping):
         raise TypeError(f"weights is {_a(type(weights))}; map each target to its weight")
-    folded: dict[str, Any] = {}
+    clean, folded = form_of(targets).clean, dict[str, Any]()
     for word, weight in weights.items():
         if not isinstance(weight, Real | Decimal):
             raise TypeError(f"the weight of {word!r} is {_a(type(weight))}; give a number")
-        known = folded.setdefault(fold(word), weight)
+        known = folded.setdefault(clean(word), weight)
         if known is not weight and known != weight:
-            raise InputError(f"target {fold(word)!r} has two weights; keep one of them")
+            raise InputError(f"target {clean(word)!r} has two weights; keep one of them")
     for word in targets:
         if not LEAST_WEIGHT <= folded.get(word, 0) <= MOST_WEIGHT:
             raise InputError(

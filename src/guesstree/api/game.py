@@ -112,12 +112,11 @@ class Game(Ranking, People, SeveralBoards, Playing, Adversaries):
         """
         import warnings
 
-        from guesstree.storage.text import read_text
-        from guesstree.words.guessing import guess_list
+        from guesstree.words.guessing import guess_file
 
         source = path_of(path)
-        guessed = guess_list(read_text(source, "a text file with words"), str(source))
-        for sentence in guessed.dropped:
+        guessed = guess_file(source)
+        for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
         game = cls(rule, sorted(guessed.words))
         game.name = source.stem

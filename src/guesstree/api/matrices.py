@@ -22,7 +22,7 @@ from guesstree.metrics.registry import Metric
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words import cleaning, letters
-from guesstree.words.form import fold
+from guesstree.words.form import fold_all
 from guesstree.words.letters import LetterTables
 
 
@@ -96,7 +96,7 @@ def count_letters(
     >>> tables.ratings.select("word", "k", "b").row(0)
     ('crate', 14, 12)
     """
-    listed = tuple(map(fold, words_of(words, "words")))
+    listed = fold_all(words_of(words, "words"))
     if len(lengths := {len(word) for word in listed}) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
     return letters.letter_tables(listed, vowels, tuple(pangrams))
@@ -135,13 +135,15 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    words = tuple(map(fold, words_of(targets, "targets")))
-    if not words:
+    count = len(given := words_of(targets, "targets"))
+    if not given:
         raise InputError("targets has no words; give at least one")
+    folded = fold_all((*given, *words_of(() if guesses is None else guesses, "guesses")))
+    words = folded[:count]
     return matrix.compute_replies(
         named(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
-        None if guesses is None else tuple(map(fold, words_of(guesses, "guesses"))),
+        None if guesses is None else folded[count:],
         None if weights is None else weights_of(weights, words),
     )
 

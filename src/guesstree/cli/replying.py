@@ -39,6 +39,7 @@ def reply(
     `pairs`, all guesses and targets of the game, get a wrong reply from it.
     """
     from guesstree.games.registry import rule_of
+    from guesstree.words.form import fold_all
     from guesstree.words.guessing import LONGEST, SHORTEST
 
     if rule is None:
@@ -47,7 +48,7 @@ def reply(
         words = [game.word(text, any_word=True) for text in (guess, target)]
         row = _reply_row(game.rule, *words) | _naive_row(game)
     else:
-        words = [text.strip().casefold() for text in (guess, target)]
+        words = [*fold_all((guess, target))]
         if len(words[0]) != len(words[1]):
             raise InputError(f"{words[0]!r} and {words[1]!r} differ in length; use one length")
         if not SHORTEST <= len(words[0]) <= LONGEST:

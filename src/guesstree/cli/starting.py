@@ -61,10 +61,9 @@ def init(
     """
     from guesstree.games.registry import DEFAULT_RULE, rule_of
     from guesstree.storage.files import write_text
-    from guesstree.storage.text import read_text
-    from guesstree.words.guessing import guess_list
+    from guesstree.words.guessing import guess_file
 
-    guessed = guess_list(read_text(source, "a text file with words"), str(source), alphabet)
+    guessed = guess_file(source, alphabet)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):
@@ -84,7 +83,7 @@ def init(
         f"{counted(len(guessed.words), 'word')} of {guessed.length} characters, "
         f"alphabet {guessed.alphabet}, in {made}/"
     )
-    for sentence in guessed.dropped:
+    for sentence in guessed.notes:
         echo(sentence)
     place = f"./{made}" if str(made).startswith("-") else str(made)
     entered, absolute = quote(place), made.absolute()

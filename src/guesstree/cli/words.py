@@ -1,8 +1,7 @@
 """Commands that make word lists and weights."""
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -18,20 +17,6 @@ Length = Annotated[int, typer.Option(help="Characters of every word.")]
 Alphabet = Annotated[
     str, typer.Option(help="latin, cyrillic, digits, equations, or the characters themselves.")
 ]
-
-
-class Cleaning(StrEnum):
-    """What happens to a line with a word of another length or alphabet."""
-
-    STRICT = "strict"
-    LENIENT = "lenient"
-
-
-class Order(StrEnum):
-    """Order of a list, which decides ties."""
-
-    ALPHABETICAL = "alphabetical"
-    FILE = "file"
 
 
 @app.command()
@@ -53,9 +38,12 @@ def clean(
     length: Length = WORD_LENGTH,
     alphabet: Alphabet = ALPHABET,
     cleaning: Annotated[
-        Cleaning, typer.Option(help="strict stops at a bad word; lenient drops it and reports it.")
-    ] = Cleaning.STRICT,
-    order: Annotated[Order, typer.Option(help="Order of the words.")] = Order.ALPHABETICAL,
+        Literal["strict", "lenient"],
+        typer.Option(help="strict stops at a bad word; lenient drops it and reports it."),
+    ] = "strict",
+    order: Annotated[
+        Literal["alphabetical", "file"], typer.Option(help="Order of the words.")
+    ] = "alphabetical",
     sha256: Annotated[
         str | None, typer.Option(help="The checksum that the file must have.")
     ] = None,
@@ -69,9 +57,9 @@ def clean(
 
     if sha256:
         check_sha256(source, sha256)
-    strict = cleaning is Cleaning.STRICT
-    read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order.value)
-    origin = origin_of_cleaned(read.form, strict, order.value, read.words, sha256)
+    strict = cleaning == "strict"
+    read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
+    origin = origin_of_cleaned(read.form, strict, order, read.words, sha256)
     write_words(replace(read, origin=origin), output)
     for sentence in read.left_out:
         echo(sentence, err=True)
@@ -133,7 +121,7 @@ def weigh(
     ] = None,
     least: Annotated[
         float | None,
-        typer.Option(help="The frequency of rarer and unknown words; without, they are refused."),
+        typer.Option(help="The weight of rarer and unknown words; without, they are refused."),
     ] = None,
 ) -> None:
     """Weigh words: how likely each is to be the target."""
@@ -144,11 +132,12 @@ def weigh(
         raise typer.BadParameter("give either --table or --wordfreq")
     listed = load_words(words)
     if table:
-        given = weighing.read_weights(table, column, listed.form)
+        needed = listed.words if least is None else ()
+        given = weighing.read_weights(table, column, listed.form, needed)
         for sentence in weighing.unused_weights(listed.words, given):
             echo(f"{table}: {sentence}", err=True)
-        weights = weighing.complete_weights(listed.words, given, str(table))
-        source, origin = str(table), weighing.origin_of_table(listed.origin, given)
+        weights = weighing.complete_weights(listed.words, given, str(table), least)
+        source, origin = str(table), weighing.origin_of_table(listed.origin, given, least)
     else:
         weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
         source = weighing.WORDFREQ_LICENCE

@@ -2,6 +2,7 @@
 
 import csv
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
@@ -21,7 +22,7 @@ _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 
 def read_text(path: Path, expected: str) -> str:
-    """Read a UTF-8 text, with or without a byte order mark.
+    """Read a text in UTF-8, with or without a byte order mark, or in UTF-16 with one.
 
     Raises
     ------
@@ -39,13 +40,14 @@ def read_text(path: Path, expected: str) -> str:
 
 
 def decoded(data: bytes, path: Path) -> str:
-    """Return the UTF-8 text that a file holds; raise `InputError` with the line at fault."""
+    """Return the text that a file holds; raise `InputError` with the line at fault."""
+    is_utf16 = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if is_utf16 else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError(
-            f"{path}, line {line}: byte {data[error.start]:#04x} is not UTF-8; "
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not {error.encoding.upper()}; "
             "save the file as UTF-8 text"
         ) from error
 

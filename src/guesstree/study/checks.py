@@ -60,7 +60,8 @@ def check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) ->
     if "file" in weights:
         from guesstree.words.weights import weights_from_table
 
-        weights_from_table(words, Path(weights["file"]), weights["column"], listed.form)
+        path, column = Path(weights["file"]), weights["column"]
+        weights_from_table(words, path, column, listed.form, weights.get("least"))
     if pangrams := settings.get("letters", {}).get("pangrams"):
         from guesstree.words.letters import check_pangrams
 

@@ -151,7 +151,7 @@ class StudyOrigins:
         if "file" in settings:
             form = form_named(self._config["lists"], name)
             given = read_weights(Path(settings["file"]), settings["column"], form)
-            return origin_of_table(words, given)
+            return origin_of_table(words, given, settings.get("least"))
         return origin_of_frequencies(words, settings["wordfreq"], settings.get("least"))
 
     def _of_replies(self, game: str) -> str:

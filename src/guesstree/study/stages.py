@@ -110,7 +110,7 @@ class Stages:
         """Return the options that say where the weights of a list come from."""
         given = self._config["lists"][name]["weights"]
         if "file" in given:
-            return options(table=given["file"], column=given["column"])
+            return options(table=given["file"], column=given["column"], least=given.get("least"))
         return options(wordfreq=given["wordfreq"], least=given.get("least"))
 
     def texts(self, names: Iterable[str]) -> list[str]:

@@ -146,10 +146,11 @@ class Study:
         settings = self.config["lists"][name].get("weights")
         if settings is None:
             return None
+        least = settings.get("least")
         if "file" in settings:
-            path = Path(settings["file"])
-            return weights_from_table(listed.words, path, settings["column"], listed.form)
-        return weights_from_wordfreq(listed.words, settings["wordfreq"], settings.get("least"))
+            path, column = Path(settings["file"]), settings["column"]
+            return weights_from_table(listed.words, path, column, listed.form, least)
+        return weights_from_wordfreq(listed.words, settings["wordfreq"], least)
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""

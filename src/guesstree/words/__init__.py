@@ -6,10 +6,10 @@ Other rooms use:
 - `derivations`: `DERIVATIONS`, `derived_list`, `origin_of_derived`
 - `download`: `check_sha256`, `check_url`, `fetch`
 - `files`: `load_words`, `write_words`
-- `form`: `WordForm`, `fold`, `form_of`, `word_form`
+- `form`: `WordForm`, `fold`, `fold_all`, `form_of`, `word_form`
 - `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`,
   `generator_of`
-- `guessing`: `LONGEST`, `SHORTEST`, `guess_list`
+- `guessing`: `LONGEST`, `SHORTEST`, `guess_file`
 - `letters`: `LetterTables`, `check_pangrams`, `frequency_table`, `letter_tables`, `letters_known`
 - `past`: `Exclusion`, `check_used`, `date_of`, `past_answers`
 - `weights`: `Weights`, `check_language`, `load_weights`, `origin_of_frequencies`,

@@ -1,6 +1,5 @@
 """Word lists, read and cleaned."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +9,7 @@ from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
+from guesstree.words.entries import ONE_A_LINE, SEPARATORS, entries_of
 from guesstree.words.form import WordForm, word_form
 
 Order = Literal["alphabetical", "file"]
@@ -51,11 +51,10 @@ def read_words(
     strict: bool = True,
     order: Order = "alphabetical",
 ) -> WordList:
-    """Read one word a line and return them clean, each once.
+    """Read the words of a file and return them clean, each once.
 
-    A file is UTF-8 with or without a byte order mark and with any line ends. `#` starts a
-    comment, unless it is in the alphabet; blank lines do not count. `WordForm.clean` says how
-    words are cleaned.
+    A file has a word a line, or another form that `entries_of` knows. Blank lines do not count.
+    `WordForm.clean` says how words are cleaned.
 
     Parameters
     ----------
@@ -76,15 +75,15 @@ def read_words(
         The alphabet is bad, the file cannot be read, a word is bad (`strict`), or no word is left.
     """
     form = word_form(length, alphabet)
-    comments = "#" not in form.characters
     words: dict[str, None] = {}
     left_out = []
     bad: list[tuple[int, str, str]] = []
     text = read_text(Path(path), "a text file with one word a line")
-    for number, line in enumerate(lines_of(text), start=1):
-        word = form.clean(line.partition("#")[0] if comments else line)
-        if not word:
-            continue
+    entries, heading = entries_of(text, form.characters)
+    if heading:
+        left_out.append(f"{path}, line {heading.line}: {heading.text!r} is a heading; left out")
+    for number, written in entries:
+        word = form.clean(written)
         fault = form.fault(word)
         if fault:
             bad.append((number, word, fault))
@@ -121,6 +120,8 @@ def _faults(
     strange = sorted({one for _, word, _ in bad for one in word} - set(form.characters))
     lengths = {len(word) for _, word, _ in bad} | good_lengths
     remedies = []
+    if set(strange) & {" ", *SEPARATORS}:
+        remedies.append(ONE_A_LINE)
     if len(lengths) == 1 and lengths != {form.length}:
         remedies.append(f"set 'length: {min(lengths)}'")
     if strange and all(one.isalpha() for one in strange):
@@ -131,8 +132,3 @@ def _faults(
         f"{path}, line {number}: {fault}{others}{counted}; correct the {what}, "
         f"or {', or '.join(remedies)}"
     )
-
-
-def lines_of(text: str) -> list[str]:
-    """Return the lines of a text as editors count them; `str.splitlines` also breaks at others."""
-    return re.split(r"\r\n|\r|\n", text)

@@ -23,15 +23,20 @@ _NAMED = 3
 """Words whose weights are not used that are named."""
 
 
-def weights_from_table(words: Sequence[str], path: Path, column: str, form: WordForm) -> Weights:
+def weights_from_table(
+    words: Sequence[str], path: Path, column: str, form: WordForm, least: float | None = None
+) -> Weights:
     """Read the weights of words of a form from a CSV file, as `read_weights` does.
+
+    Those without a weight, or with a smaller one, have the `least`.
 
     Raises
     ------
     InputError
-        As from `read_weights`, or a word has no weight.
+        As from `read_weights`, or a word has no weight, and there is no least one.
     """
-    return complete_weights(words, read_weights(path, column, form), str(path))
+    given = read_weights(path, column, form, words if least is None else ())
+    return complete_weights(words, given, str(path), least)
 
 
 def unused_weights(words: Sequence[str], given: Mapping[str, float]) -> list[str]:
@@ -42,10 +47,13 @@ def unused_weights(words: Sequence[str], given: Mapping[str, float]) -> list[str
     return [f"{about}: {named(unused, _NAMED)}"] if unused else []
 
 
-def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:
+def read_weights(
+    path: Path, column: str, form: WordForm, needed: Sequence[str] = ()
+) -> dict[str, float]:
     """Read a CSV file with a header: `word`, and a column of weights.
 
-    Its words are cleaned as those of a list of this form are.
+    Its words are cleaned as those of a list of this form are. A weight of 0 counts as none, and is
+    refused for words that are `needed`.
 
     Raises
     ------
@@ -54,6 +62,7 @@ def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:
     """
     given: dict[str, float] = {}
     line_of: dict[str, str] = {}
+    known = set(needed)
     for place, row in table_rows(path, ("word", column), "words and weights"):
         word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
         if None in row:
@@ -62,11 +71,13 @@ def read_weights(path: Path, column: str, form: WordForm) -> dict[str, float]:
                 "a value that has a comma into quotes"
             )
         weight = number(text)
+        if weight == 0 and word not in known:
+            continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
             raise InputError(
                 f"{place}: {word!r} has the weight {text!r}, expected a number above 0, from "
                 f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6; correct it, "
-                "or take the word from the list of targets"
+                "set 'least', or take the word from the list of targets"
             )
         if given.setdefault(word, weight) != weight and form.fault(word) is None:
             raise InputError(
@@ -97,9 +108,9 @@ def weights_from_wordfreq(
     check_language(language)
     from wordfreq import word_frequency
 
-    found = {word: max(word_frequency(word, language), least or 0.0) for word in words}
+    found = {word: word_frequency(word, language) for word in words}
     frequencies = {word: weight for word, weight in found.items() if weight > 0}
-    return complete_weights(words, frequencies, f"wordfreq {language!r}")
+    return complete_weights(words, frequencies, f"wordfreq {language!r}", least)
 
 
 def check_language(language: str) -> None:
@@ -124,9 +135,10 @@ def write_weights(
     write_parquet(path, columns, {"source": source, ORIGIN: origin})
 
 
-def origin_of_table(origin: str, weights: Mapping[str, float]) -> str:
+def origin_of_table(origin: str, weights: Mapping[str, float], least: float | None = None) -> str:
     """Return the origin of weights from a table, for a list of an origin."""
-    return origin_of("table", sorted(weights.items()), inputs=[origin])
+    asked = () if least is None else (least,)
+    return origin_of("table", sorted(weights.items()), *asked, inputs=[origin])
 
 
 def origin_of_frequencies(origin: str, language: str, least: float | None) -> str:
@@ -148,12 +160,20 @@ def load_weights(path: Path, words: Sequence[str]) -> tuple[Weights, str]:
     return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
 
 
-def complete_weights(words: Sequence[str], given: Mapping[str, float], source: str) -> Weights:
-    """Return the weights of words in their order; raise `InputError` if one of them has none."""
+def complete_weights(
+    words: Sequence[str], given: Mapping[str, float], source: str, least: float | None = None
+) -> Weights:
+    """Return the weights of words in their order, `least` or more.
+
+    Raises
+    ------
+    InputError
+        A word has no weight, and there is no least one.
+    """
     missing = [word for word in words if word not in given]
-    if missing:
+    if missing and least is None:
         raise InputError(
-            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give it one, set a "
-            "least weight, or take the word from the list of targets"
+            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give it one, set "
+            "'least', or take the word from the list of targets"
         )
-    return np.array([given[word] for word in words])
+    return np.array([max(given.get(word, 0.0), least or 0.0) for word in words])

@@ -6,11 +6,14 @@ const words = (() => {
   const { now, goTo } = state;
   let shown = "";
 
-  // A word that somebody types, as the lists have it: composed, small, ё as е where no word has ё.
+  // A word that somebody types, as the lists have it: composed, small, I as ı or ё as е where the lists have that.
   /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
-    const word = text.trim().normalize("NFC").toLowerCase().normalize("NFC");
-    return known.has(word) ? word : word.replaceAll("ё", "е");
+    /** @param {string} said */
+    const small = (said) => said.trim().normalize("NFC").toLowerCase().normalize("NFC");
+    const word = small(text);
+    const dotless = small(text.normalize("NFC").replaceAll("I", "ı").replaceAll("İ", "i"));
+    return [word, dotless].find((one) => known.has(one)) ?? word.replaceAll("ё", "е");
   }
 
   // Its place in a column of numbers of which the least is best; equals share the best place.

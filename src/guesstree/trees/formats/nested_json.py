@@ -13,7 +13,6 @@ from guesstree.games.notation import parse_reply
 from guesstree.games.rule import Reply, Rule
 from guesstree.trees.formats.transcripts import Step, Transcript, after
 from guesstree.trees.tree import GuessTree
-from guesstree.words.form import fold
 
 
 def to_json(tree: GuessTree) -> str:
@@ -101,7 +100,7 @@ class _Reader:
         for key in _KEYS:
             if keys.count(key) > 1:
                 raise self._twice(path, repr(key))
-        return fold(guess)
+        return guess
 
     def _branches(self, node: Any, guess: str, path: Sequence[Step]) -> Mapping[Reply, Any]:
         found = _written_branches(node)

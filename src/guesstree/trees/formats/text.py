@@ -12,7 +12,6 @@ from guesstree.games.rule import Reply, Rule
 from guesstree.trees.check import walk
 from guesstree.trees.formats.transcripts import Transcript
 from guesstree.trees.tree import GuessTree
-from guesstree.words.form import fold
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
@@ -95,7 +94,7 @@ def _read_line(line: str, before: Sequence[Step], codes: Mapping[str, Reply]) ->
         reply = _REPLY.fullmatch(written)
         if reply is None or reply[1] not in codes:
             break
-        steps.append((fold(guess), reply[1]))
+        steps.append((guess, reply[1]))
         if int(reply[2]) != len(steps):
             raise ValueError(f"guess {guess!r} is numbered {reply[2]}, expected {len(steps)}")
     if len(tokens) % 2 or not steps or codes[steps[-1][1]] != len(codes) - 1:
