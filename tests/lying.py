@@ -53,7 +53,7 @@ def halve(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
 
 
 ORDERED = Rule("ordered", higher, lambda _: ("lower", "higher", "right"))
-TILED = replace(RULES["wordle"], name="tiled", naive=None)
+TILED = replace(RULES["wordle"], name="tiled")
 CUBES = Metric(
     "cubes",
     "Mean square",
@@ -256,7 +256,7 @@ LIES = [
     Lie(told(ORDERED, letters=fail), "letters('aaa') raised"),
     Lie(told(ORDERED, letters=always(7)), "letters('aaa') returned 7; expected a tuple of texts"),
     Lie(told(ORDERED, letters=always([7])), "letters('aaa') returned [7]; expected a tuple"),
-    Lie(told(ORDERED, notation=Notation(pattern="(")), "raised"),
+    Lie(told(ORDERED, notation=Notation(forms={"(": ""})), "raised"),
     Lie(told(ORDERED, notation=Notation("", (Tile("x", "pink", ""),))), "expected one character"),
     Lie(told(ORDERED, notation="?"), "has notation '?'; expected Notation"),
     Lie(told(TILED, terms=lambda n: TERMS(n) * 40), "terms(3) has numbers from"),

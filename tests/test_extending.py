@@ -300,7 +300,6 @@ advise --metric short aab:higher => metric short: weights(
 compute-replies words.parquet --rule beyond --output x.parquet => rule beyond:
 compute-replies words.parquet --rule right --output x.parquet => rule right:
 compute-replies words.parquet --rule moody --output x.parquet => rule moody:
-reply aab bab --rule beyond => rule beyond: reply('aab', 'bab') returned
 grow few.parquet -s leaky-consistent --trees t --scores s => family of strategies leaky: grow()
 generate letters --length 1 --alphabet latin --output x.parquet => generator letters:
 draw openers few.parquet ranking.parquet --figures figures => figure empty: draw() returned None

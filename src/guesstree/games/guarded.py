@@ -24,7 +24,7 @@ def guarded(rule: Rule, source: Source) -> Rule:
     Raises
     ------
     WrongValueError
-        The notation or the naive rule of the rule cannot be used.
+        The notation of the rule cannot be used.
     """
     _check_notation(rule.notation)
     texts = cache(source.checked("texts", rule.texts, _texts_check(rule.notation)))
@@ -52,7 +52,6 @@ def guarded(rule: Rule, source: Source) -> Rule:
         canonical_form=form,
         terms=rule.terms and source.checked("terms", rule.terms, terms),
         letters=source.checked("letters", rule.letters, _letters),
-        naive=rule.naive and guarded(rule.naive, source),
     )
     hard = rule.hard_mode and _guarded_hard_mode(checked, rule.hard_mode, source)
     return replace(checked, hard_mode=hard)
@@ -71,8 +70,8 @@ def _check_notation(notation: Notation) -> None:
         raise WrongValueError("has two tiles of one character; expected different ones")
     if not set(notation.spellings.values()) <= signs:
         raise WrongValueError("has spellings for characters that are not tiles; expected tiles")
-    groups = re.compile(notation.pattern).groups
-    notation.form.format(*[""] * groups)
+    for pattern, form in notation.forms.items():
+        form.format(*[""] * re.compile(pattern).groups)
 
 
 def _texts_check(notation: Notation) -> Callable[[Any, int], tuple[str, ...]]:

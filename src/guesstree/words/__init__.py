@@ -9,7 +9,7 @@ Other rooms use:
 - `form`: `WordForm`, `fold`, `form_of`, `word_form`
 - `generators`: `GENERATORS`, `Generator`, `generated_form`, `generated_list`, `generated_origin`,
   `generator_of`
-- `guessing`: `LONGEST`, `SHORTEST`, `guess_list`
+- `guessing`: `guess_list`
 - `letters`: `LetterTables`, `check_pangrams`, `frequency_table`, `letter_tables`, `letters_known`
 - `past`: `Exclusion`, `check_used`, `date_of`, `past_answers`
 - `weights`: `Weights`, `check_language`, `load_weights`, `origin_of_frequencies`,
