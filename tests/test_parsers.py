@@ -16,7 +16,19 @@ PIECES = st.sampled_from(
     [
         *("абв", "ёжя", "#", "\n", "\r\n", "\ufeff", "\0", "e\u0301", "A", "абв абв"),
         *("word,weight\n", "a,1\n", "b,nan", "b,2", '"', ",", "-1", "1e400"),
-        *(".Y..G", "GGGGG", "1A2B", "kykyk", "🟩🟨⬛⬛⬛", "01002", "2", "², ²"),
+        *(
+            ".Y..G",
+            "GGGGG",
+            "1A2B",
+            "kykyk",
+            "🟩🟨⬛⬛⬛",
+            "🟪⭐",
+            " 3/6\n",
+            "🟩🟩🟩🟩🟩\n",
+            "2W1B",
+            "2",
+            "², ²",
+        ),
         *("salet BBBBB1 ", "courd GGGGG2", "  ", "BBBBB2", '{"guess": "salet", ', '"branches": {'),
         *(
             '"GGGGG": "salet"}}',
