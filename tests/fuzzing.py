@@ -23,7 +23,9 @@ import yaml
 
 from guesstree.cli import words
 from guesstree.errors import InputError
+from guesstree.games.notation import PALETTES, parse_reply, tiles
 from guesstree.games.registry import RULES
+from guesstree.play.grids import read_grid
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import EXPECTED, ORIGIN
 from guesstree.study.config import check_config
@@ -41,6 +43,12 @@ from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, o
 from tests.here import guesstree_here
 from tests.resuming import Checkpoints, Kernels
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
+
+NAMES = (
+    *(("bulls", "cows"), ("black", "whites"), ("right", "elsewhere"), ("быка", "коровы")),
+    *(("A", "B"), ("B", "W"), ("B", "C"), ("S", "B"), ("Б", "К"), ("Ч", "Б"), ("+", "-")),
+)
+"""Names of two counts."""
 
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
@@ -228,6 +236,48 @@ class Fuzzer:
             raise InputError(error.message) from error
         return context.params["least"]
 
+    def counts(self) -> bool:
+        """Write two counts with names in any order; a wrong name, or one for both, is refused."""
+        chance, pegs = self.chance, RULES["pegs"]
+        right, elsewhere = chance.choice(NAMES)
+        place, common = chance.randrange(5), chance.randrange(5)
+        wrong = chance.choice((None, None, "pigs", "x", right))
+        named = [(place, right), (common, wrong or elsewhere)]
+        chance.shuffle(named)
+        form = chance.choice(("{0}{1}", "{0} {1}", "{1}{0}", "{1}: {0}"))
+        text = chance.choice((" ", ", ", " and ")).join(form.format(*one) for one in named)
+        try:
+            code = parse_reply(text.upper(), pegs, 4)
+            assert (wrong, pegs.texts(4)[code]) == (None, f"{place}A{common}B"), text
+        except InputError:
+            assert wrong or place + common > 4, text
+        return bool(wrong)
+
+    def grids(self) -> bool:
+        """Share a game as people do; what is not one game is refused."""
+        chance, rule = self.chance, RULES["wordle"]
+        rows = [*(chance.randrange(242) for _ in range(chance.randrange(1, 6))), 242]
+        drawn = [tiles(rule.texts(5)[code], rule, chance.choice([*PALETTES])) for code in rows]
+        fault = chance.choice(("", "", "", "tile", "board", "header", "after"))
+        at, place = chance.randrange(len(rows)), chance.randrange(1, 4)
+        if fault == "tile":
+            odd = chance.choice([*"🟥⭐🔵💚⬆x1-|", ""])
+            drawn[at] = drawn[at][:place] + odd + drawn[at][place + 1 :]
+        if fault == "board":
+            drawn[at] += chance.choice(("", " ", "\t")) + drawn[0]
+        lines = [
+            chance.choice(("", f"{number}. ", "> ", "crane "))
+            + chance.choice(("", "\ufe0f")).join(row)
+            for number, row in enumerate(drawn, start=1)
+        ]
+        header = f"Wordle 1,234 {len(rows) + (fault == 'header')}/6*\n\n"
+        text = header + chance.choice(("\n", " crane\n")).join([*lines, *lines[: fault == "after"]])
+        try:
+            assert (read_grid(text, rule, 5), fault) == (rows, ""), text
+        except InputError:
+            assert fault, text
+        return bool(fault)
+
     def trees(self) -> bool:
         """Damage a tree as JSON or text; what is accepted finds every target."""
         read = from_json if self.chance.randrange(3) else from_text
@@ -324,6 +374,8 @@ KINDS = {
     "lists": 60,
     "weights": 60,
     "numbers": 60,
+    "counts": 60,
+    "grids": 60,
     "trees": 60,
     "artifacts": 10,
     "outputs": 10,

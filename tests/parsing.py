@@ -12,6 +12,7 @@ from pathlib import Path
 from guesstree.errors import InputError
 from guesstree.games.notation import parse_reply
 from guesstree.games.registry import RULES
+from guesstree.play.grids import read_grid
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.trees.files import read_tree
@@ -63,6 +64,14 @@ def replies(data: bytes) -> None:
             assert parse_reply(rule.texts(5)[code], rule, 5) == code
 
 
+def grids(data: bytes) -> None:
+    """Read a grid; what comes out is at least one row, with the right reply last, if at all."""
+    with suppress(InputError):
+        codes = read_grid(data.decode(errors="replace"), RULES["wordle"], 5)
+        assert codes
+        assert 242 not in codes[:-1]
+
+
 def trees(data: bytes) -> None:
     """Read a tree of someone else's."""
     text = data.decode(errors="replace")
@@ -87,7 +96,7 @@ def configs(data: bytes) -> None:
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, lists, weights, replies, trees, stored_trees, configs),
+    *(words, lists, weights, replies, grids, trees, stored_trees, configs),
 )
 
 

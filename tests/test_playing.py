@@ -49,6 +49,28 @@ def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
     assert all(one.moves == played[0].moves for one in played)
 
 
+@pytest.mark.parametrize(
+    ("turn", "left"),
+    [
+        *(("1122 2W1B", 36), ("1122:2 whites, 1 black", 36), ("1122:1W2B", 32)),
+        *(("0123:2C1B", 216), ("0123:2 cows, 1 bull", 216), ("0123 2B1A", 216), ("0123:1C2B", 72)),
+    ],
+)
+def test_named_counts_at_every_door(turn: str, left: int) -> None:
+    """The codes that remain are those of the names, however a game is asked."""
+    game = Game("mastermind" if turn.startswith("1") else "bulls-and-cows")
+    guess, text = game.turn_parts(turn)
+    assert len(game.candidates(turn)) == len(game.candidates((guess, text))) == left
+    assert game.review(turn).turns[0].remaining == left
+    assert len(game.boards(2).advise(f"{turn}/{text}").remaining[1]) == left
+    target = game.targets[game.candidates(turn)[0]]
+    answers = {guess: text, target: f"{len(target)}A0B"}
+    played = game.play(
+        lambda last, words: words[0] if last else guess, replier=lambda word, _: answers[word]
+    )
+    assert [move.remaining for move in played.moves] == [left, 1]
+
+
 def test_what_functions_get_and_return() -> None:
     """A guesser sees the last reply and what remains; a replier the guess and what remains."""
     game, seen = Game("wordle", FEW), []

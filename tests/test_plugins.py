@@ -128,7 +128,7 @@ def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
     return halve(replies.with_targets(np.arange(len(replies.targets) - 1)), recipe)
 
 
-HARD = replace(RULES["wordle"], name="hard", naive=None, hard_mode=HardMode(fail, fail, fail))
+HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail, fail))
 FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     ("rules", replace(ORDERED, reply=fail), compute, r"reply\('aab', 'aab'\) raised Runtim"),
     ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; c"),

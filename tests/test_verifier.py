@@ -389,7 +389,7 @@ def test_files_that_unpack_to_more_than_memory(file: int, files: tuple[Path, Pat
     refused(files, rf"{files[file].name}: has 3,000,000 rows of .* bytes, more than")
     if file == 2:
         with pytest.raises(InputError, match=r"proof\.parquet: has 3,000,000 rows of"):
-            read_certificate(files[2], read_replies(files[0]), Objective("any"))
+            read_certificate(files[2], Objective("any"), read_replies(files[0]))
 
 
 def test_the_file_that_does_not_fit_into_memory_is_named(

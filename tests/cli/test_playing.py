@@ -10,6 +10,7 @@ import pexpect
 import pytest
 import yaml
 
+from guesstree import Game
 from guesstree.storage.provenance import ORIGIN
 from guesstree.strategies.growing import grow_tree
 from guesstree.study.study import open_study
@@ -66,10 +67,38 @@ def test_a_game_in_a_terminal(at_the_prompt: Any) -> None:
 
 def test_unknown_words_may_cost_a_turn() -> None:
     """With --strict-unknown the turn is lost, as in Norvig's notebook."""
-    command = ("play", "--game", "wordle", "--target", "hobby", "--strict-unknown")
+    command = ("play", "--game", "wordle", "--target", "hobby", "--strict-unknown", "--turns", 2)
     run = guesstree_here(*command, cwd=ROOT, typed="xxxxx\nhobby\n")
     assert "the turn is lost" in run.stdout
     assert "Found in 2 guesses" in run.stdout
+    assert "Found in 2: skill" in run.stdout
+    assert "guesstree wordle 2/2\n" in run.stdout
+    assert (
+        "Not found in 2: skill" in guesstree_here(*command, cwd=ROOT, typed="raise\nxxxxx\n").stdout
+    )
+
+
+def test_the_best_word_heeds_hints() -> None:
+    """It is the best where only words with the letter are left, and they are counted."""
+    command = ("play", "--game", "wordle", "--target", "hobby")
+    shown = guesstree_here(*command, cwd=ROOT, typed="hint\nbest\nhover\n").stdout
+    game = Game("wordle")
+    left = [word for word in game.targets if word.startswith("h")]
+    best = Game("wordle", left, guesses=game.guesses).advise().best[0]
+    assert f"1> {best.guess} ({best.guesses:.3f} expected guesses" in shown
+    fitting = sum(str(game.reply("hover", word).reply) == "GG..." for word in left)
+    assert f"  {fitting} left" in shown
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_rows_without_colours(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, at_the_prompt: Any
+) -> None:
+    """The reply is beside the word, as where the output is piped."""
+    monkeypatch.setenv(name, value)
+    game = at_the_prompt("--target", "hobby")
+    game.sendline("hover")
+    game.expect("   hover 🟩🟩⬛⬛⬛  [0-9]+ left")
 
 
 def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
@@ -87,7 +116,7 @@ def test_a_whole_game_with_help(at_the_prompt: Any) -> None:
     game.sendline("mulch")
     game.expect("in place +h\\s+not there +clmu\\s+unused +abdefgijknopqrstvwxyz")
     game.sendline("best")
-    game.expect(r"\w+ \([0-9.]+ expected guesses, by a tree\)")
+    game.expect(r"\w+ \([0-9.]+ expected guesses, exact\)")
     for word in ("crane", "fuzzy", "jazzy", "civic", "queue"):
         game.sendline(word)
     game.expect("Not found. It was hobby")

@@ -25,11 +25,29 @@ def test_wordle_notations(text: str) -> None:
     assert rule.texts(5)[parse_reply(text, rule, 5)] == ".Y..G"
 
 
-@pytest.mark.parametrize("text", ["1A2B", "1a2b", "1 2", "1,2", "1 bull, 2 cows"])
-def test_two_numbers(text: str) -> None:
-    """Bulls and cows."""
+COUNTS = """1A2B|1a2b|2B1A|1 2|1,2|1-2|1/2|1 and 2|1 bull, 2 cows|2 cows, 1 bull|bulls: 1, cows: 2
+1B2C|2C1B|B=1 C=2|1B2W|2W1B|2 whites, 1 black.|1 black and 2 white|1 green 2 yellow|1R2W|2Y1G|1S2B
+2B1S|1H2B|2 blows 1 hit|1F2P|1 right, 2 elsewhere|2 in the wrong place, 1 in the right place|+1 -2
+1+ 2-|2- 1+|1 schwarz, 2 weiß|2 WEISSE und 1 schwarzer|1 taureau et 2 vaches|2 blancs, 1 noir
+1 bien placé, 2 mal placés|1 toro y 2 vacas|2 picas 1 fija|1 бык 2 коровы|2 белых и 1 чёрный|1Б2К
+1Ч2Б|1А2В|1 czarny 2 białe|1스트라이크 2볼|1ヒット2ブロー"""
+
+NO_COUNTS = """2 bulls|4B|2A|1B2B|2W1W|1 bull 2 bulls|1X2Y|1 2 3|1A2|1 bull 2|1 pig 2 bulls|1C2Y
+1 right 2 wrong|1W2W3B|12|1|1+2|1A2B3C|1 hit 2 misses|1 black 1 right|1 cow 2 whites|1A 2B 3|1B2X"""
+
+
+@pytest.mark.parametrize("text", COUNTS.replace("\n", "|").split("|"))
+def test_two_counts(text: str) -> None:
+    """They are read by their names in any order, and in the order of 1A2B without names."""
     rule = RULES["pegs"]
     assert rule.texts(4)[parse_reply(text, rule, 4)] == "1A2B"
+
+
+@pytest.mark.parametrize("text", NO_COUNTS.replace("\n", "|").split("|"))
+def test_counts_without_a_known_name_each(text: str) -> None:
+    """A lone count, a name that comes twice or is not known: the sentence shows what is known."""
+    with pytest.raises(InputError, match="with both names: 1B2W, 1 bull 2 cows, 1 right 2 else"):
+        parse_reply(text, RULES["pegs"], 4)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,16 @@ from guesstree import Game, InputError
 from guesstree.play.advice import judge
 from guesstree.play.finished import Finished, judge_games, read_finished
 
+ODD_ROWS = (
+    "🟩🟩⭐🟩🟩",
+    "🟥🟨⬛⬛🟩",
+    "🟢🟡⚪⚪🟢",
+    "💚💛🤍🤍💚",
+    "🟩🟩🟩🟨⬛⬆️",
+    "⬛🟨x⬛🟩",
+    "⬛⬛🟨⬛⬛|🟩🟩",
+)
+
 WORDS = ["brick", "crane", "crate", "creek", "trace", "trick", "prick", "caret"]
 
 
@@ -39,37 +49,56 @@ def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) ->
     ]
 
 
-def test_blocks_end_with_the_right_reply_or_the_tiles(game: Game, tmp_path: Path) -> None:
-    """Blocks may follow each other without a blank line; headers do not count."""
+def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
+    """A line without tiles is between games, or a header; what is around a row does not count."""
     right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
     lost = "\n".join([wrong] * 6)
-    text = f"Wordle 1 2/6\n\n{wrong}\n{right}\n{right}\nWordle 1,003 X/6*\n{lost}"
+    text = f"Wordle 1 2/6\n\n{wrong}\n{right}\nWordle 2 1/6*\n{right}\nWordle 1,003 X/6*\n{lost}"
+    text += f"\n\n1. {wrong}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
     path = written(tmp_path, text, "games.txt")
     scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
-    assert scores == [(2, True), (1, True), (7, False)]
+    assert scores == [(2, True), (1, True), (7, False), (3, True), (2, True)]
 
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("a 3/6\n-\n+", 3, "the header says 3/6, but the rows of tiles 2/6; correct one"),
-        ("a X/6\n-\n+", 3, "the header says X/6, but the rows of tiles 2/6; correct one"),
+        ("a 3/6\n-\n+", 1, "the header says 3/6, but the rows of tiles 2/6; correct one"),
+        ("a X/6\n-\n+", 1, "the header says X/6, but the rows of tiles 2/6; correct one"),
+        ("a X/6\n-\n-\n-", 1, "the header says X/6, but the rows of tiles X/3; correct one"),
+        ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; correct one"),
         ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; expected the target within 6"),
-        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 10, "found 9 rows of tiles without the target; expected"),
-        ("a 3/6\n-\n-\n\n+", 4, "found 2 rows of tiles without the target; expected the target"),
-        ("a 3/6\na 2/6\n-\n+", 2, "3/6 has no game: paste the rows of tiles below it, too"),
-        ("a 1/6\n+\na 4/6", 4, "4/6 has no game"),
+        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; expected"),
+        ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/2"),
+        ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; expected the target"),
+        ("a 3/6\na 2/6\n-\n+", 1, "3/6 has no game: paste the rows of tiles below it, too"),
+        ("a 1/6\n+\na 4/6", 3, "4/6 has no game"),
+        *[(f"-\n{row}\n+", 2, "'.*' is not a row of 5 tiles") for row in ODD_ROWS],
+        *[(f"-\n{row}\n+", 2, "'.*' is not a reply to a guess of 5") for row in ("🟩🟩", "🟩 x")],
+        ("+\n🟩⬜🟩⬜🟩\n+\n🟩⬜🟩⬜🟩\n+", 1, "is the right reply, but more rows follow"),
+        ("- -\n+ -\n⬛⬛⬛⬛⬛ +", 1, "has rows of tiles side by side, as several boards do"),
+        ("-\n--\n+", 2, "has rows of tiles side by side"),
+        ("+ -", 1, "is the right reply, but more rows follow"),
     ],
 )
 def test_blocks_that_cannot_be_are_refused(
     game: Game, tmp_path: Path, text: str, line: int, said: str
 ) -> None:
-    """A block has the rows that its header says, and as many as a game may have."""
-    path = written(
-        tmp_path, text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩"), "games.txt"
-    )
+    """A row is not passed over, and a block is one game with the rows that its header says."""
+    text = text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩")
     with pytest.raises(InputError, match=rf"games.txt, line {line}: {said}"):
-        read_finished(path, game.lists)
+        read_finished(written(tmp_path, text, "games.txt"), game.lists)
+    if "\n\n" not in text and "found" not in said and "no game" not in said:
+        with pytest.raises(InputError, match=f"^line {line}: {said}"):
+            game.fitting(text)
+
+
+def test_the_share_of_nerdle(tmp_path: Path) -> None:
+    """Its purple tiles are those of characters elsewhere."""
+    text = "nerdlegame 728 3/6\n\n🟪🟪⬛⬛🟪⬛🟪⬛\n🟩🟪🟩⬛🟩🟪🟩⬛\n🟩🟩🟩🟩🟩🟩🟩🟩\n"
+    game = Game("wordle", ["48-32=16", "12+35=47"])
+    assert game.rows_of(text)[:2] == ["YY..Y.Y.", "GYG.GYG."]
+    assert read_finished(written(tmp_path, text, "n.txt"), game.lists)[0].score == 3
 
 
 @pytest.mark.parametrize(

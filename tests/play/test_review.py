@@ -136,7 +136,7 @@ def test_the_share_block() -> None:
 
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     """Only targets against which every row is the reply to some guess are left."""
-    grid = "Wordle 1,234 4/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"
+    grid = "Wordle 1,234 3/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"
     rule = rule_of("wordle")
     codes = read_grid(grid, rule, 5)
     assert [rule.texts(5)[code] for code in codes] == ["..Y..", ".Y.G.", "GGGGG"]

@@ -409,7 +409,7 @@ WRITTEN = [
     "aback\nabide\nabbey",
     "Aback ABIDE abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
-    "guesstree X/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree 3/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback: gg...\nabide: 22001\nabbey",
     "1. aback\n2. abide\n3. abbey",
@@ -434,6 +434,18 @@ UNREADABLE = [
     ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
     ("guesstree weighted 3/6", "Add the words"),
     ("aback", "Add the reply to aback, or the guesses that followed, the right word last."),
+    (
+        "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
+        "The header says 5/6, but the replies 2/6: correct one.",
+    ),
+    (
+        "🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩",
+        "Replies follow the right one: paste one game of one board",
+    ),
+    (
+        "🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜",
+        "Replies stand side by side, as those of several",
+    ),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
     ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
     ("aback GGGG.", "No word of the list earns the first reply"),
@@ -630,7 +642,7 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     )
     open_at(page, "#/many/max-any")
     for rows in (["GG...", "GGG.Y", "GGGGG"], ["YGGYG", "GGGGG"]):
-        page.fill("#played", "Wordle 1,234 3/6\n\n" + "\n".join(rows))
+        page.fill("#played", f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
         page.click("#review-form button")
         page.wait_for_selector("#fitting")
         try:

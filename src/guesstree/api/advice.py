@@ -112,6 +112,8 @@ class ReviewView:
         The hard mode.
     note
         A sentence on a secret word that is none of the expected answers; empty otherwise.
+    lost
+        How many turns unknown words took.
 
     Examples
     --------
@@ -133,6 +135,7 @@ class ReviewView:
     said: Turns
     hard: str
     note: str
+    lost: int = 0
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
@@ -156,7 +159,8 @@ class ReviewView:
         """
         if most is not None:
             count_of(most, "most", 0)
-        block = share_block(self.game, self.rule, self.said, self.hard, most, plain=plain)
+        turns = [("", -1)] * self.lost + [*self.said]
+        block = share_block(self.game, self.rule, turns, self.hard, most, plain=plain)
         return f"{block}\n\n{self.review.scores}"
 
     def __repr__(self) -> str:

@@ -149,6 +149,7 @@ class Advising(GrowingGame):
         hard: str = OFF,
         any_word: bool = False,
         by_chance: bool = True,
+        lost: int = 0,
     ) -> "ReviewView":
         """Review a finished game: how good each guess was, and what would have been better.
 
@@ -160,13 +161,16 @@ class Advising(GrowingGame):
             The secret word, from which replies are computed; of words alone the last one, if left
             out.
         grid
-            The grid of tiles that the game shared, a row for each word.
+            The grid of tiles that the game shared, a row for each word; `play.grids.read_grid` says
+            how it is written.
         hard
             The hard mode.
         any_word
             Whether words were said that the word list lacks.
         by_chance
             False for games against a replier that chooses its replies: then there is no luck.
+        lost
+            How many turns unknown words took besides these.
 
         Raises
         ------
@@ -185,10 +189,10 @@ class Advising(GrowingGame):
         from guesstree.play.review import review
 
         said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
-        known = partial(self._known_tree, hard)
-        found = review(self.lists, said, hard, by_chance=by_chance, known=known)
+        lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard)
+        found = review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
         note = self._review_note(said)
-        return ReviewView(found, self.name, self.rule, tuple(said), hard, note)
+        return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost)
 
     def _review_note(self, said: "Turns") -> str:
         """Return a sentence on a secret word that is none of the expected answers."""
@@ -249,7 +253,7 @@ class Advising(GrowingGame):
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6 🟩🟩🟩⬛🟩")
+        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6")
         []
         >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         ['GGG.G', 'GGGGG']
@@ -267,7 +271,8 @@ class Advising(GrowingGame):
         Raises
         ------
         InputError
-            The grid has no row of tiles, or no target fits.
+            The grid has no row of tiles, one that cannot be read, or not those of one game; or no
+            target fits.
 
         Examples
         --------

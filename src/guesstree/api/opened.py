@@ -101,8 +101,10 @@ class OpenedGame:
             other._past = Exclusion(None, before, weight, words_of(answers, "answers"))
         return other
 
-    def with_past_answers(self) -> Self:
+    def with_past_answers(self, left: "Candidates | None" = None) -> Self:
         """Return the game in which past answers are as likely as the other targets.
+
+        Only the targets `left`, by position, may be the word; all of them if left out.
 
         Examples
         --------
@@ -113,7 +115,8 @@ class OpenedGame:
         """
         from guesstree.play.situations import Lists, layers_of
 
-        other, matrix = copy(self), self.replies
+        matrix = self.replies if left is None else self.replies.with_targets(left)
+        other = copy(self)
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
         other.__dict__["lists"] = Lists(self.rule, matrix.guesses, layers, lambda: matrix)
         return other

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 from guesstree.games.notation import tiles
 from guesstree.games.rule import Rule
 from guesstree.play.players import Move
+from guesstree.report.colours import TILES
 
 if TYPE_CHECKING:  # figures are an extra, and frames take time to load
     import polars as pl
@@ -29,13 +30,14 @@ def frame_of(kind: Any, rows: Sequence[Any]) -> "pl.DataFrame":
     return pl.DataFrame(columns, schema)
 
 
-_COLOURS = {"green": "#3a7d44", "yellow": "#8a6d0b", "grey": "#5f6368"}
-"""Backgrounds of tiles by the colours of `games.notation.Tile`. White text is legible on all."""
-
 _TILE = (
     "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
-    "font-weight:bold;color:#fff;background:"
+    "font-weight:bold;color:{on};background:{tile}"
 )
+
+
+def _style(colour: str) -> str:
+    return _TILE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class ReplyView:
         if not about:
             return f"<div><b>{escape(self.guess)}</b> {escape(self.reply)}</div>"
         drawn = "".join(
-            f'<span style="{_TILE}{_COLOURS[about[mark].colour]}" '
+            f'<span style="{_style(about[mark].colour)}" '
             f'title="{escape(about[mark].meaning)}">{escape(letter.upper())}</span>'
             for letter, mark in zip(self.guess, self.reply, strict=True)
         )

@@ -1,6 +1,5 @@
 """A person who guesses at the prompt."""
 
-import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +7,7 @@ import numpy as np
 import typer
 
 from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import ask, echo, say, say_fault, shown_reply
+from guesstree.cli.printing import ask, echo, has_colours, say, say_fault, shown_reply
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import COMMANDS
 from guesstree.errors import counted, named, near
@@ -72,7 +71,7 @@ class Person:
     hinted: list[int] = field(default_factory=list)
     """Places whose letters were given away."""
     left: "Candidates" = field(init=False)
-    """The targets that fit all replies so far."""
+    """The targets that fit all replies and hints so far."""
 
     def __post_init__(self) -> None:
         self.left = np.arange(len(self.game.replies.targets))
@@ -108,9 +107,9 @@ class Person:
     def review(self) -> None:
         """Print the review of the game and the block to share, if a word was said."""
         if self.said:
-            by_chance = self.target is not None
             game = self.game.with_past_answers()
-            review = game.review(*self._turns(), hard=self.hard, by_chance=by_chance)
+            how: Any = {"by_chance": self.target is not None, "lost": self.lost}
+            review = game.review(*self._turns(), hard=self.hard, **how)
             print_review(review, self.tiles, self.most)
 
     def _turns(self) -> list[tuple[str, str]]:
@@ -176,10 +175,13 @@ class Person:
         if not hidden:
             return "Every letter was named in its place."
         self.hinted.append(hidden[0])
+        fitting = [target[hidden[0]] == word[hidden[0]] for target in self.game.replies.targets]
+        self.left = self.left[np.array(fitting)[self.left]]
         return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
 
     def _best(self) -> str:
-        best = self.game.with_past_answers().advise(*self._turns(), hard=self.hard).best[0]
+        game = self.game.with_past_answers(self.left if self.hinted else None)
+        best = game.advise(*self._turns(), hard=self.hard).best[0]
         about = "exact" if best.exact else "by a tree"
         return f"{best.guess} ({best.guesses:.3f} expected guesses, {about})."
 
@@ -208,21 +210,17 @@ class Person:
         say(text, err=self.err)
 
 
+_BACKGROUNDS: Any = {"🟩": "green", "🟧": (230, 120, 30), "🟨": "yellow", "🟦": (80, 150, 230)}
+
+
 def coloured(guess: str, text: str, rule: "Rule", palette: Palette) -> str:
-    """Return a reply as the letters of the guess on coloured tiles, or as text without colour."""
+    """Return a reply as the letters of the guess on coloured tiles, or beside it without colour."""
     from guesstree.games.notation import tiles
 
     drawn = tiles(text, rule, palette)
-    backgrounds: dict[str, Any] = {
-        "🟩": "green",
-        "🟧": (230, 120, 30),
-        "🟨": "yellow",
-        "🟦": (80, 150, 230),
-    }
-    if drawn == text:
-        return f"{guess} {text}"
-    styled = "".join(
-        typer.style(f" {letter.upper()} ", fg="black", bg=backgrounds.get(tile, "white"))
+    if drawn == text or not has_colours():
+        return f"{guess} {shown_reply(text, rule, palette)}"
+    return "".join(
+        typer.style(f" {letter.upper()} ", fg="black", bg=_BACKGROUNDS.get(tile, "white"))
         for letter, tile in zip(guess, drawn, strict=True)
     )
-    return styled if sys.stdout.isatty() else f"{guess} {shown_reply(text, rule, palette)}"

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import shutil
 import signal
 import sys
@@ -258,6 +259,12 @@ def fits_terminal(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def has_colours() -> bool:
+    """Tell whether standard output is a terminal with colours, which NO_COLOR turns off."""
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")
+    return sys.stdout.isatty() and not is_plain
 
 
 def _shown(cell: Any) -> str:

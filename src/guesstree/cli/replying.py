@@ -1,7 +1,7 @@
 """Commands that look at single replies and pairs of guesses."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -11,10 +11,6 @@ from guesstree.cli.options import LongTable, Palette, Pangrams, RankedTable, Tab
 from guesstree.cli.printing import say, shown_reply
 from guesstree.defaults import OPENING_WORDS, OPENINGS, PAIRS
 from guesstree.errors import InputError
-
-if TYPE_CHECKING:
-    from guesstree.api.game import Game
-    from guesstree.games.rule import Rule
 
 app = typer.Typer()
 
@@ -35,9 +31,9 @@ def reply(
     """Tell what a guess earns against a target, in every notation.
 
     `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
-    Словль. `naive` is the reply of programs that do not count repeated letters; `naive_wrong` of
-    `pairs`, all guesses and targets of the game, get a wrong reply from it.
+    Словль.
     """
+    from guesstree.games.notation import signs_of
     from guesstree.games.registry import rule_of
     from guesstree.words.form import fold_all
     from guesstree.words.guessing import LONGEST, SHORTEST
@@ -45,46 +41,23 @@ def reply(
     if rule is None:
         if shown.for_people:
             introduce(game)
-        words = [game.word(text, any_word=True) for text in (guess, target)]
-        row = _reply_row(game.rule, *words) | _naive_row(game)
+        played, words = game.rule, [game.word(text, any_word=True) for text in (guess, target)]
     else:
-        words = [*fold_all((guess, target))]
+        played, words = rule_of(rule), [*fold_all((guess, target))]
         if len(words[0]) != len(words[1]):
             raise InputError(f"{words[0]!r} and {words[1]!r} differ in length; use one length")
         if not SHORTEST <= len(words[0]) <= LONGEST:
             raise InputError(
                 f"{words[0]!r} has {len(words[0])} characters; use {SHORTEST} to {LONGEST}"
             )
-        row = _reply_row(rule_of(rule), *words)
+    code = played.reply(*words)
+    text = played.texts(len(words[0]))[code]
+    row: dict[str, Any] = {"reply": text, "code": code}
+    if played.notation.tiles:
+        row["tiles"] = shown_reply(text, played, Palette.STANDARD)
+        row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
+        row["signs"] = "".join(signs_of(text, played, "·-="))
     shown.show([{name: str(cell) for name, cell in row.items()} if shown.for_people else row])
-
-
-def _reply_row(rule: "Rule", guess: str, target: str) -> dict[str, Any]:
-    from guesstree.games.notation import article_signs, digits_of
-
-    code, texts = rule.reply(guess, target), rule.texts(len(guess))
-    row: dict[str, Any] = {"reply": texts[code], "code": code}
-    if rule.notation.tiles:
-        row["tiles"] = shown_reply(texts[code], rule, Palette.STANDARD)
-        row["digits"] = digits_of(texts[code], rule)
-        row["signs"] = article_signs(texts[code], rule)
-    if rule.naive is not None:
-        row["naive"] = texts[rule.naive.reply(guess, target)]
-    return row
-
-
-def _naive_row(game: "Game") -> dict[str, Any]:
-    """Return how many pairs of a game the naive rule gets wrong, if there is such a rule."""
-    from guesstree.replies.compute import reply_blocks
-
-    naive, matrix = game.rule.naive, game.replies
-    if naive is None:
-        return {}
-    wrong = start = 0
-    for block in reply_blocks(naive, matrix.guesses, matrix.targets):
-        wrong += int((block != matrix.codes[start : start + len(block)]).sum())
-        start += len(block)
-    return {"naive_wrong": wrong, "pairs": matrix.codes.size}
 
 
 @app.command()

@@ -1,6 +1,5 @@
 """The command that solves a game played elsewhere, turn by turn."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -97,16 +96,9 @@ class _Session:
         """Do what a line says."""
         line = unnumbered(line)
         first, _, rest = line.partition(" ")
-        acts: dict[str, Callable[[], None]] = {
-            "?": lambda: echo(HELP),
-            "exit": self._quit,
-            "help": lambda: echo(HELP),
-            "list": self._list,
-            "q": self._quit,
-            "quit": self._quit,
-            "undo": self._undo,
-            "why": self._why,
-        }
+        acts = {"list": self._list, "undo": self._undo, "why": self._why}
+        acts |= dict.fromkeys(("exit", "q", "quit"), self._quit)
+        acts |= dict.fromkeys(("?", "help"), lambda: echo(HELP))
         if first.lower() == "fix" and (rest or "fix" not in self.game.lists.guesses):
             self._fix(rest)
         elif line.lower() in acts:

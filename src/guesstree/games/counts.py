@@ -94,11 +94,46 @@ def pegs_texts(length: int) -> tuple[str, ...]:
     return tuple(f"{place}A{common - place}B" for place in counts for common in counts)
 
 
+_RIGHT = (
+    "bulls?|blacks?|greens?|reds?|hits?|strikes?|fermis?|right|correct|exact|placed|dead|plus"
+    "|(?:in (?:the )?)?(?:right |correct )?(?:place|position)|bullen?|stiere?|schwarze?[nrs]?|rote?"
+    "|taureaux?|noire?s?|rouges?|bien placée?s?|tou?ros?|negr[ao]s?|pret[ao]s?|fij[ao]s?|famas?"
+    "|muert[ao]s?|tor[io]|ner[io]|byki?|czarn[aey]|бык(?:а|и|ов)?|ч[её]рн(?:ый|ая|ые|ых)"
+    "|ヒット|イート|스트라이크"
+)
+_ELSEWHERE = (
+    "cows?|whites?|yellows?|balls?|blows?|picos?|elsewhere|misplaced|wounded|minus"
+    "|(?:in (?:the )?)?wrong (?:place|position)|kuh|kühe|wei(?:ß|ss)e?[nrs]?|gelbe?"
+    "|vaches?|blanc(?:he)?s?|mal placée?s?|vacas?|blanc[ao]s?|branc[ao]s?|picas?|toques?"
+    "|herid[ao]s?|vacc(?:a|he)|bianc(?:o|hi)|krow[ay]|biał[aey]|коров[аы]?|бел(?:ый|ая|ые|ых)"
+    "|ブロー|バイト|볼"
+)
+_LETTERS = "ab bc bk bw eb fp ft gy hb nb rb rw sb sw tv ав бк чб"
+_NAMES = ((_RIGHT, _ELSEWHERE), (r"\+", "-"), *_LETTERS.split())
+"""Names of the two counts. A letter is read by its partner: B is black beside W, bull beside C, and
+the count of letters elsewhere beside A."""
+
+
+def _forms() -> dict[str, str]:
+    """Return patterns for two counts: without names in the order of 1A2B, with them in any."""
+    number, between = "([0-9]+)", r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
+    forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
+    for right, elsewhere in _NAMES:
+        for one, other, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
+            forms |= {
+                rf"{number}[\s:=]*(?:{one}){between}{number}[\s:=]*(?:{other})": text,
+                rf"(?:{one})[\s:=]*{number}{between}(?:{other})[\s:=]*{number}": text,
+            }
+    return {rf"{pattern}[\s.,;!]*": text for pattern, text in forms.items()}
+
+
 PEGS = Rule(
     name="pegs",
     reply=pegs_reply,
     texts=pegs_texts,
     terms=pegs_terms,
-    # Two numbers, with any text between and behind them.
-    notation=Notation(examples="1A2B or 1,2", pattern=r"(\d+)\D+(\d+)\D*", form="{0}A{1}B"),
+    notation=Notation(
+        examples="1A2B or 1,2, or with both names: 1B2W, 1 bull 2 cows, 1 right 2 elsewhere",
+        forms=_forms(),
+    ),
 )

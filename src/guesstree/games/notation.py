@@ -52,26 +52,25 @@ class Notation:
         The first one is shown before a reply is known.
     spellings
         Other characters that people write, lower case, with the character of the text for each.
-    pattern, form
-        A regular expression for another notation in lower case, and the text that it stands for:
-        `{0}`, `{1}` are its groups.
+    forms
+        Regular expressions for other notations in lower case, each with the text that it stands
+        for: `{0}`, `{1}` are its groups.
     """
 
     examples: str = ""
     tiles: tuple[Tile, ...] = ()
     spellings: Mapping[str, str] = field(default_factory=dict)
-    pattern: str = ""
-    form: str = ""
+    forms: Mapping[str, str] = field(default_factory=dict)
 
     def text_of(self, written: str) -> str:
         """Return a reply that is written in any of the notations as the rule's texts have it.
 
         What is in none of the notations comes back as it is, in lower case.
         """
-        plain = written.strip().casefold().replace("\ufe0f", "")
-        match = re.fullmatch(self.pattern, plain) if self.pattern else None
-        if match:
-            return self.form.format(*match.groups())
+        plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())
+        for pattern, form in self.forms.items():
+            if match := re.fullmatch(pattern, plain):
+                return form.format(*match.groups())
         signs = re.sub(r"[\[\](),\s]", "", plain)
         if signs and all(character in self.spellings for character in signs):
             return "".join(self.spellings[character] for character in signs)
@@ -89,13 +88,14 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
     Tiles may be written `.Y..G`, `kykyk`, `bybyb`, `01002`, `[0, 1, 0, 0, 2]`, `·-··=`, as emoji,
     or as the number of the code, which is `01002` read in base 3; the two numbers of Mastermind and
-    of bulls and cows as `1A2B`, `1 2` or `1,2`.
+    of bulls and cows as `1A2B`, `1 2` or `1,2`, or by their names in any order: `2W1B`, `1 bull,
+    2 cows`.
 
     >>> from guesstree.games.registry import RULES
     >>> [parse_reply(text, RULES["wordle"], 5) for text in (".Y..G", "kykkg", "01002", "29")]
     [29, 29, 29, 29]
-    >>> parse_reply("1a2b", RULES["pegs"], 4) == parse_reply("1,2", RULES["pegs"], 4)
-    True
+    >>> {parse_reply(text, RULES["pegs"], 4) for text in ("1A2B", "1,2", "2W1B", "1 bull 2 cows")}
+    {8}
 
     Raises
     ------
@@ -129,27 +129,13 @@ def tiles(text: str, rule: "Rule", palette: str = "standard") -> str:
     return "".join(drawn[character] for character in text) if drawn else text
 
 
-def digits_of(text: str, rule: "Rule") -> str:
-    """Return a reply of tiles as a list of digits, as Wordlegames.jl writes it.
+def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
+    """Return a reply of tiles in other signs, that of the first tile first.
 
     >>> from guesstree.games.registry import RULES
-    >>> digits_of(".Y..G", RULES["wordle"])
-    '[0,1,0,0,2]'
+    >>> signs_of(".Y..G", RULES["wordle"], "012")
+    ['0', '1', '0', '0', '2']
     """
-    return f"[{','.join(_drawn(text, rule, '012'))}]"
-
-
-def article_signs(text: str, rule: "Rule") -> str:
-    """Return a reply of tiles as the article on the Russian game writes it.
-
-    >>> from guesstree.games.registry import RULES
-    >>> article_signs("GY..Y", RULES["wordle"])
-    '=-··-'
-    """
-    return "".join(_drawn(text, rule, "·-="))
-
-
-def _drawn(text: str, rule: "Rule", signs: str) -> list[str]:
     ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
     return [signs[ranks[character]] for character in text]
 

@@ -93,8 +93,6 @@ class Rule:
         no symmetries.
     notation
         How replies are written, read and drawn.
-    naive
-        The rule as implemented by programs that ignore repeated letters, for comparison.
     """
 
     name: str
@@ -105,7 +103,6 @@ class Rule:
     hard_mode: HardMode | None = None
     letters: Callable[[str], Sequence[str]] = tuple
     notation: Notation = field(default_factory=Notation)
-    naive: "Rule | None" = None
 
     @property
     def turns(self) -> int:

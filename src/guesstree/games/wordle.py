@@ -41,28 +41,6 @@ def wordle_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
-def naive_reply(guess: str, target: str) -> Reply:
-    """Return the reply that does not count copies: yellow for every letter of the target.
-
-    >>> tile_texts(5)[naive_reply("ninny", "annex")]
-    'Y.GY.'
-    """
-    code = 0
-    for g, t in zip(guess, target, strict=True):
-        code = 3 * code + (2 if g == t else int(g in target))
-    return code
-
-
-def naive_terms(length: int) -> NDArray[np.int64]:
-    """Return the share that one letter of the guess has in the code of `naive_reply`."""
-    guess, target = np.ogrid[: 1 << length, : 1 << length]
-    terms = np.zeros((1 << length, 1 << length), np.int64)
-    for place in range(length):
-        said, green = guess >> place & 1, target >> place & 1
-        terms += said * (green + (target > 0)) * 3 ** (length - 1 - place)
-    return terms
-
-
 NOTATION = Notation(
     examples=".Y..G, 01002 or ⬛🟨⬛⬛🟩",
     tiles=(
@@ -72,11 +50,12 @@ NOTATION = Notation(
     ),
     spellings={
         **dict.fromkeys("g2🟩🟧=", "G"),
-        **dict.fromkeys("y1🟨🟦-", "Y"),
+        **dict.fromkeys("y1🟨🟦🟪-", "Y"),
         **dict.fromkeys(".0bkx_·•∙⬛⬜🟫", "."),
     },
 )
-"""Tiles as different programs write them; b, k and x are grey in the notations that have them."""
+"""Tiles as different programs write them; b, k and x are grey in the notations that have them, and
+🟪 is Nerdle's tile of a character elsewhere."""
 
 WORDLE = Rule(
     name="wordle",
@@ -85,5 +64,4 @@ WORDLE = Rule(
     terms=wordle_terms,
     hard_mode=TILE_HARD_MODE,
     notation=NOTATION,
-    naive=Rule("naive", naive_reply, tile_texts, terms=naive_terms),
 )

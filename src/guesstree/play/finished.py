@@ -1,6 +1,5 @@
 """Finished games of a person: a table of games, or blocks of tiles pasted one after the other."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from guesstree.errors import InputError, counted, near
 from guesstree.games.notation import parse_reply
 from guesstree.metrics.registry import metric_named
 from guesstree.play.advice import Judgement, judge
-from guesstree.play.grids import rows_of_grid
+from guesstree.play.grids import shared_games
 from guesstree.play.situations import Lists
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
@@ -50,7 +49,7 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     A table (*.csv) has the columns `target` and `guesses`. The guesses are words with blanks
     between, each with its reply (`raise:..Y..`) or without; or the number of guesses, or X for a
     lost game. Other named columns do not count. Other files have blocks of tiles, as games share
-    them; the header of one, such as `3/6`, has to agree with its rows.
+    them, with blank lines or headers between; a header such as `3/6` has to agree with its rows.
 
     Raises
     ------
@@ -109,16 +108,15 @@ def _count(text: str, most: int) -> int:
     return count
 
 
-def _check_end(what: str, made: int, found: bool, turns: int) -> None:
+def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
     """Raise `InputError` if a game of so many turns, 0 for no limit, cannot end after these."""
     if made == turns > 0 or (found and (made < turns or not turns)):
         return
-    expected = "at the end, as a game without limit is not lost"
-    if turns:
-        expected = f"within {turns}, or {turns} without it for a lost game"
+    limited = f"within {turns}, or {turns} without it for a lost game"
+    expected = limited if turns else "at the end, as a game without limit is not lost"
     missed = "" if found else " without the target"
     raise InputError(
-        f"found {what}{missed}; expected the target {expected}; complete or remove the game"
+        f"{place}found {what}{missed}; expected the target {expected}; correct or complete the game"
     )
 
 
@@ -139,36 +137,16 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
 
 
 def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished]:
-    """Yield the games of blocks; one ends with the right reply, or where the tiles do."""
-    length, turns = lists.form.length, lists.rule.turns
-    header = re.compile(rf"(?<![\w/])([1-9]|X)/{turns}(?![\w/])", re.IGNORECASE)
-    right, rows, said = len(lists.rule.texts(length)) - 1, 0, ""
-    lines = read_text(path, "a text file with blocks of tiles").splitlines()
-    for line_number, line in enumerate([*lines, ""], 1):
-        try:
-            codes = rows_of_grid(line, lists.rule, length)
-            if rows and not codes:
-                yield _block(said, rows, False, turns)
-                rows, said = 0, ""
-            for code in codes:
-                rows += 1
-                if code == right:
-                    yield _block(said, rows, True, turns)
-                    rows, said = 0, ""
-            head = header.search(line)
-            if said and not rows and (head or line_number > len(lines)):
-                raise InputError(f"{said} has no game: paste the rows of tiles below it, too")
-            said = head[0].upper() if head else said
-        except InputError as error:
-            raise InputError(f"{path}, line {line_number}: {error}") from error
-
-
-def _block(said: str, rows: int, found: bool, turns: int) -> Finished:
-    """Return the game of so many rows of tiles, whose header says the same, if there is one."""
-    _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns)
-    if said and said != (score := f"{rows if found else 'X'}/{turns}"):
-        raise InputError(f"the header says {said}, but the rows of tiles {score}; correct one")
-    return Finished(None, (), rows if found else turns + 1, found)
+    """Yield the games of blocks of tiles."""
+    turns, right = lists.rule.turns, len(lists.rule.texts(lists.form.length)) - 1
+    text = read_text(path, "a text file with blocks of tiles")
+    try:
+        for codes, line in shared_games(text, lists.rule, lists.form.length):
+            rows, found = len(codes), codes[-1] == right
+            _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns, f"line {line}: ")
+            yield Finished(None, (), rows if found else turns + 1, found)
+    except InputError as error:
+        raise InputError(f"{path}, {error}") from error
 
 
 def judge_games(

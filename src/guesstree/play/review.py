@@ -118,12 +118,14 @@ def review(
     hard: str = OFF,
     *,
     by_chance: bool = True,
+    lost: int = 0,
     known: KnownTree = no_tree,
 ) -> Review:
     """Review the turns of a game.
 
     `by_chance` is false for games against a replier that chooses its replies: then there is no
-    luck. `known` is what `play.answers.answer` takes.
+    luck. `lost` is how many turns unknown words took besides these. `known` is what
+    `play.answers.answer` takes.
 
     Raises
     ------
@@ -145,7 +147,8 @@ def review(
     if not by_chance:
         rows = tuple(replace(row, luck=None) for row in rows)
     cost = float(sum(row.cost for row in rows))
-    verdict = _verdict(rows, end.found, skill, luck, cost)
+    end_in = f"{'Found' if end.found else 'Not found'} in {len(rows) + lost}"
+    verdict = _verdict(rows, f"{end_in}: {_scores(skill, luck)}", cost)
     return Review(rows, end.found, skill, luck, cost, verdict)
 
 
@@ -233,24 +236,21 @@ def share_block(
     """Return the block by which people share a game: the turns it took, and its tiles.
 
     `most` is how many turns there were, 0 for no limit; as the rule has it if left out. `plain`
-    writes replies as text, for terminals that have no tiles.
+    writes replies as text, for terminals that have no tiles. Turns with the
+    code -1, which unknown words took, come first and have no row.
     """
-    texts = rule.texts(len(turns[0][0]))
+    texts = rule.texts(len(turns[-1][0]))
     found = turns[-1][1] == len(texts) - 1
     count = str(len(turns)) if found else "X"
     most = rule.turns if most is None else most
     limit = f"/{max(most, len(turns))}" if most else ""
     star = "" if hard == OFF else "*"
-    rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns]
+    rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns if code >= 0]
     return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
 
 
-def _verdict(
-    rows: Sequence[TurnReview], found: bool, skill: float, luck: float | None, cost: float
-) -> str:
-    """Return a sentence about a game."""
-    end = f"Found in {len(rows)}" if found else f"Not found in {len(rows)}"
-    scores = f"{end}: {_scores(skill, luck)}"
+def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
+    """Return a sentence about a game, which begins with how it ended and its scores."""
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < SMALL_COST:
         return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."

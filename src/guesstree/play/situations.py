@@ -198,8 +198,7 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...]]:
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    number, words, _ = _first_that_fits(lists, turns)
-    return number, words
+    return _first_that_fits(lists, turns)[:2]
 
 
 def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:

@@ -2,6 +2,7 @@
 
 Other rooms use:
 
+- `colours`: `TILES`
 - `explorer`: `MOST_PAIRS`, `write_explorer`
 - `figures.boards`: `boards`
 - `figures.equilibrium`: `mixture`

@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from guesstree.errors import InputError
+from guesstree.games.notation import PALETTES
 from guesstree.games.registry import rule_of
 from guesstree.strategies.registry import is_least
 from guesstree.trees.tree import GuessTree
@@ -55,8 +56,8 @@ def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
         "right": texts[-1],
         "tiles": [asdict(tile) for tile in form.tiles],
         "spellings": dict(form.spellings),
-        "pattern": form.pattern,
-        "form": form.form,
+        "forms": dict(form.forms),
+        "palettes": PALETTES,
     }
 
 

@@ -29,8 +29,8 @@
  * @property {string} right the reply to the target itself
  * @property {{ character: string, colour: "green" | "yellow" | "grey", meaning: string }[]} tiles
  * @property {Record<string, string>} spellings
- * @property {string | null} pattern
- * @property {string} form
+ * @property {Record<string, string>} forms other notations, as patterns, and what they stand for
+ * @property {Record<string, Record<string, string>>} palettes tiles to paste, by colour
  *
  * @typedef {object} Tree by node, in pre-order
  * @property {number[]} parent

@@ -7,6 +7,7 @@ const reading = (() => {
   const EXAMPLES = 40; // games among which one is looked for
 
   // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles, scores and links below.
+  const SCORE = /(?:^|[^\w/*+=-])((?:[1-9]\d?|X)\/([1-9]\d?))(?![\w/+=-]|\*\w)/im;
   const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
 
   // A piece of text as a guess or as a reply, whichever it is.
@@ -25,10 +26,8 @@ const reading = (() => {
     const parts = line.split(/[\s:,]+/).filter(Boolean);
     const each = parts.map((part) => piece(codes, part));
     if (each.every(Boolean)) return each;
-    const [guess, reply] = [
-      piece(codes, parts[0] || ""),
-      piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, "")),
-    ];
+    const guess = piece(codes, parts[0] || "");
+    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, ""));
     if (guess && reply) return [guess, reply];
     if (isHeading(line)) return [];
     const strange = parts[each.findIndex((one) => !one)];
@@ -39,18 +38,33 @@ const reading = (() => {
     throw new Error(`${none}${hint}`);
   }
 
-  const piecesIn = (codes, text) =>
-    text
-      .split("\n")
-      .map((line) => line.trim().replace(/^\d+[.)]\s+/, "")) // lines may be numbered
-      .filter(Boolean)
-      .flatMap((line) => piecesOf(codes, line));
+  function piecesIn(codes, text) {
+    const written = text.split("\n").map((line) => line.trim().replace(/^\d+[.)]\s+/, ""));
+    const lines = written.filter(Boolean).map((line) => piecesOf(codes, line));
+    const rows = lines.filter((line) => line.length && line.every((one) => "code" in one));
+    if (rows.length > 1 && rows.some((row) => row.length > 1)) {
+      throw new Error("Replies stand side by side, as those of several boards: paste one board.");
+    }
+    return lines.flat();
+  }
+
+  // Replies as those of one game: the right one is the last, and a header says how many there are.
+  function checked(codes, text, known) {
+    const isFound = known[known.length - 1] === codes.right;
+    if (known.slice(0, -1).includes(codes.right)) {
+      throw new Error("Replies follow the right one: paste one game of one board.");
+    }
+    const [, header, most] = text.match(SCORE) || [];
+    const score = isFound ? `${known.length}/${most}` : `X/${known.length}`;
+    if (!header || header.toUpperCase() === score) return known;
+    throw new Error(`The header says ${header}, but the replies ${score}: correct one.`);
+  }
 
   // The replies of a text that has no guesses; null for any other.
   function tilesOf(codes, text) {
     const pieces = piecesIn(codes, text);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    return known.length && known.length === pieces.length ? known : null;
+    return known.length && known.length === pieces.length ? checked(codes, text, known) : null;
   }
 
   // The guesses and replies of a text; replies that are not there follow from the last word.
@@ -68,12 +82,11 @@ const reading = (() => {
     }
     if (!known.length) known.push(...repliesTo(codes, guesses));
     if (known.length !== guesses.length) {
-      const [said, came] = [
-        counted(guesses.length, "guess", "guesses"),
-        counted(known.length, "reply", "replies"),
-      ];
+      const said = counted(guesses.length, "guess", "guesses");
+      const came = counted(known.length, "reply", "replies");
       throw new Error(`${said} and ${came}: write one reply behind each guess, or none.`);
     }
+    checked(codes, text, known);
     return guesses.map((guess, turn) => ({ guess, code: known[turn] }));
   }
 

@@ -11,8 +11,6 @@ const replies = (() => {
   const right = () => notation().right;
   const isRight = (reply) => reply === right();
   const unknown = (guess) => (tiles().length ? tiles()[0].character.repeat([...guess].length) : "");
-  const EMOJI = { green: "🟩", yellow: "🟨", grey: "⬛" };
-  const BLIND_EMOJI = { green: "🟧", yellow: "🟦", grey: "⬛" };
 
   // The reply after a click on one of its tiles.
   function turned(reply, at) {
@@ -23,18 +21,21 @@ const replies = (() => {
 
   // A reply in any of the usual notations, as the trees have it. `known` are texts of replies.
   function written(text, known = []) {
-    const { spellings, pattern, form } = notation();
+    const { spellings, forms } = notation();
     const plain = text.trim().toLowerCase().replaceAll("\ufe0f", "");
     const same = known.find((reply) => reply.toLowerCase() === plain);
     if (same) return same;
-    const match = pattern && plain.match(new RegExp(`^(?:${pattern})$`));
-    if (match) return form.replace(/\{(\d)\}/g, (_, at) => match[Number(at) + 1]);
+    for (const [pattern, form] of Object.entries(forms)) {
+      const match = plain.match(new RegExp(`^(?:${pattern})$`));
+      if (match) return form.replace(/\{(\d)\}/g, (_, at) => match[Number(at) + 1]);
+    }
     return [...plain].map((one) => spellings[one] || one).join("");
   }
 
   // A reply as tiles to paste elsewhere, or as its text.
   function emoji(reply) {
-    const colours = document.documentElement.dataset.colours === "blind" ? BLIND_EMOJI : EMOJI;
+    const isBlind = document.documentElement.dataset.colours === "blind";
+    const colours = notation().palettes[isBlind ? "colour-blind" : "standard"];
     if (!tiles().length) return reply;
     return [...reply].map((character) => colours[tileOf(character).colour]).join("");
   }
@@ -99,18 +100,6 @@ const replies = (() => {
     return [...paths].map(([colour, d]) => svg("path", { class: `shape ${colour}`, d }));
   }
 
-  return {
-    tiles,
-    right,
-    isRight,
-    unknown,
-    turned,
-    written,
-    emoji,
-    row,
-    paint,
-    mini,
-    spoken,
-    shapes,
-  };
+  const drawing = { row, paint, mini, spoken, shapes };
+  return { tiles, right, isRight, unknown, turned, written, emoji, ...drawing };
 })();

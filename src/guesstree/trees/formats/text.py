@@ -6,6 +6,7 @@ G, each with the number of the guess after it. What a line shares with the one b
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
@@ -37,7 +38,8 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     before: list[str] = []
     for steps in sorted(games, key=lambda game: [reply for _, reply in game]):
         cells = [_cell(step, turn) for turn, step in enumerate(steps, start=1)]
-        shared = _common(cells, before)
+        pairs = zip(cells, before, strict=False)
+        shared = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
         # The next guess is made at the same node as in the line before, so it is blank as well.
         blank = sum(map(len, cells[:shared])) + (len(steps[shared][0]) + 1 if before else 0)
         lines.append((" " * blank + "".join(cells)[blank:]).rstrip())
@@ -115,11 +117,3 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
 def _cell(step: Step, turn: int) -> str:
     guess, reply = step
     return f"{guess} {reply}{turn} "
-
-
-def _common(cells: Sequence[str], before: Sequence[str]) -> int:
-    """Return how many cells at the start are equal."""
-    count = 0
-    while count < min(len(cells), len(before)) and cells[count] == before[count]:
-        count += 1
-    return count

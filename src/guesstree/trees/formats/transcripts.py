@@ -29,9 +29,6 @@ class Transcript(list[Step]):
 MOST_GUESSES = 200
 """Guesses of a game; longer ones come from damaged files."""
 
-_Row = tuple[int, Reply, str, int, int]
-"""Parent, reply, guess, size and depth of a node."""
-
 
 def tree_of(transcripts: Sequence[Transcript], texts: tuple[str, ...], source: str) -> GuessTree:
     """Return the tree that plays these games.
@@ -58,15 +55,15 @@ def tree_of(transcripts: Sequence[Transcript], texts: tuple[str, ...], source: s
         raise InputError(
             f"{source}: has a game of {longest} guesses; expected at most {MOST_GUESSES}"
         )
-    rows: list[_Row] = []
-    _add_node(rows, transcripts, (-1, -1), texts, source)
-    parent, reply, guess, size, depth = zip(*rows, strict=True)
+    games = _games_by_node(transcripts, texts, source)
+    nodes = sorted(games, key=lambda path: [code for _, code in path])
+    position = {path: node for node, path in enumerate(nodes)}
     return GuessTree(
-        np.array(parent, np.int32),
-        np.array(reply, np.int32),
-        np.array(guess),
-        np.array(size, np.int32),
-        np.array(depth, np.int32),
+        np.array([position[path[:-1]] if path else -1 for path in nodes], np.int32),
+        np.array([path[-1][1] if path else -1 for path in nodes], np.int32),
+        np.array([games[path][0][len(path)][0] for path in nodes]),
+        np.array([len(games[path]) for path in nodes], np.int32),
+        np.array([len(path) + 1 for path in nodes], np.int32),
         texts,
     )
 
@@ -81,45 +78,31 @@ def after(steps: Sequence[Step], texts: Sequence[str]) -> str:
     return f"after {written(steps, texts)}" if steps else "at the start"
 
 
-def _add_node(
-    rows: list[_Row],
-    games: Sequence[Transcript],
-    above: tuple[int, Reply],
-    texts: tuple[str, ...],
-    source: str,
-) -> None:
-    """Append the node where these games are after a parent's reply, and all nodes below it."""
-    parent, reply = above
-    turn = rows[parent][-1] if rows else 0
-    _check_guesses(games, turn, texts, source)
-    node = len(rows)
-    rows.append((parent, reply, games[0][turn][0], len(games), turn + 1))
-    branches: dict[Reply, list[Transcript]] = {}
-    for game in games:
-        branches.setdefault(game[turn][1], []).append(game)
-    ended = branches.pop(len(texts) - 1, [])
-    if len(ended) > 1:
-        guess, right = ended[0][turn][0], texts[-1]
-        raise InputError(
-            f"{place(source, ended[1])}: {after(ended[0][:turn], texts)} comes {guess} {right} "
-            f"twice{_line_too(ended[0])}"
-        )
-    for code in sorted(branches):
-        _add_node(rows, branches[code], (node, code), texts, source)
+def _games_by_node(
+    transcripts: Sequence[Transcript], texts: tuple[str, ...], source: str
+) -> dict[tuple[Step, ...], list[Transcript]]:
+    """Return the games through each node, by the guesses and replies that lead to it.
 
-
-def _check_guesses(
-    games: Sequence[Transcript], turn: int, texts: tuple[str, ...], source: str
-) -> None:
-    """Raise `InputError` if games that are at one node differ in their guess."""
-    first = games[0]
-    guess = first[turn][0]
-    other = next((game for game in games if game[turn][0] != guess), None)
-    if other is not None:
-        raise InputError(
-            f"{place(source, other)}: {after(first[:turn], texts)} comes {other[turn][0]!r}, but "
-            f"{guess!r} elsewhere{_line_too(first)}; expected one guess"
-        )
+    Those through a node make one guess there, and one of them at most ends with it.
+    """
+    games: dict[tuple[Step, ...], list[Transcript]] = {}
+    ends: dict[tuple[Step, ...], Transcript] = {}
+    for game in transcripts:
+        for turn, (guess, _) in enumerate(game):
+            here = games.setdefault(tuple(game[:turn]), [])
+            here.append(game)
+            if here[0][turn][0] != guess:
+                raise InputError(
+                    f"{place(source, game)}: {after(game[:turn], texts)} comes {guess!r}, but "
+                    f"{here[0][turn][0]!r} elsewhere{_line_too(here[0])}; expected one guess"
+                )
+        if (earlier := ends.setdefault(tuple(game), game)) is not game:
+            *before, (guess, code) = game
+            raise InputError(
+                f"{place(source, game)}: {after(before, texts)} comes {guess} {texts[code]} "
+                f"twice{_line_too(earlier)}"
+            )
+    return games
 
 
 def _line_too(game: Transcript) -> str:
