@@ -19,7 +19,7 @@ Other rooms use:
 - `beam`: `Beam`, `SIZES`, `Width`, `by_size`
 - `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `WorstCase`,
   `check_cost`
-- `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
+- `driver`: `NO_LIMIT`, `Search`, `Stop`, `never`
 - `hints`: `allowed_guesses`, `reveal`
 - `law`: `MOST_EXACT`, `least_mean`
 - `problem`: `Hints`, `NO_HINTS`, `any_sizes`
