@@ -107,6 +107,7 @@ def test_a_game_without_an_end_in_sight_is_refused() -> None:
     size = 400
     words = [f"{number:03d}" for number in range(size)]
     replies = Game("black_pegs", words).replies
-    codes = np.where(np.eye(size, dtype=np.bool_), replies.right, 0).astype(replies.codes.dtype)
+    codes = np.zeros_like(replies.codes)
+    np.fill_diagonal(codes, replies.right)
     with pytest.raises(InputError, match="too deep"):
         SmallSearch(replace(replies, codes=codes), "any", Beam(RANKING_METRIC, 2)).value(0)

@@ -273,7 +273,8 @@ class SmallSearch:
         size = len(node.targets)
         mean = max(1, node.mass // size)
         unit = max(1, self._turns[node.turn].rises[2] * mean)
-        return 2 * (splits.squares // mean) + size * (bounds // unit)
+        keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // unit)
+        return keys
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
         """Return a node for what lies below: large sets drop guesses that split them alike."""
