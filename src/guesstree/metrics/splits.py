@@ -60,7 +60,7 @@ class Splits(NamedTuple):
     hits: _Numbers
 
 
-def splits_of(
+def splits_of(  # parameters: the position, and what is asked of it
     codes: Array,
     guesses: Array,
     targets: Array,
@@ -100,7 +100,7 @@ def splits_of(
 
 
 @jit
-def _split(  # parameters: plain arrays, as tuples of them take several times as long to compile
+def _split(  # parameters: plain arrays, which compile fastest
     codes: Array,
     guesses: Array,
     targets: Array,
@@ -127,10 +127,8 @@ def _split(  # parameters: plain arrays, as tuples of them take several times as
             sums[code] += mass
             cost += mass * increments[size]
             squares += mass * (2 * size + 1)
-            if size >= most:
-                most = size + 1
-            if code == right:
-                hit = mass
+            most = size + 1 if size >= most else most
+            hit = mass if code == right else hit
             # Branches are numbered as they come, so that equal partitions have equal labels.
             partition = (partition ^ labels[code]) * 0x1E3779B97F4A7C15
             partition ^= partition >> 29
@@ -139,10 +137,7 @@ def _split(  # parameters: plain arrays, as tuples of them take several times as
             code = row[targets[place]]
             if sizes[code] > 0 and len(worth) > 1:
                 own = worth[sums[code]]
-                if not largest:
-                    score += own
-                elif is_first or own > score:
-                    score = own
+                score = own + score if not largest else own if is_first or own > score else score
                 is_first = False
             sizes[code] = sums[code] = 0
         found[0, at], found[1, at], found[2, at], found[3, at] = cost, squares, most, branches

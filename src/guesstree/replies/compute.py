@@ -101,7 +101,7 @@ def _blocks(
     terms = rule.terms(length).astype(width)
     table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
     for row, (letter, own) in zip(table, pairs.tolist(), strict=False):
-        terms[own].take(places[letter], out=row)
+        terms[own].take(places[letter], out=row, mode="clip")  # which writes to the row at once
     for start in range(0, len(guesses), step):
         yield _sums(table, rows[start : start + step])
 
@@ -127,11 +127,10 @@ def _letter_pairs(said: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.
 
 def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
     """Return sums of rows of the table, some guesses at a time, so that they stay in the cache."""
-    codes = np.empty((len(rows), table.shape[1]), table.dtype)
+    codes = np.zeros((len(rows), table.shape[1]), table.dtype)
     some = 1 + _CELLS_AT_ONCE // table.shape[1]
     for start in range(0, len(rows), some):
         part, out = rows[start : start + some], codes[start : start + some]
-        table.take(part[:, 0], axis=0, out=out)
-        for column in part[:, 1:].T:
-            out += table[column]
+        for column in part.T:
+            out += table.take(column, axis=0, mode="clip")
     return codes

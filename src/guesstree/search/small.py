@@ -290,7 +290,8 @@ class SmallSearch:
         if self._hints is None:
             return node.guesses
         features = self._hints.features[node.guesses]
-        return node.guesses[((features & node.required) == node.required).all(axis=1)]
+        has_all: NDArray[np.bool_] = ((features & node.required) == node.required).all(axis=1)
+        return node.guesses[has_all]
 
     def _revealed(self, node: _Node, guess: int, code: int) -> Array:
         """Return the features that guesses must have after one more reply."""
