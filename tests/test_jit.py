@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from numba.core.errors import NumbaError
 
-from guesstree.jit import Array, by_reference, jit, jit_in_place, may_be_stored
+from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.jit.environment import uses_public_interface
 from guesstree.words.cleaning import read_words
 from tests.conftest import ROOT
@@ -543,17 +543,3 @@ def test_references_are_released() -> None:
         _numbers(board)
         _read(board, 0)
     assert [sys.getrefcount(array) for array in arrays] == before
-
-
-@stored
-def test_what_may_be_stored(toy: Toy) -> None:
-    """Code may be stored until it is; and again when the kernel has changed."""
-    asked = (
-        "from guesstree.jit import may_be_stored; from toy.inner import scaled;"
-        "print(may_be_stored(scaled)); scaled(1); print(may_be_stored(scaled))"
-    )
-    assert toy.says(asked) == "True\nFalse\n"
-    assert toy.says(asked) == "False\nFalse\n"
-    toy.edit("inner.py", "FACTOR = 2", "FACTOR = 3")
-    assert toy.says(asked) == "True\nFalse\n"
-    assert not may_be_stored(_double)

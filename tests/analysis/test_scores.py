@@ -67,7 +67,7 @@ def test_columns_of_the_contract() -> None:
         *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
         *("proven", "lower_bound", "cost", "rounds", "mean_sd", "weighted_mean", "histogram"),
     ]
-    assert (frame.schema["lower_bound"], frame.schema["proven"]) == (pl.Int64, pl.Boolean)
+    assert [frame.schema[name] for name in ("lower_bound", "proven")] == [pl.Int64, pl.Boolean]
 
 
 def test_evaluation_has_a_column_per_game() -> None:

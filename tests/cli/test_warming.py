@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.api.game import Game
 from guesstree.cli import warming
-from tests.here import guesstree_here, ran
+from tests.here import guesstree_here
 
 COMMANDS = (
     "clean words.txt --length 5 --output words.parquet",
@@ -47,40 +46,3 @@ def test_failures_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     run = guesstree_here("warm", cwd=tmp_path, code=1)
     assert "guesstree: grow nothing.parquet" in run.stderr
     assert "nothing.parquet: cannot be read" in run.stderr
-
-
-TOGETHER = """
-from guesstree import Game
-from guesstree.search import driver
-
-driver.compile_search("wordle", "raise", "slate")
-Game("wordle").advise("raise ..Y..", "pilot .Y...")
-print(len(driver.advance.signatures))
-"""
-
-
-def test_advice_needs_the_search_that_was_compiled_beside_it() -> None:
-    """The search that another process compiles is the one that advice runs, by its types."""
-    done = ran([sys.executable, "-c", TOGETHER])
-    assert (done.stdout, done.stderr) == ("1\n", "")
-
-
-@pytest.mark.parametrize(
-    ("needed", "cores", "started"), [(True, 2, 1), (True, 1, 0), (False, 2, 0)]
-)
-def test_what_is_compiled_beside_advice(
-    monkeypatch: pytest.MonkeyPatch, needed: bool, cores: int, started: int
-) -> None:
-    """Another process compiles the search, unless that is done, or would take this one's time."""
-    commands: list[list[str]] = []
-    monkeypatch.setattr("guesstree.search.driver.needs_compiling", lambda: needed)
-    monkeypatch.setattr(warming, "_cores", lambda: cores)
-    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: commands.append(command))
-    words = ("raise", "slate", "crane")
-    game = Game("jotto", words)
-    warming._compile_search_beside.cache_clear()
-    for _ in range(2):
-        with warming.maybe_compiling(game):
-            pass
-    warming._compile_search_beside.cache_clear()
-    assert [command[-3:] for command in commands] == [["jotto", "raise", "slate"]] * started

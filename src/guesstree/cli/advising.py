@@ -10,7 +10,6 @@ from guesstree.cli.boards import advise_boards, refuse
 from guesstree.cli.opened import PastGameOption, offering
 from guesstree.cli.options import AnyWord, Count, Hard, HardMode, ManyBoards, MetricName, Table
 from guesstree.cli.printing import echo, print_json, print_rows, say, say_rounding
-from guesstree.cli.warming import compile_beside
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import counted, named
 
@@ -80,7 +79,6 @@ def advise(
         return
     _check_turns(game, said, any_word)
     say_rounding(game.lists.layers[0].weights)
-    compile_beside(game)
     advice = game.advise(
         *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
     )

@@ -20,7 +20,6 @@ from guesstree.cli.printing import (
     shown_reply,
 )
 from guesstree.cli.progress import WORKING, saying
-from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted, named
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def review(
         _print_fitting(game, fitting, shown)
         return
     say_rounding(game.lists.layers[0].weights)
-    with offering(UnknownWordError, ANY_WORD), maybe_compiling(game):
+    with offering(UnknownWordError, ANY_WORD), saying(WORKING):
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
         print_review(found, tiles)

@@ -18,8 +18,8 @@ from guesstree.cli.printing import (
     say_rounding,
     shown_reply,
 )
+from guesstree.cli.progress import WORKING, saying
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.warming import maybe_compiling
 from guesstree.errors import InputError, counted, named
 from guesstree.storage.text import unnumbered, whole_number
 
@@ -70,7 +70,7 @@ def solve(
     if game.until:
         say(game.until)
     say_rounding(game.lists.layers[0].weights)
-    with maybe_compiling(game):
+    with saying(WORKING):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
     while not session.solving.found:
@@ -136,7 +136,7 @@ class _Session:
                 return
             reply = self.solving.parsed(reply)
         echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.tiles)}")
-        with maybe_compiling(self.game):
+        with saying(WORKING):
             self.solving.reply(reply)
         self.recommend()
 
@@ -155,12 +155,12 @@ class _Session:
         number, _, reply = rest.partition(" ")
         if not reply.strip():
             raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
-        with maybe_compiling(self.game):
+        with saying(WORKING):
             self.solving.fix(whole_number(number) or 0, reply)
         self.recommend()
 
     def _undo(self) -> None:
-        with maybe_compiling(self.game):
+        with saying(WORKING):
             echo(f"   {self.solving.undo()} is taken back")
         self.recommend(by_name=False)
 

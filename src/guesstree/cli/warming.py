@@ -1,23 +1,16 @@
-"""Compiling what commands need: for all jobs of a run before they start, or beside a command."""
+"""Compiling what the jobs of a run need, before they start."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from guesstree.cli.progress import WORKING, saying
 from guesstree.errors import InputError
-
-if TYPE_CHECKING:
-    from guesstree.api.game import Game
 
 app = typer.Typer()
 
@@ -36,37 +29,6 @@ _JOBS = (
     "evil --config config.yaml",
 )
 """Commands that share few kernels, those first that have many."""
-
-_SEARCH = "import sys; from guesstree.search import driver; driver.compile_search(*sys.argv[1:])"
-
-
-@contextmanager
-def maybe_compiling(game: "Game") -> Iterator[None]:
-    """Say on a terminal that code is compiled, if what is done takes more than two seconds."""
-    compile_beside(game)
-    with saying(WORKING):
-        yield
-
-
-def compile_beside(game: "Game") -> None:
-    """Start a process that compiles the search of advice, unless it is stored or was started."""
-    _compile_search_beside(game.rule.name, *game.lists.guesses[:2])
-
-
-@lru_cache
-def _compile_search_beside(rule: str, *words: str) -> "subprocess.Popen[bytes] | None":
-    """Start a process that compiles the search, unless it is stored.
-
-    Half of what advice needs is the search. This process compiles the other half meanwhile. Where a
-    person is asked for a reply, the search is compiled while they think.
-    """
-    from guesstree.search.driver import needs_compiling
-
-    if _cores() == 1 or not needs_compiling():
-        return None
-    silent = subprocess.DEVNULL
-    command = [sys.executable, "-P", "-c", _SEARCH, rule, *words]
-    return subprocess.Popen(command, stdin=silent, stdout=silent, stderr=silent)
 
 
 @app.command()

@@ -12,10 +12,10 @@ from guesstree.jit.environment import check_cpu_features, uses_public_interface
 
 check_cpu_features()
 if uses_public_interface():
-    from guesstree.jit.plain import by_reference, jit, jit_in_place, jit_inline, may_be_stored
+    from guesstree.jit.plain import by_reference, jit, jit_in_place, jit_inline
 else:
-    from guesstree.jit.linked import by_reference, jit, jit_in_place, jit_inline, may_be_stored
+    from guesstree.jit.linked import by_reference, jit, jit_in_place, jit_inline
 
-__all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline", "may_be_stored"]
+__all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline"]
 
 Array = NDArray[Any]

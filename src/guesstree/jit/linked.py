@@ -23,9 +23,9 @@ from numba.core.compiler import Compiler
 from numba.core.registry import cpu_target
 
 from guesstree.jit.references import by_reference
-from guesstree.jit.storing import may_be_stored, store
+from guesstree.jit.storing import store
 
-__all__ = ["by_reference", "jit", "jit_in_place", "jit_inline", "may_be_stored"]
+__all__ = ["by_reference", "jit", "jit_in_place", "jit_inline"]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 

@@ -41,11 +41,6 @@ def by_reference(named_tuple: _Class) -> _Class:
     return named_tuple
 
 
-def may_be_stored(kernel: Any) -> bool:  # noqa: ARG001
-    """Return False: nothing tells what is stored."""
-    return False
-
-
 def _compiled(function: _Function, **options: Any) -> _Function:
     folder = _folder() if function.__module__.partition(".")[0] == _PACKAGE.name else None
     kernel: _Function = numba.njit(nogil=True, **options)(function)

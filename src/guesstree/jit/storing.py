@@ -37,12 +37,6 @@ else:
     _HAS_LOCKS = True
 
 
-def may_be_stored(kernel: Any) -> bool:
-    """Return whether code of a kernel can be stored, and has not been, for any types."""
-    cache = getattr(kernel, "_cache", None)
-    return isinstance(cache, _KernelCache) and not cache.has_code()
-
-
 def store(kernel: Any) -> None:
     """Let a kernel store its machine code, or load what is stored."""
     try:
@@ -96,11 +90,6 @@ class _KernelCache(FunctionCache):
         super().__init__(kernel.py_func)
         self._kernel = kernel
         self._cache_file = _KernelFiles(self._cache_path, self._impl.filename_base, None)
-
-    def has_code(self) -> bool:
-        """Return whether code of the kernel as it is now is stored."""
-        self._cache_file._source_stamp = fingerprint(self._kernel)
-        return any(key[-1] == settings() for key in self._cache_file._load_index())
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         # Not before the first call: a kernel may call others that are defined below it.

@@ -15,6 +15,7 @@ Other rooms use:
 - `scoring`: `BoundTables`, `ScoreScratch`, `ScoreTables`, `add_up_scores`, `bound_scores`,
   `bound_tables`, `finish_bounds`, `floors_of`, `partitions_of`, `score_guess`, `score_scratch`,
   `score_tables`
+- `splits`: `NO_WORTH`, `Splits`, `splits_of`, `worth_of`
 """
 
 from collections.abc import Sequence

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.metrics.registry import AnyMetric, information, masses_of, metric_named
-from guesstree.metrics.scoring import partitions_of
+from guesstree.metrics.splits import splits_of, worth_of
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -101,10 +101,9 @@ def advise(
     """
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     masses = _masses(replies, candidates)
-    codes = (replies.codes[guess, candidates] for guess in allowed)
-    partitions, hits = partitions_of(codes, masses, replies.right)
-    scores = metric_named(metric).scores(partitions, hits)
-    best = np.lexsort((allowed, -hits, scores))[:count]
+    worth = worth_of(metric_named(metric), int(masses.sum()))
+    splits = splits_of(replies.codes, allowed, candidates, masses, replies.right, worth)
+    best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
     return [_advice(replies, candidates, int(allowed[at]), masses) for at in best]
 
 

@@ -12,11 +12,9 @@ from guesstree.play.hard import MODES, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE, MASS
-from guesstree.search.driver import Search
+from guesstree.search.cost import MASS
 from guesstree.search.law import MOST_EXACT
-from guesstree.strategies.following import follow_openers
-from guesstree.strategies.registry import strategy_named
+from guesstree.search.small import SmallSearch
 from guesstree.trees.tree import GuessTree
 
 EXACT = 50
@@ -226,16 +224,7 @@ def _best(rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int) -> dict[i
 def _least(rest: ReplyMatrix, hard: str, count: int) -> dict[int, float]:
     """Return the exact expected guesses of the `count` best guesses, and of all equal to them."""
     search = _search(rest, hard)
-    totals: dict[int, int] = {}
-    beta = INFEASIBLE
-    for opener in search.openers.tolist():
-        total, found = search.value(opener, beta)
-        if found:
-            totals[opener] = total
-            least = sorted(totals.values())[:count]
-            beta = least[-1] + 1 if len(least) == count else INFEASIBLE
-    listed = (guess for guess in sorted(totals) if totals[guess] < beta)
-    return {guess: totals[guess] / _mass(search) for guess in listed}
+    return {guess: total / search.mass for guess, total in search.least(count).items()}
 
 
 def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
@@ -243,11 +232,11 @@ def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]
     if rest.weights is None and len(rest.targets) > BEAMS:
         return _by_following(rest, pool, hard)
     search = _search(rest, hard)
-    values = [(guess, search.value(guess, INFEASIBLE)) for guess in pool]
-    return {guess: total / _mass(search) for guess, (total, found) in values if found}
+    values = [(guess, search.value(guess)) for guess in pool]
+    return {guess: total / search.mass for guess, (total, found) in values if found}
 
 
-def _search(rest: ReplyMatrix, hard: str) -> Search:
+def _search(rest: ReplyMatrix, hard: str) -> SmallSearch:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
 
     Where more than `BEAMS` remain, later guesses are targets that are possible, in every hard mode:
@@ -256,11 +245,8 @@ def _search(rest: ReplyMatrix, hard: str) -> Search:
     count, weights = len(rest.targets), rest.weights
     masses = None if weights is None else masses_of(weights, PARTS)
     beam = None if count <= EXACT else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
-    return Search(rest, MODES[hard] if count <= BEAMS else "consistent", beam=beam, masses=masses)
-
-
-def _mass(search: Search) -> int:
-    return len(search.replies.targets) if search.masses is None else int(search.masses.sum())
+    mode = MODES[hard] if count <= BEAMS else "consistent"
+    return SmallSearch(rest, mode, beam, masses=masses)
 
 
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
@@ -269,6 +255,9 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, fl
     Without a hard mode it considers all guesses, however many targets remain, as the explorer does.
     A guess that may be the target is allowed in every hard mode.
     """
+    from guesstree.strategies.following import follow_openers
+    from guesstree.strategies.registry import strategy_named
+
     mode = "any" if hard == OFF else "consistent"
     strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
     window = ANY_WINDOW[0], None

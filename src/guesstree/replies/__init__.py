@@ -5,6 +5,6 @@ Other rooms use:
 - `codes`: `Candidates`, `Positions`, `Reply`
 - `compute`: `reply_blocks`, `reply_codes`
 - `files`: `read_replies`, `store_replies`
-- `matrix`: `ReplyMatrix`, `compute_replies`, `matrix_header`
+- `matrix`: `ReplyMatrix`, `compute_replies`
 - `symmetries`: `drawn_images`
 """

@@ -8,12 +8,9 @@ from numpy.typing import NDArray
 
 from guesstree.games.registry import RULES, is_ours, rule_of
 from guesstree.games.rule import Rule
-from guesstree.jit import Array, jit, jit_in_place
 from guesstree.replies.codes import Codes, code_type, wrong_code
 
-_FUSED = 5
-
-_BLOCK = 4096
+_CELLS_AT_ONCE = 1 << 18
 
 _CELLS_PER_ROW_GROUP = 1 << 22
 
@@ -72,18 +69,18 @@ def _blocks(
             yield codes.astype(width)
         return
     alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
-    letters = letters.reshape(-1, length).astype(np.int32)
+    letters = letters.reshape(-1, length)
     said, hidden = letters[: len(guesses)], letters[len(guesses) :]
-    rows, pairs = _letter_pairs(said, len(alphabet))
-    rows = np.where(rows < 0, len(pairs), rows)
-    table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
+    rows, pairs = _letter_pairs(said)
+    places = (hidden == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
     terms = np.asarray(rule.terms(length))
     _check_numbers(rule, "terms", terms, len(rule.texts(length)), (1 << length, 1 << length))
-    _fill_table(pairs, _places(hidden, len(alphabet)), terms.astype(width), table)
+    terms = terms.astype(width)
+    table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
+    for row, (letter, own) in zip(table, pairs.tolist(), strict=False):
+        terms[own].take(places[letter], out=row, mode="clip")  # which writes to the row at once
     for start in range(0, len(guesses), step):
-        codes = np.empty((len(rows[start : start + step]), len(targets)), width)
-        _sum_rows(table, rows[start : start + step], codes)
-        yield codes
+        yield _sums(table, rows[start : start + step])
 
 
 def _check_numbers(
@@ -101,72 +98,26 @@ def _characters(words: Sequence[str]) -> NDArray[np.uint32]:
     return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
 
 
-@jit
-def _letter_pairs(said: Array, letters: int) -> tuple[Array, Array]:
-    """List the (letter, places) pairs of the guesses, and for each guess the ones it sums.
+def _letter_pairs(said: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the rows that each guess sums, and the pairs (letter, places) that they stand for.
 
-    A guess that sums fewer has -1 in the places left over.
+    A guess that sums fewer has the number of pairs in the places left over.
     """
     length = said.shape[1]
-    number = np.full((letters, 1 << length), -1, np.int32)
-    rows = np.full((len(said), max(length, _FUSED)), -1, np.int32)
-    pairs = np.empty((said.size, 2), np.int32)
-    count = 0
-    for guess in range(len(said)):
-        slot = 0
-        for at in range(length):
-            letter = said[guess, at]
-            places = 0
-            for other in range(length):
-                places |= (said[guess, other] == letter) << other
-            if places & ((1 << at) - 1):
-                continue  # counted where the letter stood first
-            if number[letter, places] < 0:
-                number[letter, places] = count
-                pairs[count, 0], pairs[count, 1] = letter, places
-                count += 1
-            rows[guess, slot] = number[letter, places]
-            slot += 1
-    return rows, pairs[:count]
+    bits = 1 << np.arange(length)
+    places = (said[:, :, None] == said[:, None, :]) @ bits
+    comes_first = (places & (bits - 1)) == 0  # a letter counts where it stands first
+    pairs, numbers = np.unique((said << length) | places, return_inverse=True)
+    rows = np.where(comes_first, numbers.reshape(said.shape), len(pairs))
+    return rows, np.column_stack(np.divmod(pairs, 1 << length))
 
 
-@jit
-def _places(words: Array, letters: int) -> Array:
-    """Return letters x words: the places of each letter in each word, as bit sets."""
-    places = np.zeros((letters, len(words)), np.int32)
-    for word in range(len(words)):
-        for at in range(words.shape[1]):
-            places[words[word, at], word] |= 1 << at
-    return places
-
-
-@jit_in_place
-def _fill_table(pairs: Array, places: Array, terms: Array, table: Array) -> None:
-    """Look up the term of every (letter, places) pair against every target."""
-    for pair in range(len(pairs)):
-        letter, said = pairs[pair]
-        term = terms[said]
-        for target in range(table.shape[1]):
-            table[pair, target] = term[places[letter, target]]
-
-
-@jit_in_place
-def _sum_rows(table: Array, rows: Array, codes: Array) -> None:
-    """Write the sums of table rows, in blocks of targets that keep the table in the cache."""
-    targets = codes.shape[1]
-    for start in range(0, targets, _BLOCK):
-        stop = min(start + _BLOCK, targets)
-        for guess in range(len(codes)):
-            row = rows[guess]
-            out = codes[guess, start:stop]
-            a = table[row[0], start:stop]
-            b = table[row[1], start:stop]
-            c = table[row[2], start:stop]
-            d = table[row[3], start:stop]
-            e = table[row[4], start:stop]
-            for at in range(stop - start):
-                out[at] = a[at] + b[at] + c[at] + d[at] + e[at]
-            for slot in range(_FUSED, len(row)):
-                more = table[row[slot], start:stop]
-                for at in range(stop - start):
-                    out[at] += more[at]
+def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
+    """Return sums of rows of the table, some guesses at a time, so that they stay in the cache."""
+    codes = np.zeros((len(rows), table.shape[1]), table.dtype)
+    some = 1 + _CELLS_AT_ONCE // table.shape[1]
+    for start in range(0, len(rows), some):
+        part, out = rows[start : start + some], codes[start : start + some]
+        for column in part.T:
+            out += table.take(column, axis=0, mode="clip")
+    return codes

@@ -11,6 +11,7 @@ The search of one game:
 - `cost`: what it costs to find a target; `law`: what no tree can cost less than
 - `bounds`, `lookup`, `conflicts`, `probing`: lower bounds, the cheapest first
 - `profiles`, `raising`: lower bounds of first guesses where replies are few
+- `small`: the search of positions in play, which shares costs, law and beams with the others
 - `symmetry`, `canonical`, `orbits`: symmetries of a game, names of sets, forms of guesses
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
 
@@ -19,11 +20,12 @@ Other rooms use:
 - `beam`: `Beam`, `SIZES`, `Width`, `by_size`
 - `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `WorstCase`,
   `check_cost`
-- `driver`: `NO_LIMIT`, `Search`, `Stop`, `needs_compiling`, `never`
+- `driver`: `NO_LIMIT`, `Search`, `Stop`, `never`
 - `hints`: `allowed_guesses`, `reveal`
 - `law`: `MOST_EXACT`, `least_mean`
 - `problem`: `Hints`, `NO_HINTS`, `any_sizes`
 - `profiles`: `has_profiles`
+- `small`: `SmallSearch`
 - `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
 - `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
   `most_memory`, `random_keys`

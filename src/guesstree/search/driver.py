@@ -17,14 +17,13 @@ table, and is a beam or exact for all its life.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.jit import Array, may_be_stored
-from guesstree.replies.matrix import ReplyMatrix, matrix_header
+from guesstree.jit import Array
+from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search import transposition
 from guesstree.search.beam import Beam
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost
@@ -57,21 +56,6 @@ Stop = Callable[[], bool]
 def never() -> bool:
     """Return False: the search is never stopped."""
     return False
-
-
-def needs_compiling() -> bool:
-    """Return whether the search would be compiled, to be stored for later."""
-    return may_be_stored(advance)
-
-
-def compile_search(rule: str, *words: str) -> None:
-    """Compile the search for a game of this rule, and store it; `words` are two of the game.
-
-    Any codes will do, so that no kernel that computes them is compiled first.
-    """
-    header = matrix_header(rule, words, None, None)
-    codes: Any = np.diag([header.right, header.right]).astype(header.codes.dtype)
-    Search(replace(header, codes=codes), "any").value(0, INFEASIBLE)
 
 
 class Search:

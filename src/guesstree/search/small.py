@@ -1,0 +1,359 @@
+"""The search of a position in a game that is played: exact for few targets, a narrow beam for more.
+
+It finds what `driver.Search` finds, by the same bounds and in the same order, but has none of what
+proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at some
+hundred sets, so it is plain Python around one kernel, which compiles within a second.
+
+What guesses cost, and the size bounds that follow, are those of `law.law_of`; docs/exact-search.md
+says why the bounds hold.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.jit import Array
+from guesstree.metrics.registry import metric_named
+from guesstree.metrics.splits import NO_WORTH, Splits, splits_of, worth_of
+from guesstree.replies.matrix import ReplyMatrix
+from guesstree.search.beam import Beam
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.law import MOST_EXACT, law_of
+from guesstree.search.problem import Hints
+
+# long: one recursion, whose parts share the search
+
+_DISTINCT_FROM = 24
+"""Targets from which on guesses of equal partitions are removed for all sets below."""
+
+_NARROWED = 4
+"""How often they are removed on the way down."""
+
+Found = tuple[int, bool]
+"""A cost and True, or a lower bound and False."""
+
+
+class _Turn(NamedTuple):
+    """What guesses cost from a turn on, for a mass of 1."""
+
+    rises: tuple[int, ...]  # the next guess, the one after it, and the third
+    increments: NDArray[np.int64]  # what the n-th target of a set adds beyond the next guess
+    exact_to: int  # the size bound of so many targets is their cost
+
+
+class _Node(NamedTuple):
+    """A set of targets, and what holds there."""
+
+    targets: Array  # the heaviest first
+    mass: int
+    bound: int  # the size bound
+    turn: int
+    required: Array  # features that hints have revealed, as bits; empty without hard mode
+    guesses: Array  # those to look at, beside the candidates
+    narrowed: int  # how often guesses of equal partitions were removed from them
+
+    @property
+    def key(self) -> bytes:
+        """What the search knows the set by."""
+        return b"".join((self.targets.tobytes(), self.required.tobytes(), bytes((self.turn,))))
+
+
+class _Scan(NamedTuple):
+    """What a look at some guesses of a set found."""
+
+    best: int  # the least cost of those whose bound is their cost
+    rejected: int  # the least bound that is not below beta
+    pending: NDArray[np.int64]  # guesses to follow: guess, bound, key; the least key comes first
+    splits: Splits
+
+
+class SmallSearch:
+    """A search under way, with what it has found so far.
+
+    Parameters
+    ----------
+    replies
+        The reply matrix of the position: the targets that remain, the guesses that are allowed.
+    mode
+        Which guesses are allowed.
+    beam
+        Which guesses are followed; None for all. Its width is one number.
+    cost
+        What it costs to find a target.
+    masses
+        How much each target counts, in whole numbers; None if each counts 1.
+    """
+
+    def __init__(
+        self,
+        replies: ReplyMatrix,
+        mode: str,
+        beam: Beam | None = None,
+        *,
+        cost: Cost = TOTAL,
+        masses: NDArray[np.int64] | None = None,
+    ) -> None:
+        guesses, targets = replies.codes.shape
+        self._codes, self._right = replies.codes, replies.right
+        self._own = replies.guess_of_target.astype(np.int64)
+        self._masses = np.ones(targets, np.int64) if masses is None else masses
+        self._is_weighted, self._any = masses is not None, mode != "consistent"
+        self._hints = Hints(*replies.hint_table()) if mode == "nyt-hard" else None
+        self._width = None if beam is None else beam.width
+        self._worth = NO_WORTH
+        if beam is not None and beam.metric is not None:
+            self._worth = worth_of(metric_named(beam.metric), targets)
+        self._known: dict[bytes, Found] = {}
+        heaviest_first = np.argsort(-self._masses, kind="stable")
+        splits = splits_of(
+            *(self._codes, np.arange(guesses), heaviest_first, self._masses[heaviest_first]),
+            self._right,
+        )
+        law = law_of(
+            targets, max(1, int((splits.branches - (splits.hits > 0)).max())), cost, masses
+        )
+        self._turns = tuple(
+            _Turn(tuple(law.rises[at : at + 3].tolist()), row[-1], targets if free else MOST_EXACT)
+            for at, (row, free) in enumerate(zip(law.increments, law.free, strict=True))
+        )
+        features = 0 if self._hints is None else self._hints.features.shape[1]
+        self._root = self._node(
+            heaviest_first, 0, np.zeros(features, np.uint64), np.arange(guesses), 0
+        )
+
+    @property
+    def mass(self) -> int:
+        """The mass of all targets: costs divided by it are expected costs."""
+        return self._root.mass
+
+    def value(self, opener: int, beta: int = INFEASIBLE) -> Found:
+        """Return (cost, True) of a first guess if it is less than `beta`, else (bound, False).
+
+        Raises
+        ------
+        InputError
+            A tree that goes deeper than some hundred guesses would have to be searched.
+        """
+        bounds, _ = self._bounds(self._root, np.array([opener]))
+        return self._followed(opener, int(bounds[0]), beta)
+
+    def least(self, count: int) -> dict[int, int]:
+        """Return the costs of the `count` best first guesses and of all equal to the last of them.
+
+        Guesses that split the targets alike are followed once. Hard mode keeps them apart, as they
+        reveal different hints.
+
+        Raises
+        ------
+        InputError
+            As `value`.
+        """
+        guesses = self._root.guesses if self._any else np.sort(self._own)
+        bounds, splits = self._bounds(self._root, guesses)
+        names = np.column_stack((splits.partitions, splits.hits))
+        if self._hints is not None:
+            names = guesses.reshape(-1, 1)
+        _, first, groups = np.unique(names, axis=0, return_index=True, return_inverse=True)
+        groups = groups.ravel()
+        sizes = np.bincount(groups).tolist()
+        costs: dict[int, int] = {}
+        best: list[int] = []
+        beta = INFEASIBLE
+        for group in np.argsort(bounds[first], kind="stable").tolist():
+            at = int(first[group])
+            if bounds[at] >= beta:
+                break
+            if splits.largest[at] == len(self._root.targets) > 1:
+                continue
+            cost, found = self._followed(int(guesses[at]), int(bounds[at]), beta)
+            if found:
+                costs[group] = cost
+                best = sorted([*best, *[cost] * sizes[group]])[:count]
+                beta = best[-1] + 1 if len(best) == count else INFEASIBLE
+        named = zip(guesses.tolist(), groups.tolist(), strict=True)
+        return {guess: costs[group] for guess, group in named if costs.get(group, beta) < beta}
+
+    def _followed(self, opener: int, bound: int, beta: int) -> Found:
+        try:
+            return self._follow(self._root, opener, bound, beta)
+        except RecursionError:
+            raise InputError(
+                f"after {opener} guesses tell so few targets apart that the search goes too deep"
+            ) from None
+
+    def _node(
+        self, targets: Array, turn: int, required: Array, guesses: Array, narrowed: int
+    ) -> _Node:
+        masses, law = self._masses[targets], self._turns[turn]
+        bound = masses @ (law.increments[: len(targets)] + law.rises[0])
+        return _Node(targets, int(masses.sum()), int(bound), turn, required, guesses, narrowed)
+
+    def _after(self, node: _Node) -> int:
+        """Return the turn of the branches of a set."""
+        return min(node.turn + 1, len(self._turns) - 1)
+
+    def _apart(self, node: _Node) -> int:
+        """Return the cost of a guess that is no candidate and tells all candidates apart."""
+        return node.mass * sum(self._turns[node.turn].rises[:2])
+
+    def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
+        """Return the branch bounds of guesses, and how they split the set."""
+        splits = splits_of(
+            *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
+            *(self._worth, self._turns[self._after(node)].increments),
+        )
+        hits = self._turns[node.turn].rises[1] * splits.hits
+        return self._apart(node) + splits.costs - hits, splits
+
+    def _value(self, node: _Node, beta: int) -> Found:
+        """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
+        if node.bound >= beta or len(node.targets) <= self._turns[node.turn].exact_to:
+            return node.bound, node.bound < beta
+        known, exact = self._known.get(node.key, (0, False))
+        if exact or known >= beta:
+            return known, exact
+        return self._record(node, self._search(node, beta))
+
+    def _record(self, node: _Node, found: Found) -> Found:
+        """Note what was found of a set, unless more is known."""
+        known, exact = self._known.get(node.key, (-1, False))
+        if found[1] or (not exact and found[0] > known):
+            self._known[node.key] = found
+        return found
+
+    def _search(self, node: _Node, beta: int) -> Found:
+        """Look at the guesses of a set, and follow those that may cost less than `beta`."""
+        own = self._own[node.targets]
+        best, rejected, pending, _ = self._scan(node, own, np.ones(len(own), np.bool_), beta)
+        if self._any and min(beta, best) <= self._apart(node):
+            rejected = min(rejected, self._apart(node))
+        elif self._any:
+            node = node._replace(guesses=self._allowed(node))
+            is_other = np.ones(len(self._codes), np.bool_)
+            is_other[own] = False
+            scan = self._scan(node, node.guesses, is_other[node.guesses], min(beta, best))
+            best, rejected = min(best, scan.best), min(rejected, scan.rejected)
+            pending = np.concatenate((pending, scan.pending))
+            node = self._narrowed(node, scan.splits)
+        if best == node.bound:
+            return best, True
+        ties = pending[:, 0] if self._any else np.arange(len(pending))
+        followed = 0
+        for guess, bound, _ in pending[np.lexsort((ties, pending[:, 2]))].tolist():
+            if followed == self._width:
+                break
+            found = False
+            if bound < min(beta, best):
+                followed += 1
+                bound, found = self._follow(node, guess, bound, min(beta, best))
+            if found:
+                best = bound
+            else:
+                rejected = min(rejected, bound)
+        return (best, True) if best < beta else (min(rejected, INFEASIBLE), False)
+
+    def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
+        """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
+        bounds, splits = self._bounds(node, guesses)
+        solved = splits.largest <= self._turns[self._after(node)].exact_to
+        best = int(bounds[wanted & solved & (bounds < beta)].min(initial=INFEASIBLE))
+        rejected = int(bounds[wanted & (bounds >= beta)].min(initial=INFEASIBLE))
+        tells = splits.largest < len(node.targets)
+        kept = np.flatnonzero(wanted & ~solved & tells & (bounds < min(beta, best)))
+        if self._width is None and self._hints is None:
+            # Of guesses that split the set alike, one is enough: the heaviest candidate is first.
+            kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
+        keys = splits.scores if self._worth is not NO_WORTH else self._keys(node, bounds, splits)
+        return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
+
+    def _keys(self, node: _Node, bounds: NDArray[np.int64], splits: Splits) -> NDArray[np.int64]:
+        """Return the keys of guesses, as `ordering.order_key` defines them."""
+        size = len(node.targets)
+        mean = max(1, node.mass // size)
+        unit = max(1, self._turns[node.turn].rises[2] * mean)
+        keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // unit)
+        return keys
+
+    def _narrowed(self, node: _Node, splits: Splits) -> _Node:
+        """Return a node for what lies below: large sets drop guesses that split them alike."""
+        few = len(node.targets) < _DISTINCT_FROM or node.narrowed == _NARROWED
+        if few or self._hints is not None:
+            return node
+        first = np.sort(np.unique(splits.partitions, return_index=True)[1])
+        telling = first[splits.branches[first] > 1]
+        return node._replace(guesses=node.guesses[telling], narrowed=node.narrowed + 1)
+
+    def _allowed(self, node: _Node) -> Array:
+        """Return the guesses of a node that have all features that hints have revealed."""
+        if self._hints is None:
+            return node.guesses
+        features = self._hints.features[node.guesses]
+        has_all: NDArray[np.bool_] = ((features & node.required) == node.required).all(axis=1)
+        return node.guesses[has_all]
+
+    def _revealed(self, node: _Node, guess: int, code: int) -> Array:
+        """Return the features that guesses must have after one more reply."""
+        if self._hints is None:
+            return node.required
+        slots = self._hints.slots[guess]
+        shown = self._hints.revealed[self._hints.shapes[guess], code] >> np.arange(len(slots)) & 1
+        required = node.required.copy()
+        for feature in slots[shown == 1].tolist():
+            required[feature >> 6] |= np.uint64(1 << (feature & 63))
+        return required
+
+    def _follow(self, node: _Node, guess: int, bound: int, beta: int) -> Found:
+        """Return (cost, True) of a guess if it is less than `beta`, else (bound, False).
+
+        `bound` is its branch bound. The bounds of its branches are raised, the largest first, and
+        then their costs found, the smallest first: these are found soonest.
+        """
+        total, unsolved = bound, []
+        for branch in self._branches(node, guess):
+            if total >= beta:
+                return total, False
+            known, exact = self._quick_bound(branch)
+            total += known - branch.bound
+            if not exact:
+                unsolved.append((branch, known))
+        for branch, known in reversed(unsolved):
+            if total >= beta:
+                return total, False
+            cost, exact = self._value(branch, min(INFEASIBLE, beta - (total - known)))
+            total += cost - known
+            if not exact:
+                return total, False
+        return total, total < beta
+
+    def _branches(self, node: _Node, guess: int) -> list[_Node]:
+        """Return the branches of a guess whose size bounds are not their costs.
+
+        The largest come first; with masses, those that cost least for each target.
+        """
+        after, codes = self._after(node), self._codes[guess, node.targets]
+        open_codes = np.flatnonzero(np.bincount(codes) > self._turns[after].exact_to).tolist()
+        branches = [
+            self._node(
+                *(node.targets[codes == code], after, self._revealed(node, guess, code)),
+                *(node.guesses, node.narrowed),
+            )
+            for code in open_codes
+        ]
+        if self._is_weighted:
+            branches.sort(key=lambda one: -one.bound / len(one.targets))
+        else:
+            branches.sort(key=lambda one: len(one.targets))
+        return branches[::-1]
+
+    def _quick_bound(self, node: _Node) -> Found:
+        """Return what is known of a set, or else a bound by its candidates alone."""
+        if node.key in self._known:
+            return self._known[node.key]
+        bounds, splits = self._bounds(node, self._own[node.targets])
+        at, apart = int(bounds.argmin()), self._apart(node)
+        if self._any and bounds[at] > apart:
+            return self._record(node, (max(node.bound, apart), False))
+        exact = splits.largest[at] <= self._turns[self._after(node)].exact_to
+        return self._record(node, (max(node.bound, int(bounds[at])), bool(exact)))
