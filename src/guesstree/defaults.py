@@ -44,9 +44,6 @@ TRIED_PAIRS = 1_000
 CHAIN_NODES = 20_000
 """Chains of guesses that the search for the longest game to a word may visit."""
 
-LASTING_TRIED, LASTING_FOLLOWED = 8, 3
-"""Guesses that the look-ahead for long games tries, and how many of these it follows."""
-
 EQUILIBRIUM_TREES = 100
 """Trees that the search for the value of a game considers."""
 

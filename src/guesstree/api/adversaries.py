@@ -8,8 +8,6 @@ from guesstree.api.growing import GrowingGame
 from guesstree.defaults import (
     CHAIN_NODES,
     EQUILIBRIUM_TREES,
-    LASTING_FOLLOWED,
-    LASTING_TRIED,
     PROVED_FAMILY,
 )
 from guesstree.trees.tree import GuessTree
@@ -76,36 +74,26 @@ class Adversaries(GrowingGame):
 
         return winning_pairs(self.replies, None if count is None else count_of(count), track)
 
-    def antiwordle(
-        self, tried: int = LASTING_TRIED, followed: int = LASTING_FOLLOWED
-    ) -> "pl.DataFrame":
+    def antiwordle(self) -> "pl.DataFrame":
         """Return how long games last by trees whose guesses are consistent and tell little.
 
         `total` is the sum of guesses over all targets, `mean` their average, and `longest` the
         length of the longest game.
-
-        Parameters
-        ----------
-        tried
-            Guesses that the look-ahead tries at each node.
-        followed
-            How many of these it follows.
 
         Examples
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.antiwordle().select("strategy", "longest").rows()
-        [('few_parts then entropy', 3), ('entropy', 3), ('look-ahead 8, 3', 3)]
+        [('few_parts then entropy', 3), ('entropy', 3)]
         """
         import polars as pl
 
         from guesstree.analysis.antiwordle import lasting_trees
 
-        trees = lasting_trees(self.replies, count_of(tried), count_of(followed))
         rows = [
             (name, tree.opener, tree.total, tree.total / len(self.targets), tree.worst)
-            for name, tree in trees.items()
+            for name, tree in lasting_trees(self.replies).items()
         ]
         columns = ["strategy", "first_guess", "total", "mean", "longest"]
         return pl.DataFrame(rows, columns, orient="row")

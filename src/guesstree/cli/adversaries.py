@@ -13,8 +13,6 @@ from guesstree.cli.progress import bar
 from guesstree.defaults import (
     CHAIN_NODES,
     EQUILIBRIUM_TREES,
-    LASTING_FOLLOWED,
-    LASTING_TRIED,
     SHOWN_ROWS,
 )
 from guesstree.errors import InputError, counted
@@ -110,12 +108,6 @@ def antiwordle(
     target: Annotated[
         str | None, typer.Argument(help="Look for the longest game to this word.")
     ] = None,
-    tried: Annotated[
-        int, typer.Option(min=1, help="Guesses that look-ahead tries.")
-    ] = LASTING_TRIED,
-    followed: Annotated[
-        int, typer.Option(min=1, help="How many of these it follows.")
-    ] = LASTING_FOLLOWED,
     nodes: Annotated[
         int, typer.Option(min=1, help="Chains of guesses that the search for one word may visit.")
     ] = CHAIN_NODES,
@@ -126,7 +118,7 @@ def antiwordle(
     of the longest game.
     """
     if not target:
-        shown.show(game.antiwordle(tried, followed).to_dicts())
+        shown.show(game.antiwordle().to_dicts())
         return
     chain, is_longest = game.longest_game(target, nodes)
     if shown.for_people:

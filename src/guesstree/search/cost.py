@@ -79,5 +79,14 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
         )
 
 
+def too_deep(targets: int) -> InputError:
+    """Return the error that no search makes so many guesses in a row."""
+    return InputError(
+        f"some of the {targets} targets may take more than {DEEPEST} guesses in a row, which no "
+        "search does: most guesses leave nearly all targets; try a greedy strategy such as "
+        "max-consistent, or fewer targets"
+    )
+
+
 MASS = 1 << 40
 """Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""

@@ -21,12 +21,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.jit import Array
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search import transposition
 from guesstree.search.beam import Beam
-from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost
+from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost, too_deep
 from guesstree.search.hints import reveal
 from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
 from guesstree.search.loop import (
@@ -114,7 +113,7 @@ class Search:
         targets, counts = self.stack.targets, self.stack.counters.counts
         law = self.problem.law
         if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
-            raise self._too_deep()
+            raise too_deep(len(self.replies.targets))
         law_masses = self.problem.law.masses
         keys = first_guess_keys(self.problem.codes[allowed], targets, law_masses, counts)
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
@@ -123,13 +122,6 @@ class Search:
         lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
         if lists.by_target.size:
             lists.by_target[0] = self.problem.codes[listed].T.ravel()
-
-    def _too_deep(self) -> InputError:
-        return InputError(
-            f"some of the {len(self.replies.targets)} targets may take more than {DEEPEST} guesses "
-            "in a row, which no search does: most guesses leave nearly all targets; try a greedy "
-            "strategy such as max-consistent, or fewer targets"
-        )
 
     @property
     def nodes(self) -> int:
@@ -303,7 +295,7 @@ class Search:
             try:
                 value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
             except OverflowError as error:
-                raise self._too_deep() from error
+                raise too_deep(len(self.replies.targets)) from error
             if done:
                 return int(value), bool(exact), True
             if growing and is_full(self.table):

@@ -13,13 +13,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
 from guesstree.jit import Array
 from guesstree.metrics.registry import metric_named
 from guesstree.metrics.splits import NO_WORTH, Splits, splits_of, worth_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.problem import Hints
 
@@ -84,6 +83,11 @@ class SmallSearch:
         What it costs to find a target.
     masses
         How much each target counts, in whole numbers; None if each counts 1.
+
+    Raises
+    ------
+    InputError
+        A tree of too many guesses in a row would have to be searched.
     """
 
     def __init__(
@@ -122,6 +126,8 @@ class SmallSearch:
         self._root = self._node(
             heaviest_first, 0, np.zeros(features, np.uint64), np.arange(guesses), 0
         )
+        if self._root.bound >= INFEASIBLE:
+            raise too_deep(targets)
 
     @property
     def mass(self) -> int:
@@ -134,7 +140,7 @@ class SmallSearch:
         Raises
         ------
         InputError
-            A tree that goes deeper than some hundred guesses would have to be searched.
+            A tree of too many guesses in a row would have to be searched.
         """
         bounds, _ = self._bounds(self._root, np.array([opener]))
         return self._followed(opener, int(bounds[0]), beta)
@@ -178,10 +184,8 @@ class SmallSearch:
     def _followed(self, opener: int, bound: int, beta: int) -> Found:
         try:
             return self._follow(self._root, opener, bound, beta)
-        except RecursionError:
-            raise InputError(
-                f"after {opener} guesses tell so few targets apart that the search goes too deep"
-            ) from None
+        except RecursionError as error:
+            raise too_deep(len(self._root.targets)) from error
 
     def _node(
         self, targets: Array, turn: int, required: Array, guesses: Array, narrowed: int
