@@ -259,4 +259,6 @@ class Playing(GrowingGame):
         return reply
 
     def _words(self, candidates: "Candidates") -> "list[str]":
-        return [self.targets[at] for at in candidates]
+        targets = self.replies.targets
+        all_remain = len(candidates) == len(targets)
+        return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]
