@@ -21,9 +21,6 @@ KERNEL_TESTS := tests/test_jit.py tests/test_fingerprint.py tests/search tests/p
 # Each process has neighbouring tests, which share fixtures and kernels.
 TWO := -n 2 --dist worksteal
 
-# Tests with a limit of time, which tracing exceeds.
-TIMED := test_limits_of_a_config_file test_limits_of_values
-
 INSTALL := python tools/install.py
 LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
@@ -54,7 +51,7 @@ versions: ## Run the short tests with the lowest and the newest packages, on eac
 	$(PYTHON) tools/versions.py
 
 nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
-	python -m pytest $(TWO) --cov $(TIMED:%=--deselect tests/study/test_config.py::%)
+	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	GUESSTREE_PLAIN_JIT=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/plain python -m pytest $(TWO) -m "" $(KERNEL_TESTS)

@@ -148,7 +148,7 @@ def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:
     for command, sentence in (
         ("improve max-any", "1 guess for 1 target; 1 is enough."),
         ("antiwordle raise", "1 guess: raise"),
-        ("equilibrium", "after 1 tree:"),
+        ("equilibrium", "after 1 tree;"),
         ("review --grid 🟩🟩🟩🟩🟩", "1 of 1 target fits: raise"),
     ):
         assert sentence in said(folder, *command.split())

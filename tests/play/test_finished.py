@@ -65,7 +65,7 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
     [
         ("a 3/6\n-\n+", 1, "the header says 3/6, but the rows of tiles 2/6; correct one"),
         ("a X/6\n-\n+", 1, "the header says X/6, but the rows of tiles 2/6; correct one"),
-        ("a X/6\n-\n-\n-", 1, "the header says X/6, but the rows of tiles X/3; correct one"),
+        ("a X/2\n-\n-\n-", 1, "the header says X/2, but the rows of tiles X/3; correct one"),
         ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; correct one"),
         ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; expected the target within 6"),
         ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; expected"),

@@ -2,7 +2,6 @@
 
 import os
 import re
-import time
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -403,13 +402,11 @@ MERGES = "\n".join(
     ],
 )
 def test_limits_of_a_config_file(text: str, message: str, tmp_path: Path) -> None:
-    """Size, levels, aliases and numbers are bounded, and a sentence comes at once."""
+    """Size, levels, aliases and numbers are bounded."""
     path = tmp_path / "mine.yaml"
     path.write_text(text)
-    started = time.monotonic()
     with pytest.raises(InputError, match=re.escape(message)):
         check_config(read_config(path))
-    assert time.monotonic() - started < 5
 
 
 @pytest.mark.parametrize(
@@ -427,10 +424,8 @@ def test_limits_of_a_config_file(text: str, message: str, tmp_path: Path) -> Non
 )
 def test_limits_of_values(config: dict[str, Any], change: dict[str, Any], message: str) -> None:
     """What Snakemake has read from files or the command line has the same bounds."""
-    started = time.monotonic()
     with pytest.raises(InputError, match=re.escape(message)):
         check_config(config | change)
-    assert time.monotonic() - started < 5
 
 
 def test_lists_derived_in_many_steps(config: dict[str, Any]) -> None:
@@ -460,14 +455,12 @@ def test_configs_that_never_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["strategies", "any_window", "games", "x" * 10**6])
 def test_long_values_are_cut(key: str, config: dict[str, Any]) -> None:
-    """A value of a megabyte does not fill the screen, and takes no time."""
-    started = time.monotonic()
+    """A value of a megabyte does not fill the screen."""
     for value in ("x" * 10**6, ["x" * 10**6], {"x" * 10**6: 1}):
         with pytest.raises(InputError) as caught:
             check_config(config | {key: value})
         assert len(str(caught.value)) < 1000
         assert str(caught.value).startswith("config")
-    assert time.monotonic() - started < 5
 
 
 @pytest.mark.parametrize("path", ["{folder}//class.txt", "{folder}/./x/../class.txt"])

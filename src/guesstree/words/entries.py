@@ -51,10 +51,10 @@ _Row = tuple[Entry, list[str]]
 
 
 def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
-    r"""Return the words of a text, as they are written, and its heading, if it has one.
+    r"""Return the words of a text, as they are written, and a line that is taken for its heading.
 
-    A line that is not one word for certain is returned whole, so that its separators show. `#`
-    starts a comment.
+    A heading that names the column of words is none of these. A line that is not one word for
+    certain is returned whole, so that its separators show. `#` starts a comment.
 
     Parameters
     ----------
@@ -84,7 +84,8 @@ def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
     if len(rows) > 1 and any(sum(map(bool, cells)) > 1 for _, cells in rows):
         column = _named_column(rows)
         if column is not None or _is_above_numbers(rows):
-            heading = rows.pop(0)[0]
+            line, _ = rows.pop(0)
+            heading = line if column is None else None
     words = (Entry(line.line, _word_of(line.text, cells, column, kept)) for line, cells in rows)
     return [word for word in words if word.text], heading
 

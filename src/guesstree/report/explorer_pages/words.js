@@ -6,7 +6,7 @@ const words = (() => {
   const { now, goTo } = state;
   let shown = "";
 
-  // A word that somebody types, as the lists have it: composed, small, I as ı or ё as е where the lists have that.
+  // A word that somebody types, as the lists have it: small, I as ı or ё as е where they have that.
   /** @param {string} text @param {Map<string, number>} known */
   function cleaned(text, known) {
     /** @param {string} said */
