@@ -69,7 +69,7 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
         ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; correct one"),
         ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; expected the target within 6"),
         ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; expected"),
-        ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/2"),
+        ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/6"),
         ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; expected the target"),
         ("a 3/6\na 2/6\n-\n+", 1, "3/6 has no game: paste the rows of tiles below it, too"),
         ("a 1/6\n+\na 4/6", 3, "4/6 has no game"),

@@ -130,6 +130,8 @@ def test_the_share_block() -> None:
     assert share_block("few", game.rule, turns) == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
     assert share_block("few", game.rule, turns[:1], "nyt").startswith("guesstree few X/6*\n")
     assert share_block("few", game.rule, turns, most=1).startswith("guesstree few 2/2\n")
+    given_up = share_block("few", game.rule, turns[:1])
+    assert read_grid(given_up, game.rule, 5) == [turns[0][1]]
     counts = lists_of("jotto", ["brick", "crane"]).rule
     assert share_block("few", counts, [("brick", 1), ("crane", 5)]) == "guesstree few 2\n\n1\n5"
 

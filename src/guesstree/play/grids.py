@@ -131,10 +131,9 @@ def _game(lines: Sequence[_Line], rule: Rule, length: int) -> tuple[list[Reply],
             fault = "is the right reply, but more rows follow; give one board of one game"
             raise _at(number, f"{fault}, and write a blank line between games")
     for number, header, _ in lines:
-        most = header.rpartition("/")[2]
-        is_given_up = header.startswith("X") and not found and len(codes) <= int(most)
-        score = f"{len(codes)}/{most}" if found else f"X/{len(codes)}"
-        if header not in ("", score) and not is_given_up:
+        most = int(header.rpartition("/")[2] or 0)
+        score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
+        if header not in ("", score):
             fault = f"the header says {header}, but the rows of tiles {score}; correct one"
             raise _at(number, fault)
     return codes, rows[-1].number

@@ -55,9 +55,8 @@ const reading = (() => {
       throw new Error("Replies follow the right one: paste one game of one board.");
     }
     const [, header, most] = text.match(SCORE) || [];
-    const score = isFound ? `${known.length}/${most}` : `X/${known.length}`;
-    const isGivenUp = !isFound && /^x/i.test(header) && known.length <= Number(most);
-    if (!header || isGivenUp || header.toUpperCase() === score) return known;
+    const score = isFound ? `${known.length}/${most}` : `X/${Math.max(known.length, Number(most))}`;
+    if (!header || header.toUpperCase() === score) return known;
     throw new Error(`The header says ${header}, but the replies ${score}: correct one.`);
   }
 
