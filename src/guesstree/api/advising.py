@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from guesstree.api.advice import AdviceView, ReviewView
     from guesstree.api.solving import Solving
     from guesstree.play.answers import Answer
+    from guesstree.play.first_guesses import FirstGuesses
     from guesstree.play.situations import Situation, Turns
+    from guesstree.replies.matrix import ReplyMatrix
 
 
 class Advising(GrowingGame):
@@ -67,12 +69,17 @@ class Advising(GrowingGame):
         from guesstree.api.advice import AdviceView
         from guesstree.api.views import ReplyView
         from guesstree.play.answers import answer
+        from guesstree.play.recommending import pool_for
         from guesstree.play.situations import situation_after
 
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
-        situation = situation_after(self.lists, said)
-        found = answer(situation, self.rule, hard, metric, most, partial(self._known_tree, hard))
+        lists, first = self.lists, None if said else self.lists.first_guesses()
+        if first is not None and strategy is None and metric == RANKING_METRIC:
+            lists = first.narrowed(lists, first.best(pool_for(most), hard))
+        situation = situation_after(lists, said)
+        known = partial(self._known_tree, hard, said)
+        found = answer(situation, self.rule, hard, metric, most, known)
         if strategy is not None:
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)
@@ -115,11 +122,27 @@ class Advising(GrowingGame):
         name = strategy if isinstance(strategy, str) else "the strategy"
         return answer_by_tree(found, situation, self.rule, hard, (name, tree))
 
-    def _known_tree(self, hard: str) -> tuple[GuessTree, bool] | None:
+    def _first(self, count: int, *words: str) -> "tuple[FirstGuesses, ReplyMatrix] | None":
+        """Return what is known of first guesses, and the replies to some of them, if anything is.
+
+        These are the `count` best, the targets, and some words.
+        """
+        from guesstree.play.situations import situation_after
+
+        if (first := self.lists.first_guesses()) is None:
+            return None
+        lists = first.narrowed(self.lists, [*first.best(count), *words])
+        return first, situation_after(lists, ()).matrix
+
+    def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
         """Return the tree of least total in a hard mode, if the study has it, and if it is proved.
 
-        It is one for all targets of the list, which are equally likely.
+        It is one for all targets of the list, which are equally likely. It is not read if the game
+        began with another guess than the one that is proved to be the best.
         """
+        first = self.lists.first_guesses() if said and hard == OFF else None
+        if first is not None and first.proved is not None and said[0][0] != first.proved:
+            return None
         layer = self.lists.layers[0]
         found = None if layer.weights is not None else self.proved_tree(MODES[hard])
         return found if found and found[0].size[0] == len(layer.words) else None
@@ -189,7 +212,7 @@ class Advising(GrowingGame):
         from guesstree.play.review import review
 
         said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
-        lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard)
+        lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
         found = review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
         note = self._review_note(said)
         return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost)

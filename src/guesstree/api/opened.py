@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
@@ -149,12 +149,15 @@ class OpenedGame:
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
         from guesstree.play.situations import Lists, layers_of
+        from guesstree.study.first_guesses import known_first_guesses
 
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
         if known is not None:
-            return Lists(self.rule, known.guesses, layers_of(*known, *past))
+            layers, name = layers_of(*known, *past), self.rule.name
+            first = partial(known_first_guesses, name, layers[0], known.guesses)
+            return Lists(self.rule, known.guesses, layers, first_guesses=first)
         matrix = self.replies
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
         return Lists(self.rule, matrix.guesses, layers, lambda: matrix)

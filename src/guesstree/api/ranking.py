@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from guesstree.api.advising import Advising
 from guesstree.api.arguments import checked, count_of
 from guesstree.api.opened import Turn
@@ -44,7 +46,11 @@ class Ranking(Advising):
         """
         from guesstree.play.advice import advise
         from guesstree.play.hard import allowed_guesses
+        from guesstree.play.recommending import MOST
 
+        first = None if turns or metric != RANKING_METRIC else self._first(count_of(count))
+        if first is not None and count <= MOST:
+            return advise(first[1], np.arange(len(first[1].targets)), metric, count)
         left = self.candidates(*turns)
         said = self._positions_in(turns)
         allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
@@ -61,6 +67,9 @@ class Ranking(Advising):
         >>> Game("wordle").best_proved() is None
         True
         """
+        first = self.lists.first_guesses()
+        if first is not None and first.proved is not None:
+            return first.proved, first.expected(first.proved)[0]
         tree, proven = (self.replies.weights is None and self.proved_tree()) or (None, False)
         return (tree.opener, tree.total / len(self.targets)) if tree and proven else None
 
@@ -78,9 +87,13 @@ class Ranking(Advising):
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         """
-        from guesstree.play.recommending import rated
+        from guesstree.play.recommending import rated, rated_first
 
-        wanted = {self.guesses[self.guess_at(word)]: self.guess_at(word) for word in words}
+        named = [*dict.fromkeys(map(self.word, words))]
+        if metric == RANKING_METRIC and (known := self._first(0, *named)) is not None:
+            first, matrix = known
+            return [(first.rank[row.guess] + 1, row) for row in rated_first(matrix, first, named)]
+        wanted = {word: self.guess_at(word) for word in named}
         every = self.rank(metric, count=len(self.guesses))
         ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
         rows = rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())

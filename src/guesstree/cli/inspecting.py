@@ -174,7 +174,7 @@ def openers(
     remain on average. `branches`, `largest`: how many replies there may be, and the most targets
     that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
     """
-    say_rounding(game.replies.weights)
+    say_rounding(game.lists.layers[0].weights)
     best = game.best_proved()
     if shown.for_people and best is not None:
         say("Proved: {} is the best first guess, with {:.3f} guesses on average.".format(*best))

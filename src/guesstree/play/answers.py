@@ -10,7 +10,14 @@ from guesstree.games.rule import Rule
 from guesstree.metrics.registry import AnyMetric
 from guesstree.play.advice import advise
 from guesstree.play.hard import OFF, allowed_guesses, hard_fault
-from guesstree.play.recommending import POOL, Recommended, expected_in, path_in, recommend
+from guesstree.play.recommending import (
+    POOL,
+    Recommended,
+    expected_in,
+    path_in,
+    recommend,
+    recommend_first,
+)
 from guesstree.play.situations import Situation
 from guesstree.replies.codes import Positions
 from guesstree.trees.tree import GuessTree
@@ -76,8 +83,11 @@ def answer(
     """
     if situation.found:
         return Answer([], "")
-    allowed = allowed_in(situation, rule, hard)
-    best = recommend(situation.matrix, situation.candidates, metric, hard, allowed, count)
+    if situation.first is not None and metric == RANKING_METRIC:
+        best = recommend_first(situation.matrix, situation.first, hard, count)
+    else:
+        allowed = allowed_in(situation, rule, hard)
+        best = recommend(situation.matrix, situation.candidates, metric, hard, allowed, count)
     if not best[0].exact and (found := known()):
         best = _with_tree(best, situation, *found)
     return Answer(best, _reason(best[0]))

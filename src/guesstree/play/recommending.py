@@ -1,6 +1,6 @@
 """What to guess next: the least expected guesses to the end, or what a tree says on its path."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy as np
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.metrics.registry import AnyMetric, masses_of
 from guesstree.play.advice import Advice, advise
+from guesstree.play.first_guesses import FirstGuesses
 from guesstree.play.hard import MODES, OFF
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
@@ -157,12 +158,42 @@ def recommend(
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     rest = replies.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
-    found = _best(rest, metric, hard, min(max(count, POOL), MOST))
+    found = _best(rest, metric, hard, pool_for(count))
     splits = advise(replies, candidates, metric, len(found), allowed[list(found)])
     about = {row.guess: row for row in splits}
     exact = len(candidates) <= EXACT
-    made = [Recommended.of(about[rest.guesses[at]], number, exact) for at, number in found.items()]
-    return sorted(made, key=lambda row: (round(row.guesses, 9), -row.chance))
+    return _least_first(
+        Recommended.of(about[rest.guesses[at]], number, exact) for at, number in found.items()
+    )
+
+
+def recommend_first(
+    replies: ReplyMatrix, first: FirstGuesses, hard: str = OFF, count: int = POOL
+) -> list[Recommended]:
+    """Return the first guesses of a game as `recommend` does, by what is known of them.
+
+    Of the matrix only these guesses are read, `FirstGuesses.best` and the targets among them.
+    """
+    return _least_first(rated_first(replies, first, first.best(pool_for(count), hard), hard))
+
+
+def rated_first(
+    replies: ReplyMatrix, first: FirstGuesses, guesses: Sequence[str], hard: str = OFF
+) -> list[Recommended]:
+    """Return some first guesses as `rated` does, by what is known of them."""
+    positions = np.array([replies.position[guess] for guess in guesses])
+    every = np.arange(len(replies.targets))
+    splits = advise(replies, every, RANKING_METRIC, len(guesses), positions)
+    return [Recommended.of(row, *first.expected(row.guess, hard)) for row in splits]
+
+
+def pool_for(count: int) -> int:
+    """Return how many guesses are followed where `count` are asked for."""
+    return min(max(count, POOL), MOST)
+
+
+def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
+    return sorted(rows, key=lambda row: (round(row.guesses, 9), -row.chance))
 
 
 def rated(

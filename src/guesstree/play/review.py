@@ -12,7 +12,7 @@ from guesstree.games.rule import Rule
 from guesstree.play.advice import judge
 from guesstree.play.answers import KnownTree, allowed_in, answer, no_tree
 from guesstree.play.hard import OFF
-from guesstree.play.recommending import EXACT, expected_of
+from guesstree.play.recommending import EXACT, POOL, expected_of
 from guesstree.play.situations import (
     Layer,
     Lists,
@@ -157,7 +157,7 @@ def review_turn(
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
-    before, seen = _before(lists, turns)
+    before, seen = _before(_narrowed(lists, turns, hard), turns)
     guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
@@ -165,6 +165,8 @@ def review_turn(
     best, followed = rows[0], {row.guess: row.guesses for row in rows}
     if word in followed:
         own = followed[word]
+    elif before.first is not None and word in before.first.rank:
+        own, _ = before.first.expected(word, hard)
     elif not best.exact and _tells_nothing(before, guess):
         own = 1 + best.guesses  # a tree that goes on from there may not be the best tree's equal
     else:
@@ -191,6 +193,14 @@ def review_turn(
         cost=own - best.guesses if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )
+
+
+def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
+    """Return the lists of a game, with no other guesses than its first turn takes."""
+    word, first = turns[0][0], lists.first_guesses() if len(turns) == 1 else None
+    if first is None or word not in first.rank or words_after(lists, turns)[0] > 0:
+        return lists
+    return first.narrowed(lists, [word, *first.best(POOL, hard)])
 
 
 def _tells_nothing(before: Situation, guess: int) -> bool:

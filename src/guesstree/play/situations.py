@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import Reply, Rule
 from guesstree.play.contradictions import ContradictionError, changes_of, fitting_words
+from guesstree.play.first_guesses import FirstGuesses, KnownFirst, nothing
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.words.form import WordForm, form_of
 
@@ -60,12 +61,15 @@ class Lists:
     known_replies
         Returns the replies to all guesses for the first layer, where they are known or take long to
         compute; None where replies for the targets that remain are quick to compute.
+    first_guesses
+        Returns what is known of the first guesses of this rule and these words.
     """
 
     rule: Rule
     guesses: tuple[str, ...]
     layers: tuple[Layer, ...]
     known_replies: Callable[[], ReplyMatrix] | None = None
+    first_guesses: KnownFirst = nothing
 
     @cached_property
     def form(self) -> WordForm:
@@ -101,12 +105,15 @@ class Situation:
         How many guesses the list has.
     layer
         The number of the layer that the targets are from, 0 for the first.
+    first
+        What is known of the next guess, if it is the first.
     """
 
     matrix: ReplyMatrix
     said: tuple[tuple[int, Reply], ...]
     listed: int
     layer: int
+    first: FirstGuesses | None = None
 
     @property
     def candidates(self) -> NDArray[np.intp]:
@@ -164,7 +171,8 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
     matrix = replace(replies_to(lists, words, unlisted), weights=weights)
     said = tuple((matrix.guesses.index(word), code) for word, code in turns)
-    return Situation(matrix, said, len(lists.guesses), number)
+    first = None if turns else lists.first_guesses()
+    return Situation(matrix, said, len(lists.guesses), number, first)
 
 
 def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
