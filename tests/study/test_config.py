@@ -14,13 +14,20 @@ from guesstree.errors import InputError
 from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import DEFAULTS
 from guesstree.strategies.registry import families
-from guesstree.study.config import check_config
+from guesstree.study.config import check_config, trusted_config
 from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.study.schema import completed, schema
+from guesstree.study.shipped import shipped_config
 from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases
+
+
+def test_shipped_games_are_sound() -> None:
+    """Their config, which is not checked when a game is opened, is as a check leaves it."""
+    file = shipped_config()
+    assert trusted_config(read_config(file), file) == check_config(read_config(file), [file])
 
 
 @pytest.fixture

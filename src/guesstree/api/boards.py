@@ -278,23 +278,3 @@ class BoardsGame:
                 raise InputError(f"{guess!r}: board {board + 1} {state}")
             codes.append(parse_reply(text, rule, length) if text else None)
         return self._game.word(guess), codes
-
-
-class SeveralBoards(OpenedGame):
-    """The method of a game that concerns several boards."""
-
-    def boards(self, count: int) -> BoardsGame:
-        """Return a game of several boards, to which each guess goes at once.
-
-        Raises
-        ------
-        InputError
-            There are fewer boards than 2 or more than 16, or the game has weights.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
-        9
-        """
-        return BoardsGame(self, count)

@@ -1,10 +1,10 @@
 """`Game`: a game by its name or its words, ready to be asked."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from guesstree.api.adversaries import Adversaries
 from guesstree.api.arguments import PathName, matrix_of, named, path_of
-from guesstree.api.boards import SeveralBoards
 from guesstree.api.people import People
 from guesstree.api.playing import Playing
 from guesstree.api.ranking import Ranking
@@ -12,8 +12,11 @@ from guesstree.games.registry import DEFAULT_RULE
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix
 
+if TYPE_CHECKING:
+    from guesstree.api.boards import BoardsGame
 
-class Game(Ranking, People, SeveralBoards, Playing, Adversaries):
+
+class Game(Ranking, People, Playing, Adversaries):
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
     A strategy is given by its name, such as `max-any`; with settings as the command line has
@@ -121,3 +124,21 @@ class Game(Ranking, People, SeveralBoards, Playing, Adversaries):
         game = cls(rule, sorted(guessed.words))
         game.name = source.stem
         return game
+
+    def boards(self, count: int) -> "BoardsGame":
+        """Return a game of several boards, to which each guess goes at once.
+
+        Raises
+        ------
+        InputError
+            There are fewer boards than 2 or more than 16, or the game has weights.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
+        9
+        """
+        from guesstree.api.boards import BoardsGame
+
+        return BoardsGame(self, count)

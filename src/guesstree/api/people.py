@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
-from guesstree.analysis.scores import Scores, standard_error
 from guesstree.api.arguments import AnyStrategy, PathName, path_of
 from guesstree.api.comparing import Comparing
 from guesstree.errors import naming_extras
-from guesstree.play.finished import Finished, judge_games, read_finished
-from guesstree.play.people import game_rows, on_same, own_scores
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
+    from guesstree.analysis.scores import Scores
     from guesstree.api.views import Drawing
+    from guesstree.play.finished import Finished
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,9 @@ class PeopleView:
     [(2, True), (1, True)]
     """
 
-    games: tuple[Finished, ...]
+    games: "tuple[Finished, ...]"
     judged: tuple[tuple[float, float] | None, ...]
-    scores: tuple[Scores, ...]
+    scores: "tuple[Scores, ...]"
 
     @property
     def summary(self) -> list[dict[str, Any]]:
@@ -58,6 +57,8 @@ class PeopleView:
         pairs of games to a target where these are known. A lost game counts as one guess more than
         there are turns.
         """
+        from guesstree.analysis.scores import standard_error
+
         own = self.scores[0]
         paired = all(game.target for game in self.games)
         rows = []
@@ -75,6 +76,8 @@ class PeopleView:
     @property
     def words(self) -> list[dict[str, Any]]:
         """A row per game, those first that took most guesses more than the first strategy."""
+        from guesstree.play.people import game_rows
+
         return game_rows(self.games, self.judged, self.scores[1])
 
     @property
@@ -122,6 +125,9 @@ class People(Comparing):
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
+        from guesstree.play.finished import judge_games, read_finished
+        from guesstree.play.people import on_same, own_scores
+
         games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
         return PeopleView(

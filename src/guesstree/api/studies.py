@@ -1,16 +1,17 @@
 """`Study`: what the pipeline made, by name."""
 
 from pathlib import Path
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from guesstree.api.arguments import PathName, checked, path_of
 from guesstree.api.game import Game
 from guesstree.errors import InputError, choices
-from guesstree.storage.parquet import read_parquet
 from guesstree.study import study as studies
 from guesstree.study.record import recorded_config
 from guesstree.study.shipped import study_of, study_with
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 def game_with(name: str | None, config: Path | None, results: Path) -> Game:
@@ -97,7 +98,7 @@ class Study:
             checked(name, str, "name", "name a game of the study")
         return Game._of_study(study_of(name, self._study), name)
 
-    def table(self, name: str = "summary") -> pl.DataFrame:
+    def table(self, name: str = "summary") -> "pl.DataFrame":
         """Return a table that the pipeline made, once its checksum is right.
 
         Raises
@@ -110,4 +111,8 @@ class Study:
         if not path.exists():
             known = f"; {choices(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
+        import polars as pl
+
+        from guesstree.storage.parquet import read_parquet
+
         return pl.DataFrame(read_parquet(path)[0])

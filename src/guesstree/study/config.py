@@ -9,7 +9,7 @@ from guesstree.strategies.registry import all_strategy_names, strategy_named
 from guesstree.study.checks import check_game, check_list, faults
 from guesstree.study.lists import exclusion_settings, form_named, list_reader, located, located_path
 from guesstree.study.reading import read_config
-from guesstree.study.schema import completed
+from guesstree.study.schema import completed, with_defaults
 
 
 def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[str, Any]:
@@ -30,6 +30,20 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
     complete = completed(config)
+    _complete(complete, files)
+    _check(complete)
+    return complete
+
+
+def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
+    """Return the config of a file as `check_config` does, without a check: one that tests check."""
+    complete = with_defaults(config)
+    _complete(complete, [file])
+    return complete
+
+
+def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
+    """Fill in what games take from the settings of all games, and where files are."""
     read = [(path.parent, read_config(path)) for path in files]
     for name, game in complete["games"].items():
         _complete_game(game, complete)
@@ -43,6 +57,10 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
                 known[kind] = located_path(path, [*keys, kind], read)
     for name, settings in complete["lists"].items():
         complete["lists"][name] = located(settings, ["lists", name], read)
+
+
+def _check(complete: dict[str, Any]) -> None:
+    """Raise `InputError` if a name is unknown, or a list is bad."""
     for key, fault in faults(complete):
         raise InputError(f"config, {key}: {fault}")
     list_named = list_reader(complete["lists"])
@@ -58,7 +76,6 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
             check_game(list_named, name, settings, complete)
         except InputError as error:
             raise InputError(f"config, games.{name}: {error}") from error
-    return complete
 
 
 def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:

@@ -13,11 +13,9 @@ from copy import deepcopy
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
-from jsonschema import Draft202012Validator, ValidationError
-from jsonschema.validators import extend
 
 from guesstree import defaults
 from guesstree.errors import InputError, choices, no_file_name
@@ -29,6 +27,9 @@ from guesstree.strategies.registry import families
 from guesstree.strategies.widths import PATTERN, no_width
 from guesstree.study.reading import check_values
 from guesstree.words.generators import GENERATORS
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 _FILE = Path(__file__).with_name("config.schema.yaml")
 
@@ -63,8 +64,10 @@ _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 def _unique_items(
     validator: Any, wanted: bool, items: Any, _: Mapping[str, Any]
-) -> Iterator[ValidationError]:
+) -> "Iterator[ValidationError]":
     """Yield an error if an item comes twice; the library compares all pairs of mixed items."""
+    from jsonschema import ValidationError
+
     if not wanted or not validator.is_type(items, "array"):
         return
     written = Counter(json.dumps(item, sort_keys=True, default=repr) for item in items)
@@ -73,13 +76,17 @@ def _unique_items(
         yield ValidationError(f"{doubled} comes twice; name it once")
 
 
-_Validator = extend(  # type: ignore[no-untyped-call]
-    Draft202012Validator,
-    validators={"uniqueItems": _unique_items},
-    type_checker=Draft202012Validator.TYPE_CHECKER.redefine(
+def _validator() -> Any:
+    """Return what checks configs; to import the library takes a tenth of a second."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: type(value) is int
-    ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value)),
-)
+    ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value))
+    unique = {"uniqueItems": _unique_items}
+    extended: Any = extend  # it has no types
+    return extended(Draft202012Validator, validators=unique, type_checker=types)(schema())
 
 
 @cache
@@ -111,11 +118,16 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     # YAML reads 2024-05-01 as a date.
     config = _mapped(config, lambda one: one.isoformat() if type(one) is date else one)
     errors = sorted(
-        _Validator(schema()).iter_errors(config),
+        _validator().iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
     )
     if errors:
         raise InputError(_sentence(errors[0]))
+    return with_defaults(config)
+
+
+def with_defaults(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a config that keeps to the schema, with every default filled in."""
     complete: dict[str, Any] = _with_defaults(config, schema())
     return complete
 
@@ -160,7 +172,7 @@ def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
     return {key: _with_defaults(item, properties.get(key, rest)) for key, item in value.items()}
 
 
-def _sentence(error: ValidationError) -> str:
+def _sentence(error: "ValidationError") -> str:
     """Return one sentence that says where a config breaks the schema, and what to do."""
     where = ".".join(str(step) for step in error.absolute_path)
     place = f"config, {where}" if where else "config"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from guesstree.errors import InputError, choices
-from guesstree.study.config import check_config
+from guesstree.study.config import trusted_config
 from guesstree.study.reading import read_config
 from guesstree.study.record import STUDY, recorded_config
 from guesstree.study.study import Study, open_study
@@ -26,10 +26,11 @@ def shipped_config() -> Path:
 def shipped_study(results: Path) -> Study:
     """Return the study of the shipped games, with a folder that may hold results of others.
 
-    Of these, nothing is taken: what a study reads must have been made from its own config.
+    Of these, nothing is taken: what a study reads must have been made from its own config. The
+    config is not checked, which takes half a second; tests check it.
     """
     config = shipped_config()
-    return Study(check_config(read_config(config), [config]), results)
+    return Study(trusted_config(read_config(config), config), results)
 
 
 def study_of(game: str | None, study: Study) -> Study:
@@ -70,8 +71,10 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     """
     is_named = config is not None
     if config is None:
-        known = Path("config.yaml") if (results / STUDY).exists() else shipped_config()
-        config = recorded_config(results) or known
+        config = recorded_config(results)
+    if config is None and not (results / STUDY).exists():
+        return study_of(game, shipped_study(results))
+    config = config or Path("config.yaml")
     read = read_config(config) if is_named or config.exists() else {}
     if game is not None and game not in (read.get("games") or {}):
         shipped = shipped_study(results)

@@ -10,19 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from guesstree.errors import InputError, choices
 from guesstree.games.registry import rule_of
 from guesstree.games.rule import Rule
-from guesstree.replies.files import read_replies
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.storage.provenance import FINGERPRINT, ORIGIN
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
 from guesstree.study.config import check_config
 from guesstree.study.lists import exclusion_settings, form_named, list_reader, source_of
-from guesstree.study.origins import StudyOrigins
 from guesstree.study.paths import certificate_file, openers_file, replies_file, tree_file
 from guesstree.study.reading import read_config
 from guesstree.study.record import check_record
-from guesstree.trees.check import check_tree
-from guesstree.trees.files import read_tree
 from guesstree.trees.tree import GuessTree
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
@@ -33,6 +29,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.proofs.objective import Proof
+    from guesstree.study.origins import StudyOrigins
 
 
 SNAKEFILES = ("Snakefile", "workflow/Snakefile")
@@ -61,8 +58,10 @@ class Study:
         return f"run snakemake --cores 2 {path} first" if self.has_workflow else ""
 
     @cached_property
-    def origins(self) -> StudyOrigins:
+    def origins(self) -> "StudyOrigins":
         """The origins that the config gives to results."""
+        from guesstree.study.origins import StudyOrigins
+
         return StudyOrigins(self.config)
 
     def game_named(self, name: str | None) -> str:
@@ -80,10 +79,13 @@ class Study:
 
     def matrix(self, game: str) -> ReplyMatrix:
         """Return what every guess earns against every target, read if it is there and fits."""
-        settings, origin = self.config["games"][game], self.origins.of_replies(game)
-        path = replies_file(self.results, game)
-        if path.exists() and (stored := read_replies(path)).origin == origin:
-            return stored
+        settings, path = self.config["games"][game], replies_file(self.results, game)
+        origin = self.origins.of_replies(game)
+        if path.exists():
+            from guesstree.replies.files import read_replies
+
+            if (stored := read_replies(path)).origin == origin:
+                return stored
         words = self.words(game)
         if words is None:
             raise InputError(f"game {game!r} has a list to download; {self._how_to_fetch(game)}")
@@ -210,6 +212,8 @@ class Study:
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
         """Return a tree that fits, once it was checked, and where its certificate is if any."""
+        from guesstree.trees.check import check_tree
+
         found = self._fitting_tree(game, name, matrix)
         if found is not None:
             recipe = self.recipe(name)
@@ -223,6 +227,8 @@ class Study:
     def _fitting_tree(
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
+        from guesstree.trees.files import read_tree
+
         path = tree_file(self.results, game, name)
         if path.exists():
             tree, about = read_tree(path)

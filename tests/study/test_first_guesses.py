@@ -1,0 +1,89 @@
+"""The tables of first guesses that come with the package: right, and read in place of a search."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from guesstree import Game
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
+from guesstree.play.advice import advise
+from guesstree.play.answers import answer
+from guesstree.play.first_guesses import FirstGuesses, nothing
+from guesstree.play.hard import MODES
+from guesstree.play.review import review_turn
+from guesstree.play.situations import situation_after
+from guesstree.storage.parquet import read_parquet
+from guesstree.strategies.following import follow_openers
+from guesstree.strategies.registry import strategy_named
+from guesstree.study.first_guesses import first_guesses_file
+from guesstree.study.shipped import shipped_config
+
+GAMES = ("wordle", "wordle-original", "nyt")
+
+
+def known(name: str) -> tuple[Game, FirstGuesses]:
+    """Return a game, and what is known of its first guesses."""
+    game = Game(name)
+    first = game.lists.first_guesses()
+    assert first is not None
+    return game, first
+
+
+def test_each_table_is_of_a_game() -> None:
+    """No table is of words that no game has."""
+    folder = shipped_config().parent / "first-guesses"
+    files = [first_guesses_file("wordle", Game(name).targets, Game(name).guesses) for name in GAMES]
+    assert sorted(folder.glob("*.parquet")) == sorted(files)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers(name: str) -> None:
+    """Guesses stand as the metric ranks them; totals are those of greedy trees that are grown."""
+    game, first = known(name)
+    matrix, count = game.replies, len(game.guesses)
+    ranked = advise(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
+    assert [row.guess for row in ranked] == list(first.guesses)
+    drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
+    for mode, totals in (("any", first.totals), ("consistent", first.hard_totals)):
+        strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
+        found, _ = follow_openers(matrix, [strategy], (ANY_WINDOW[0], None), drawn)[strategy]
+        stored = {at: int(totals[first.rank[game.guesses[at]]]) for at in drawn}
+        assert {at: int(found[at]) for at in drawn} == stored
+
+
+def test_what_is_proved() -> None:
+    """The total of the best tree stands in the table, and its bound at all other guesses."""
+    game, first = known("nyt")
+    tree, proven = game.proved_tree() or (None, False)
+    assert tree is not None
+    assert proven
+    assert first.proved == tree.opener == "tarse"
+    assert first.expected("tarse") == (tree.total / len(game.targets), True)
+    assert int(first.exact.sum()) == 1
+    table, _ = read_parquet(first_guesses_file("wordle", game.targets, game.guesses))
+    assert int(table["lower_bound"].to_numpy().min()) == tree.total
+    assert (table["total"].to_numpy() >= tree.total).all()
+    assert known("wordle")[1].proved is None
+
+
+@pytest.mark.parametrize("hard", list(MODES))
+def test_answers_are_those_of_a_search(hard: str) -> None:
+    """Advice on the first turn and its review say the same without the table."""
+    game, first = known("wordle")
+    lists = game.lists
+    plain = replace(lists, first_guesses=nothing)
+    narrow = first.narrowed(lists, first.best(20, hard))
+    found = [answer(situation_after(one, ()), game.rule, hard, count=20) for one in (narrow, plain)]
+    assert found[0] == found[1]
+    for word in ("raise", "fuzzy"):
+        turns = [(word, game.rule.reply(word, "might"))]
+        assert review_turn(lists, turns, hard) == review_turn(plain, turns, hard)
+
+
+def test_other_words_have_no_table() -> None:
+    """A list with a word less, or one in which past answers are left out, is another."""
+    game = Game("wordle")
+    assert Game("wordle", game.targets[1:]).lists.first_guesses() is None
+    assert game.excluding(["raise"]).lists.first_guesses() is None
+    assert game.excluding(["raise"], weight=0.5).lists.first_guesses() is None
