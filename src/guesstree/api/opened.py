@@ -148,8 +148,8 @@ class OpenedGame:
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
+        from guesstree.api.first_guesses import known_first_guesses
         from guesstree.play.situations import Lists, layers_of
-        from guesstree.study.first_guesses import known_first_guesses
 
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None

@@ -182,7 +182,7 @@ def sum_large_branches(
 
 
 @jit_in_place
-def score_guess(  # parameters: no tuples in a kernel that runs once per guess
+def score_guess(
     codes: Array,
     guess: int,
     candidates: Array,

@@ -60,7 +60,7 @@ class Splits(NamedTuple):
     hits: _Numbers
 
 
-def splits_of(  # parameters: the position, and what is asked of it
+def splits_of(
     codes: Array,
     guesses: Array,
     targets: Array,
@@ -100,7 +100,7 @@ def splits_of(  # parameters: the position, and what is asked of it
 
 
 @jit
-def _split(  # parameters: plain arrays, which compile fastest
+def _split(
     codes: Array,
     guesses: Array,
     targets: Array,

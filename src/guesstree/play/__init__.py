@@ -7,6 +7,7 @@ Other rooms use:
 - `boards`: `Place`, `reached`, `reason`
 - `contradictions`: `ContradictionError`, `changes_of`
 - `finished`: `Finished`, `judge_games`, `read_finished`
+- `first_guesses`: `FirstGuesses`
 - `grids`: `read_grid`, `rows_of_grid`, `targets_of_grid`
 - `hard`: `MODES`, `NYT`, `OFF`, `allowed_guesses`, `check_mode`, `hard_fault`
 - `keyboard`: `letter_states`
@@ -15,7 +16,7 @@ Other rooms use:
   `tree_game`
 - `people`: `game_rows`, `on_same`, `own_scores`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
-- `recommending`: `Recommended`, `rated`
+- `recommending`: `MOST`, `Recommended`, `pool_for`, `rated`, `rated_first`
 - `review`: `Review`, `SMALL_COST`, `TurnReview`, `review`, `share_block`
-- `situations`: `Lists`, `Situation`, `Turns`, `layers_of`, `situation_after`
+- `situations`: `Layer`, `Lists`, `Situation`, `Turns`, `layers_of`, `situation_after`
 """

@@ -137,7 +137,7 @@ def branch_bound(
 
 
 @jit_in_place
-def weighted_branch_bound(  # parameters: no tuples in a kernel that runs once per guess
+def weighted_branch_bound(
     replies: Array,
     columns: Array,
     masses: Array,

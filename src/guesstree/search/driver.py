@@ -12,8 +12,6 @@ no lower bounds. What its table holds is therefore wrong for an exact search: a 
 table, and is a beam or exact for all its life.
 """
 
-# long: one class, whose methods share the state of a search
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -84,7 +82,7 @@ class Search:
         than `cost.DEEPEST` guesses, whatever they are.
     """
 
-    def __init__(  # parameters: all that is asked of a game, each with its default
+    def __init__(
         self,
         replies: ReplyMatrix,
         mode: str,

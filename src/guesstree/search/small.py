@@ -22,8 +22,6 @@ from guesstree.search.cost import INFEASIBLE, TOTAL, Cost, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.problem import Hints
 
-# long: one recursion, whose parts share the search
-
 _DISTINCT_FROM = 24
 """Targets from which on guesses of equal partitions are removed for all sets below."""
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree import Game
+from guesstree.api.first_guesses import first_guesses_file
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.play.advice import advise
 from guesstree.play.answers import answer
@@ -16,7 +17,6 @@ from guesstree.play.situations import situation_after
 from guesstree.storage.parquet import read_parquet
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.registry import strategy_named
-from guesstree.study.first_guesses import first_guesses_file
 from guesstree.study.shipped import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
