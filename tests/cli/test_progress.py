@@ -86,7 +86,6 @@ def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str])
         "improve max-any",
         "antiwordle",
         "antiwordle creek --nodes 1000",
-        "evil --strategy max-any",
         "play --guesser max-any --target creek",
         "partition crane",
         "openers",
