@@ -26,7 +26,7 @@ REQUIRES = [
     "snakemake; extra == 'workflow'",
 ]
 
-EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake", "tabulate")
+EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake")
 """Packages of the extra `workflow`, and one that comes with them."""
 
 
