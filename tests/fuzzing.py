@@ -26,6 +26,7 @@ from guesstree.errors import InputError
 from guesstree.games.notation import PALETTES, parse_reply, tiles
 from guesstree.games.registry import RULES
 from guesstree.play.grids import read_grid
+from guesstree.replies.matrix import compute_replies
 from guesstree.storage.parquet import read_parquet
 from guesstree.storage.provenance import EXPECTED, ORIGIN
 from guesstree.study.config import check_config
@@ -33,8 +34,8 @@ from guesstree.study.reading import read_config
 from guesstree.trees.check import check_tree
 from guesstree.trees.files import read_tree
 from guesstree.trees.formats.nested_json import from_json, to_json
+from guesstree.trees.formats.reading import tree_of
 from guesstree.trees.formats.text import from_text, to_text
-from guesstree.trees.formats.transcripts import tree_of
 from guesstree.words.cleaning import read_words
 from guesstree.words.download import fetch
 from guesstree.words.form import word_form
@@ -153,6 +154,7 @@ class Fuzzer:
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
         self.rule = RULES[about["rule"]]
         self.targets = tuple(self.studies.WORDS.split())
+        self.matrix = compute_replies(self.rule, self.targets)
         self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.rule)
         self.config: dict[str, Any] = {
             "lists": {
@@ -287,7 +289,7 @@ class Fuzzer:
                 text = damaged_text(text, self.chance)
         else:
             text = damaged_text(self.text, self.chance)
-        tree = tree_of(read(text, "x", self.rule, 5), self.rule.texts(5), "x")
+        tree = tree_of(read(text, "x", self.rule, 5), self.matrix, "x")
         check_tree(tree, self.rule, self.targets, self.targets)
         assert set(tree.scores()) == set(self.targets)
         return False

@@ -13,12 +13,13 @@ from guesstree.errors import InputError
 from guesstree.games.notation import parse_reply
 from guesstree.games.registry import RULES
 from guesstree.play.grids import read_grid
+from guesstree.replies.matrix import compute_replies
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.trees.files import read_tree
 from guesstree.trees.formats.nested_json import from_json
+from guesstree.trees.formats.reading import tree_of
 from guesstree.trees.formats.text import from_text
-from guesstree.trees.formats.transcripts import tree_of
 from guesstree.words.cleaning import read_words
 from guesstree.words.form import word_form
 from guesstree.words.guessing import guess_list
@@ -26,6 +27,7 @@ from guesstree.words.weights import weights_from_table
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
 _FILE = Path(_FOLDER.name) / "file"
+_MATRIX = compute_replies("wordle", ("courd", "salet"))
 
 
 def words(data: bytes) -> None:
@@ -78,7 +80,7 @@ def trees(data: bytes) -> None:
     wordle = RULES["wordle"]
     for read in (from_text, from_json):
         with suppress(InputError):
-            tree_of(read(text, "x", wordle, 5), wordle.texts(5), "x")
+            tree_of(read(text, "x", wordle, 5), _MATRIX, "x")
 
 
 def stored_trees(data: bytes) -> None:

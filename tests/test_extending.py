@@ -249,7 +249,6 @@ COMMANDS = [
     "advise 30:higher 44:LOWER --strategy halving-consistent --metric cubes",
     "play --target 42 --guesser cubes-any",
     "play --guesser halving-consistent --replier evil",
-    "evil --strategy halving-consistent",
     "antiwordle 42 --nodes 1000",
     "equilibrium --iterations 3",
 ]

@@ -5,8 +5,6 @@ from guesstree.analysis.equilibrium import Equilibrium as Equilibrium
 from guesstree.analysis.improving import Loss as Loss
 from guesstree.analysis.nodes import Node as Node
 from guesstree.analysis.scores import Scores as Scores
-from guesstree.analysis.winning_pairs import FewestLeft as FewestLeft
-from guesstree.analysis.winning_pairs import WinningPair as WinningPair
 from guesstree.api.advice import AdviceView as AdviceView
 from guesstree.api.advice import BoardsAdvice as BoardsAdvice
 from guesstree.api.advice import BoardsTurn as BoardsTurn

@@ -26,7 +26,7 @@ REQUIRES = [
     "snakemake; extra == 'workflow'",
 ]
 
-EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake", "tabulate")
+EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake")
 """Packages of the extra `workflow`, and one that comes with them."""
 
 
@@ -71,7 +71,7 @@ def test_commands_name_extras(
 ) -> None:
     """A command ends with one sentence and code 1."""
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
-    monkeypatch.setattr(sys, "argv", ["guesstree", "evil", "--help"])
+    monkeypatch.setattr(sys, "argv", ["guesstree", "play", "--help"])
     monkeypatch.setattr("guesstree.cli.app", _needs_matplotlib)
     with pytest.raises(SystemExit, match="1"):
         main()

@@ -29,8 +29,6 @@ TABLES = [
     ("antiwordle", "visit"),
     ("antiwordle",),
     ("equilibrium",),
-    ("evil",),
-    ("evil", "--strategy", "max-any"),
     ("play", "--guesser", "max-any", "--target", "visit"),
     ("improve", "max-consistent"),
     ("tree",),
@@ -41,7 +39,7 @@ TABLES = [
     ("pair", "--count", "20"),
 ]
 
-UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "--strategy", "histogram", "play")
+UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "histogram", "play")
 """What has a single row, or no rows of a ranking."""
 
 
@@ -101,43 +99,6 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert len(shown()) == 20
     assert len(shown("--count", 3)) == 3
     assert len(shown("--count", 1000)) == len(losses)
-
-
-def test_what_chooses_pairs_chooses_no_turns(tmp_path: Path) -> None:
-    """With `--strategy` there are no pairs of which some could be shown."""
-    for chosen in (("--count", "2"), ("--worst",)):
-        run = guesstree_here("evil", "--strategy", "max-any", *chosen, cwd=tmp_path, code=1)
-        assert "leave them out with --strategy" in run.stderr
-
-
-@pytest.mark.parametrize(
-    ("words", "says", "pairs"),
-    [
-        (("raise",), "raise is the only target, so that the replier has no choice.", []),
-        (
-            ("crane", "raise"),
-            "All 2 pairs of first guesses",
-            [("crane", "raise", None), ("raise", "crane", None)],
-        ),
-        (
-            ("crane", "raise", "slate"),
-            "All 6 pairs of first guesses",
-            [("crane", "raise", None), ("crane", "slate", "raise")],
-        ),
-    ],
-    ids=["one word", "two words", "three words"],
-)
-def test_an_evil_replier_of_few_words(
-    words: tuple[str, ...], says: str, pairs: list[tuple[str, ...]], tmp_path: Path
-) -> None:
-    """No word is said twice, and nothing after the game has ended."""
-    make_study(tmp_path, words)
-    found = asked(tmp_path, "evil", "--count", 2)["rows"]
-    assert [tuple(row.values()) for row in found] == pairs
-    assert says in said(tmp_path, "evil")
-    head, first = said(tmp_path, "evil", "--csv").splitlines()[:2]
-    assert head.endswith(",first,second,third")
-    assert first.split(",")[-3:] == [cell or "" for cell in (pairs or [("", "", "")])[0]]
 
 
 def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:

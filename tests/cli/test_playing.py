@@ -303,17 +303,6 @@ def test_an_opening_goes_on(weighted_study: Path) -> None:
     assert then["next"] == then["best"][0]["guess"] == "pilot"
 
 
-def test_evil_on_a_small_list(weighted_study: Path) -> None:
-    """It shows as many wins as asked for, and says what is true of this list."""
-    shown = said(weighted_study, "evil")
-    assert len(shown.splitlines()) < 30
-    assert "a win within three is possible" in shown
-    assert "The first 20 pairs of first guesses that win within four" in shown
-    assert len(asked_in(weighted_study, "evil")["rows"]) == 20
-    every = said(weighted_study, "evil", "--count", 1000)
-    assert f"All {len(asked_in(weighted_study, 'evil', '--count', 1000)['rows'])} pairs" in every
-
-
 def test_a_game_at_the_prompt_as_json(weighted_study: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
     asked_to = ("play", "--target", "visit", "--json")

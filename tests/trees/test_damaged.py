@@ -6,18 +6,20 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.games.registry import RULES
+from guesstree.replies.matrix import compute_replies
 from guesstree.trees.formats.nested_json import from_json
+from guesstree.trees.formats.reading import tree_of
 from guesstree.trees.formats.text import from_text
-from guesstree.trees.formats.transcripts import tree_of
 from guesstree.trees.tree import GuessTree
 
 WORDLE = RULES["wordle"]
+MATRIX = compute_replies("wordle", ("raise", "slate", "young"))
 OPEN, CLOSE = '{"guess": "raise", "branches": {".....": ', "}}"
 
 
 def read(text: str) -> GuessTree:
     """Read a tree of nested JSON."""
-    return tree_of(from_json(text, "x.json", WORDLE, 5), WORDLE.texts(5), "x.json")
+    return tree_of(from_json(text, "x.json", WORDLE, 5), MATRIX, "x.json")
 
 
 @pytest.mark.parametrize("levels", [201, 300, 900, 5_000, 90_000])
@@ -37,8 +39,10 @@ def test_long_integers() -> None:
 def test_long_games() -> None:
     """A line with hundreds of guesses is not a game."""
     line = " ".join([*(f"raise BBBBB{turn}" for turn in range(1, 999)), "slate GGGGG999"])
-    with pytest.raises(InputError, match="x: has a game of 999 guesses; expected at most 200"):
-        tree_of(from_text(line, "x", WORDLE, 5), WORDLE.texts(5), "x")
+    with pytest.raises(
+        InputError, match="x, line 1: has a game of 999 guesses; expected at most 200"
+    ):
+        tree_of(from_text(line, "x", WORDLE, 5), MATRIX, "x")
 
 
 @pytest.mark.parametrize("root", [None, 1, "raise", [], {}, {"guess": None}, {"guess": ["raise"]}])

@@ -14,8 +14,8 @@ from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.trees.formats.dot import to_dot
 from guesstree.trees.formats.nested_json import from_json, to_json
+from guesstree.trees.formats.reading import tree_of
 from guesstree.trees.formats.text import from_text, to_text
-from guesstree.trees.formats.transcripts import tree_of
 from guesstree.trees.tree import GuessTree
 from tests.cli.test_playing import asked
 from tests.conftest import ROOT, small_games
@@ -33,6 +33,9 @@ salet BBBBB1 courd BBBBB2 nymph BBBBY3 whiff GGGGG4
 """
 """Some lines of Alex Selby's tree."""
 
+FOUND = ("fizzy", "hippy", "jiffy", "piggy", "pygmy", "whiff")
+MATRIX = compute_replies("wordle", FOUND, (*FOUND, "salet", "courd", "nymph"))
+
 
 def same(one: GuessTree, other: GuessTree) -> bool:
     """Tell whether two trees are one."""
@@ -42,7 +45,7 @@ def same(one: GuessTree, other: GuessTree) -> bool:
 
 def read_text(text: str) -> GuessTree:
     """Read a tree of words of five letters."""
-    return tree_of(from_text(text, "x", WORDLE, 5), WORDLE.texts(5), "x")
+    return tree_of(from_text(text, "x", WORDLE, 5), MATRIX, "x")
 
 
 def test_dot_quotes_words() -> None:
@@ -58,21 +61,28 @@ def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
     """What is written is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
     rule = matrix.rule
-    assert same(tree, tree_of(from_json(to_json(tree), "x", rule, 3), matrix.texts, "x"))
+    assert same(tree, tree_of(from_json(to_json(tree), "x", rule, 3), matrix, "x"))
     if rule is WORDLE:
-        assert same(tree, tree_of(from_text(to_text(tree, rule), "x", rule, 3), matrix.texts, "x"))
+        assert same(tree, tree_of(from_text(to_text(tree, rule), "x", rule, 3), matrix, "x"))
 
 
 def test_published_text() -> None:
     """Lines of a published tree are read, and written as they were."""
     games = from_text(PUBLISHED, "x", WORDLE, 5)
-    assert [game[-1][0] for game in games] == ["whiff", "pygmy", "fizzy", "jiffy", "hippy", "piggy"]
+    assert [game[-1][0] for _, game in games] == [
+        "whiff",
+        "pygmy",
+        "fizzy",
+        "jiffy",
+        "hippy",
+        "piggy",
+    ]
     texts = WORDLE.texts(5)
-    assert [(guess, texts[reply]) for guess, reply in games[3]] == [
+    assert [(guess, texts[reply]) for guess, reply in games[3][1]] == [
         *(("salet", "....."), ("courd", "....."), ("nymph", ".Y...")),
         *(("fizzy", "YG..G"), ("jiffy", "GGGGG")),
     ]
-    assert to_text(tree_of(games, texts, "x"), WORDLE) == PUBLISHED
+    assert to_text(tree_of(games, MATRIX, "x"), WORDLE) == PUBLISHED
 
 
 def test_published_json() -> None:
@@ -80,8 +90,8 @@ def test_published_json() -> None:
     text = json.dumps({"guess": "aab", "map": {"222": "aab", "221": {"guess": "aac"}}})
     right, last_yellow = 26, 25
     assert from_json(text, "x", WORDLE, 3) == [
-        [("aab", right)],
-        [("aab", last_yellow), ("aac", right)],
+        ("x", [("aab", right)]),
+        ("x", [("aab", last_yellow), ("aac", right)]),
     ]
 
 
@@ -102,8 +112,8 @@ def test_graphviz() -> None:
         ("hello world\n", "line 1: expected guesses with replies"),
         ("", "x: has no game"),
         (
-            "aabbb GGGGG1\naaccc GGGGG1\n",
-            "x, line 2: at the start comes 'aaccc', but 'aabbb' elsewhere .line 1.; expected",
+            "fizzy GGGGG1\nhippy GGGGG1\n",
+            "x, line 2: at the start comes 'hippy', but 'fizzy' before; expected one guess",
         ),
     ],
 )

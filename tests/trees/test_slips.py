@@ -48,16 +48,16 @@ def tree(branches: list[tuple[str, str]]) -> str:
 
 
 SLIPS = """\
-5|     GGGG1/     GGGG1|, line 6: at the start comes bühn GGGG twice (line 5)
+5|     GGGG1/     GGGG1|, line 6: after bühn GGGG comes a second time
 5||: the tree does not find 'bühn': it has no branch bühn GGGG
 4||: the tree does not find 'müll': it has no branch bühn .G..
 5|     GGGG1/     YYYY1 fell GGGG2|, line 6: after bühn YYYY no target is left
 4|     BGBY1 müll GGGG2|, line 4: after bühn .G.Y no target is left
-4|     BGBB1 fell GGGG2|, line 4: after bühn .G.. 'fell' cannot be right: 'müll' is left
+4|     BGBB1 fell GGGG2|, line 4: after bühn .G.. fell GGGG no target is left
 2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
-2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' elsewhere (line 1); ex
+2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
-2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG 'köln' cannot be right: 'bühn' is left"""
+2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG köln GGGG no target is left"""
 """The number of a line, those that stand in its place, and what is said."""
 
 

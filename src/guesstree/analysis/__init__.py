@@ -18,5 +18,4 @@ Other rooms use:
 - `scores`: `Scores`, `read_scores`, `read_scores_of_games`, `standard_error`, `write_scores`
 - `summary`: `KEY_COLUMNS`, `WITHIN`, `summarise`, `summary_table`
 - `tracking`: `Track`, `untracked`
-- `winning_pairs`: `FewestLeft`, `WinningPair`, `fewest_left`, `winning_pairs`
 """

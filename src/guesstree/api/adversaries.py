@@ -1,78 +1,23 @@
-"""What a game tells of adversaries: evil repliers, games that last, the value of the game."""
+"""What a game tells of adversaries: games that last, the value of the game."""
 
 from typing import TYPE_CHECKING
 
 from guesstree.analysis.tracking import Track, untracked
-from guesstree.api.arguments import AnyStrategy, count_of
+from guesstree.api.arguments import count_of
 from guesstree.api.growing import GrowingGame
-from guesstree.defaults import (
-    CHAIN_NODES,
-    EQUILIBRIUM_TREES,
-    PROVED_FAMILY,
-)
-from guesstree.trees.tree import GuessTree
+from guesstree.defaults import CHAIN_NODES, EQUILIBRIUM_TREES, PROVED_FAMILY
 
 if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.analysis.equilibrium import Equilibrium
-    from guesstree.analysis.winning_pairs import FewestLeft, WinningPair
-    from guesstree.play.players import Turn
 
 
 class Adversaries(GrowingGame):
     """The methods of a game that concern adversaries.
 
-    Those that take long take a `track`, such as `tqdm.tqdm`: it gets a range of steps, yields them
-    and may show how many are done.
+    `track` gets a range of steps, yields them and may show how many are done.
     """
-
-    def evil(self, strategy: AnyStrategy | GuessTree) -> "list[Turn]":
-        """Return the turns of a strategy against the replier that keeps the largest branch.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> [turn.guess for turn in Game("wordle").evil("max-any")]
-        ['arise', 'blond', 'dumpy', 'chump', 'thump']
-        """
-        from guesstree.play.players import evil_game
-
-        return evil_game(self.grow(strategy, search=False), self.replies)
-
-    def evil_fewest(self, *, track: Track = untracked) -> "FewestLeft | None":
-        """Return the two guesses that leave the fewest targets against the evil replier.
-
-        If that is more than one target, nobody wins within three guesses. None if the game has one
-        target only.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).evil_fewest()
-        FewestLeft(left=1, first='brick', second='crane')
-        """
-        from guesstree.analysis.winning_pairs import fewest_left
-
-        return fewest_left(self.replies, track)
-
-    def evil_pairs(
-        self, count: int | None = None, *, track: Track = untracked
-    ) -> "list[WinningPair]":
-        """Return the first two guesses that beat the evil replier within four guesses.
-
-        They do, whichever of equal branches it keeps. They come in list order, all of them or the
-        first `count`.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).evil_pairs(1)
-        [WinningPair(first='brick', second='crane', third='crate')]
-        """
-        from guesstree.analysis.winning_pairs import winning_pairs
-
-        return winning_pairs(self.replies, None if count is None else count_of(count), track)
 
     def antiwordle(self) -> "pl.DataFrame":
         """Return how long games last by trees whose guesses are consistent and tell little.

@@ -3,9 +3,9 @@
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from guesstree.errors import visible
 
@@ -30,7 +30,14 @@ def saying(sentence: str) -> "Iterator[None]":
     if not sys.stderr.isatty():
         yield
         return
-    timer = threading.Timer(_LONG, _announce, [sentence], {"file": sys.stderr})
+    with _if_long(lambda: _announce(sentence)):
+        yield
+
+
+@contextmanager
+def _if_long(do: "Callable[[], object]") -> "Iterator[None]":
+    """Do something if what is done meanwhile takes more than two seconds."""
+    timer = threading.Timer(_LONG, do)
     timer.daemon = True
     timer.start()
     try:
@@ -39,29 +46,41 @@ def saying(sentence: str) -> "Iterator[None]":
         timer.cancel()
 
 
-def _announce(sentence: str, file: TextIO) -> None:
+def _announce(sentence: str) -> None:
     """Print a sentence, and whether code is compiled at this moment."""
     loaded = sys.modules.get("numba.core.compiler_lock")
     compiles = loaded is not None and loaded.global_compiler_lock.is_locked()
-    print(f"({sentence}{_COMPILES * compiles})", file=file, flush=True)
+    print(f"({sentence}{_COMPILES * compiles})", file=sys.stderr, flush=True)
 
 
 def bar(what: str) -> "Track":
     """Return a function that shows a bar on a terminal, where work takes more than two seconds.
 
-    By itself, the bar would first be drawn after the first step, which may take longest.
+    It is drawn also while the first step goes on, which may take longest.
     """
-    from tqdm import tqdm
 
-    def track(steps: "Iterable[int]") -> "Iterator[int]":
-        with tqdm(steps, what, delay=_LONG, leave=False, disable=None) as shown:
-            timer = threading.Timer(_LONG, shown.refresh)
-            timer.daemon = True
-            timer.start()
-            try:
-                yield from shown
-            finally:
-                timer.cancel()
+    def track(steps: range) -> "Iterator[int]":
+        if not sys.stderr.isatty():
+            yield from steps
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        shown = Progress(
+            console=Console(file=sys.stderr),
+            transient=True,
+            redirect_stdout=False,  # which may be a pipe
+            redirect_stderr=False,
+        )
+        task = shown.add_task(what, total=len(steps))
+        try:
+            with _if_long(shown.start):
+                for step in steps:
+                    yield step
+                    shown.advance(task)
+        finally:
+            if shown.live.is_started:
+                shown.stop()
 
     return track
 

@@ -26,7 +26,6 @@ _JOBS = (
     "random game.parquet --scores scores",
     "find-pairs game.parquet --csv pairs.csv",
     "rank game.parquet --csv ranking.csv",
-    "evil --config config.yaml",
 )
 """Commands that share few kernels, those first that have many."""
 

@@ -107,17 +107,22 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     | raise | 61 |
     | slate | 71 |
     """
-    import tabulate  # an extra
-
-    tabulate.MIN_PADDING = 0  # a header needs no more room than a cell
-    text = tabulate.tabulate(
-        [[_escaped(cell) for cell in row] for row in rows],
-        [_escaped(name) for name in header],
-        tablefmt="pipe",
-        colalign=["right" if right else "left" for right in numeric_columns(rows, len(header))],
-        disable_numparse=True,
-    )
-    return f"{text}\n"
+    cells = [[_escaped(cell) for cell in row] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    right = numeric_columns(rows, len(header))
+    rules = [
+        "-" * (width + 1) + ":" if at_right else ":" + "-" * (width + 1)
+        for width, at_right in zip(widths, right, strict=True)
+    ]
+    lines = [
+        " | ".join(
+            cell.rjust(width) if at_right else cell.ljust(width)
+            for cell, width, at_right in zip(row, widths, right, strict=True)
+        )
+        for row in cells
+    ]
+    first, *rest = (f"| {line} |" for line in lines)
+    return "\n".join([first, f"|{'|'.join(rules)}|", *rest, ""])
 
 
 def _escaped(cell: Any) -> str:

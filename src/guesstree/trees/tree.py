@@ -14,13 +14,22 @@ if TYPE_CHECKING:  # reading a tree needs no kernels
     from guesstree.replies.matrix import ReplyMatrix
 
 
-def written(steps: Iterable[tuple[str, Reply]], texts: Sequence[str]) -> str:
+Step = tuple[str, Reply]
+"""A guess and the code of its reply."""
+
+
+def written(steps: Iterable[Step], texts: Sequence[str]) -> str:
     """Return guesses and their replies as one text.
 
     >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
     'raise Y. slate GG'
     """
     return " ".join(f"{guess} {texts[code]}" for guess, code in steps)
+
+
+def after(steps: Sequence[Step], texts: Sequence[str]) -> str:
+    """Return after which guesses and replies something comes, for error messages."""
+    return f"after {written(steps, texts)}" if steps else "at the start"
 
 
 @dataclass(frozen=True)

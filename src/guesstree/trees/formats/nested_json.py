@@ -11,8 +11,7 @@ from typing import Any
 from guesstree.errors import InputError
 from guesstree.games.notation import parse_reply
 from guesstree.games.rule import Reply, Rule
-from guesstree.trees.formats.transcripts import Step, Transcript, after
-from guesstree.trees.tree import GuessTree
+from guesstree.trees.tree import GuessTree, Step, after
 
 
 def to_json(tree: GuessTree) -> str:
@@ -26,8 +25,8 @@ def to_json(tree: GuessTree) -> str:
     return json.dumps(node(0), ensure_ascii=False, indent=1) + "\n"
 
 
-def from_json(text: str, source: str, rule: Rule, length: int) -> list[Transcript]:
-    """Return the games of a tree in nested JSON.
+def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Step]]]:
+    """Return the games of a tree in nested JSON, each beside the name of the file.
 
     `branches` is left out, or holds a word instead of a node, where only one target remains.
 
@@ -47,7 +46,7 @@ def from_json(text: str, source: str, rule: Rule, length: int) -> list[Transcrip
     """
     try:
         root = json.loads(text, object_pairs_hook=_Object)
-        return list(_Reader(source, rule, length).transcripts(root, ()))
+        return [(source, game) for game in _Reader(source, rule, length).games(root, ())]
     except json.JSONDecodeError as error:
         raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
     except RecursionError as error:
@@ -78,17 +77,17 @@ class _Reader:
     rule: Rule
     length: int
 
-    def transcripts(self, node: Any, path: Sequence[Step]) -> Iterator[Transcript]:
+    def games(self, node: Any, path: Sequence[Step]) -> Iterator[list[Step]]:
         """Yield the games that go through a node, reached by `path`."""
         guess = self._guess(node, path)
         branches = self._branches(node, guess, path)
         right = len(self.rule.texts(self.length)) - 1
         inside = sum(map(_targets, branches.values()))
         if not branches or right in branches or _size(node) > inside:
-            yield Transcript([*path, (guess, right)])
+            yield [*path, (guess, right)]
         for code, branch in branches.items():
             if code != right:
-                yield from self.transcripts(branch, [*path, (guess, code)])
+                yield from self.games(branch, [*path, (guess, code)])
 
     def _guess(self, node: Any, path: Sequence[Step]) -> str:
         guess = node.get("guess") if isinstance(node, dict) else node

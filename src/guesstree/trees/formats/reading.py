@@ -1,6 +1,7 @@
 """Reading a file with a tree of another program, and naming the place of what is wrong in it."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -14,8 +15,10 @@ from guesstree.trees.check import check_tree
 from guesstree.trees.formats.endings import is_json
 from guesstree.trees.formats.nested_json import from_json
 from guesstree.trees.formats.text import from_text
-from guesstree.trees.formats.transcripts import Transcript, after, place, tree_of
-from guesstree.trees.tree import GuessTree
+from guesstree.trees.tree import GuessTree, Step, after
+
+MOST_GUESSES = 200
+"""Guesses of a game; longer ones come from damaged files."""
 
 
 def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
@@ -29,47 +32,72 @@ def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "an
     source = str(path)
     text = read_text(path, "a guess tree as text or JSON")
     read = from_json if is_json(path) else from_text
-    clean = matrix.form.clean
-    games = [
-        Transcript(((clean(guess), code) for guess, code in game), game.line)
-        for game in read(text, source, rule, len(matrix.targets[0]))
-    ]
-    _check_words(games, matrix, source)
-    tree = tree_of(games, matrix.texts, source)
+    tree = tree_of(read(text, source, rule, len(matrix.targets[0])), matrix, source)
     try:
         check_tree(tree, rule, matrix.targets, matrix.guesses, mode)
     except InputError as error:
-        _check_games(games, matrix, source)
         raise InputError(f"{source}: {error}") from error
     return tree
 
 
-def _check_words(games: Sequence[Transcript], matrix: ReplyMatrix, source: str) -> None:
-    """Raise `InputError` at the first guess that is not in the word list."""
-    for game in games:
-        for guess, _ in game:
-            if guess not in matrix.position:
-                raise InputError(
-                    f"{place(source, game)}: the tree guesses {guess!r}, which is not among the "
-                    f"guesses; {near(guess, matrix.guesses)}"
-                )
+def tree_of(
+    games: Iterable[tuple[str, Sequence[Step]]], matrix: ReplyMatrix, source: str
+) -> GuessTree:
+    """Return the tree that plays these games, each given with its place in the file `source`.
 
+    The last reply of a game says that the guess is right.
 
-def _check_games(games: Sequence[Transcript], matrix: ReplyMatrix, source: str) -> None:
-    """Raise `InputError` at the first reply that no target earns after the replies before it."""
-    for game in games:
+    Raises
+    ------
+    InputError
+        There is no game, a game is too long, comes twice or cannot be played, or two games differ
+        in a guess after the same replies.
+    """
+    guess_after: dict[tuple[Step, ...], str] = {}
+    sizes: Counter[tuple[Step, ...]] = Counter()
+    found: set[int] = set()
+    for place, game in games:
+        if len(game) > MOST_GUESSES:
+            raise InputError(
+                f"{place}: has a game of {len(game)} guesses; expected at most {MOST_GUESSES}"
+            )
+        path: tuple[Step, ...] = ()
         left: Candidates = np.arange(len(matrix.targets))
-        for turn, (guess, code) in enumerate(game):
-            earning = left[matrix.codes[matrix.position[guess], left] == code]
-            if not len(earning):
-                fault = _fault(game, turn, [matrix.targets[at] for at in left], matrix.texts)
-                raise InputError(f"{place(source, game)}: {fault}")
-            left = earning
+        for guess, code in ((matrix.form.clean(guess), code) for guess, code in game):
+            codes = _codes(guess, matrix, place)
+            if (other := guess_after.setdefault(path, guess)) != guess:
+                raise InputError(
+                    f"{place}: {after(path, matrix.texts)} comes {guess!r}, but {other!r} before; "
+                    "expected one guess"
+                )
+            sizes[path] += 1
+            path = (*path, (guess, code))
+            left = left[codes[left] == code]
+            if not len(left):
+                raise InputError(f"{place}: {after(path, matrix.texts)} no target is left")
+        if (target := int(left[0])) in found:
+            raise InputError(f"{place}: {after(path, matrix.texts)} comes a second time")
+        found.add(target)
+    if not sizes:
+        raise InputError(f"{source}: has no game; expected a tree")
+    paths = sorted(sizes, key=lambda path: [code for _, code in path])
+    node = {path: at for at, path in enumerate(paths)}
+    return GuessTree(
+        np.array([node[path[:-1]] if path else -1 for path in paths], np.int32),
+        np.array([path[-1][1] if path else -1 for path in paths], np.int32),
+        np.array([guess_after[path] for path in paths]),
+        np.array([sizes[path] for path in paths], np.int32),
+        np.array([len(path) + 1 for path in paths], np.int32),
+        matrix.texts,
+    )
 
 
-def _fault(game: Transcript, turn: int, left: Sequence[str], texts: Sequence[str]) -> str:
-    """Return what is wrong with the reply of a turn that none of the targets left earns."""
-    if turn < len(game) - 1:
-        return f"{after(game[: turn + 1], texts)} no target is left"
-    rest = "is left" if len(left) == 1 else f"and {len(left) - 1} more are left"
-    return f"{after(game[:turn], texts)} {game[turn][0]!r} cannot be right: {left[0]!r} {rest}"
+def _codes(guess: str, matrix: ReplyMatrix, place: str) -> Candidates:
+    """Return the codes that a guess earns; raise `InputError` if it is not in the word list."""
+    if guess not in matrix.position:
+        raise InputError(
+            f"{place}: the tree guesses {guess!r}, which is not among the guesses; "
+            f"{near(guess, matrix.guesses)}"
+        )
+    codes: Candidates = matrix.codes[matrix.position[guess]]
+    return codes

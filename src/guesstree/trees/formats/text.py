@@ -11,13 +11,12 @@ from itertools import takewhile
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, Rule
 from guesstree.trees.check import walk
-from guesstree.trees.formats.transcripts import Transcript
-from guesstree.trees.tree import GuessTree
+from guesstree.trees.tree import GuessTree, Step
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 
-Step = tuple[str, str]
+_Written = tuple[str, str]
 """A guess and its reply in B, Y and G."""
 
 
@@ -47,8 +46,10 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     return "\n".join(lines) + "\n"
 
 
-def from_text(text: str, source: str, rule: Rule, length: int) -> list[Transcript]:
-    """Return the games that a text lists; lines may also spell out what they share.
+def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Step]]]:
+    """Return the games that a text lists, each with its place in the file.
+
+    Lines may also spell out what they share.
 
     Parameters
     ----------
@@ -65,24 +66,24 @@ def from_text(text: str, source: str, rule: Rule, length: int) -> list[Transcrip
         A line is not in this form, or the rule's replies are not tiles.
     """
     codes = {letters: code for code, letters in enumerate(_in_letters(rule, length))}
-    transcripts: list[Transcript] = []
-    before: list[Step] = []
+    games: list[tuple[str, list[Step]]] = []
+    before: list[_Written] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
+        place = f"{source}, line {number}"
         try:
             before = _read_line(line, before, codes)
         except ValueError as error:
-            raise InputError(f"{source}, line {number}: {error}") from error
-        steps = ((guess, codes[letters]) for guess, letters in before)
-        transcripts.append(Transcript(steps, number))
-    return transcripts
+            raise InputError(f"{place}: {error}") from error
+        games.append((place, [(guess, codes[letters]) for guess, letters in before]))
+    return games
 
 
-def _read_line(line: str, before: Sequence[Step], codes: Mapping[str, Reply]) -> list[Step]:
+def _read_line(line: str, before: Sequence[_Written], codes: Mapping[str, Reply]) -> list[_Written]:
     """Return the steps of a line, given those of the line before; raise `ValueError` if none."""
     indent = len(line) - len(line.lstrip())
-    steps: list[Step] = []
+    steps: list[_Written] = []
     width = 0
     for turn, step in enumerate(before, start=1):
         width += len(_cell(step, turn))
@@ -114,6 +115,6 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
     return ["".join(letters[character] for character in text) for text in rule.texts(length)]
 
 
-def _cell(step: Step, turn: int) -> str:
+def _cell(step: _Written, turn: int) -> str:
     guess, reply = step
     return f"{guess} {reply}{turn} "
