@@ -122,8 +122,7 @@ class Playing(GrowingGame):
         replies = self.replies
         answer, _ = self.opponent(target, replier, seed=seed, track=track)
         chosen = players.obeying(self._guesser(guesser, seed), replies, self.rule, hard)
-        moves = players.play(replies, chosen, answer)
-        return GameView(tuple(moves), self.rule, self.guesses)
+        return GameView(players.said_in(replies, chosen, answer), replies)
 
     def opponent(
         self,

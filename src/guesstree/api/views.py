@@ -5,13 +5,15 @@ Each view prints as text where there is no notebook.
 
 import io
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 from guesstree.games.notation import tiles
 from guesstree.games.rule import Rule
-from guesstree.play.players import Move
+from guesstree.play.players import Move, Said, moves_of
+from guesstree.replies.matrix import ReplyMatrix
 from guesstree.report.colours import TILES
 
 if TYPE_CHECKING:  # figures are an extra, and frames take time to load
@@ -87,12 +89,10 @@ class GameView:
 
     Attributes
     ----------
-    moves
-        The moves; `play.players.Move` names their numbers.
-    rule
-        The rule.
-    guesses
-        The words that may be guessed, in list order.
+    said
+        The guesses by position, and the codes of their replies.
+    replies
+        The replies of the game.
 
     Examples
     --------
@@ -102,12 +102,16 @@ class GameView:
     creek 🟩🟩🟩🟩🟩
     """
 
-    moves: tuple[Move, ...]
-    rule: Rule
-    guesses: tuple[str, ...]
+    said: Said
+    replies: ReplyMatrix = field(compare=False)
 
     def __len__(self) -> int:
-        return len(self.moves)
+        return len(self.said)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves; `play.players.Move` names their numbers."""
+        return tuple(moves_of(self.replies, self.said))
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -116,15 +120,9 @@ class GameView:
         `index` is the number of the guess in the list of guesses, from 1, and `code` the number of
         the reply.
         """
-        texts = self.rule.texts(len(self.moves[0].guess))
         return [
-            {
-                "targets": move.targets,
-                "index": self.guesses.index(move.guess) + 1,
-                **move._asdict(),
-                "code": texts.index(move.reply),
-            }
-            for move in self.moves
+            {"targets": move.targets, "index": guess + 1, **move._asdict(), "code": code}
+            for move, (guess, code) in zip(self.moves, self.said, strict=True)
         ]
 
     @property
@@ -147,7 +145,7 @@ class GameView:
         )
 
     def _drawn(self, move: Move) -> ReplyView:
-        return ReplyView(move.guess, move.reply, self.rule)
+        return ReplyView(move.guess, move.reply, self.replies.rule)
 
 
 @dataclass(frozen=True)

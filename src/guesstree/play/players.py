@@ -1,6 +1,6 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -70,7 +70,40 @@ class Move(NamedTuple):
 
 def play(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
     """Play one game to its end and return its moves."""
-    return [move(replies, *turn) for turn in _turns(replies, guesser, replier)]
+    return moves_of(replies, said_in(replies, guesser, replier))
+
+
+def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Said:
+    """Play one game to its end and return its guesses and their replies.
+
+    Raises
+    ------
+    InputError
+        The target is not found with as many guesses as there are words.
+    """
+    candidates: Candidates = np.arange(len(replies.targets))
+    said: Said = []
+    while not said or said[-1][1] != replies.right:
+        if len(said) == len(replies.guesses):
+            raise InputError(
+                f"{counted(len(said), 'guess')} do not find the target, as the guesser repeats "
+                f"itself, lastly by {replies.guesses[said[-1][0]]!r}; guess targets that remain"
+            )
+        guess = guesser(said, candidates)
+        code = replier(guess, candidates)
+        candidates = candidates[replies.codes[guess, candidates] == code]
+        said.append((guess, code))
+    return said
+
+
+def moves_of(replies: ReplyMatrix, said: Said) -> list[Move]:
+    """Return the moves that guesses and their replies are."""
+    candidates: Candidates = np.arange(len(replies.targets))
+    moves = []
+    for guess, code in said:
+        moves.append(move(replies, candidates, guess, code))
+        candidates = candidates[replies.codes[guess, candidates] == code]
+    return moves
 
 
 def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
@@ -258,28 +291,3 @@ def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
     moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))
     return [Turn(one.guess, one.reply, one.remaining) for one in moves]
-
-
-def _turns(
-    replies: ReplyMatrix, guesser: Guesser, replier: Replier
-) -> Iterator[tuple[Candidates, int, Reply]]:
-    """Yield the turns of a game: the targets that remain before it, the guess and the reply.
-
-    Raises
-    ------
-    InputError
-        The target is not found with as many guesses as there are words.
-    """
-    candidates: Candidates = np.arange(len(replies.targets))
-    said: Said = []
-    while not said or said[-1][1] != replies.right:
-        if len(said) == len(replies.guesses):
-            raise InputError(
-                f"{counted(len(said), 'guess')} do not find the target, as the guesser repeats "
-                f"itself, lastly by {replies.guesses[said[-1][0]]!r}; guess targets that remain"
-            )
-        guess = guesser(said, candidates)
-        code = replier(guess, candidates)
-        yield candidates, guess, code
-        candidates = candidates[replies.codes[guess, candidates] == code]
-        said.append((guess, code))
