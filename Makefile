@@ -57,6 +57,7 @@ nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often;
 	GUESSTREE_PLAIN_JIT=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/plain python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
+	python -m tests.bench
 
 mutants: .venv/dev ## Make small errors in the code on purpose, each of which the tests must find
 	python -m tests.mutants

@@ -80,8 +80,8 @@ def commands() -> Rows:
         for command, goal in (
             ("compute-replies words --rule wordle --output results/replies/wordle.parquet", "–"),
             ("grow results/replies/wordle.parquet -s max-any --trees t --scores s", "≤ 1 s"),
-            ("advise raise:..Y..", "≤ 1 s"),
-            ("equilibrium --iterations 5", "≤ 400 MB"),
+            ("advise raise:..Y.. pilot:02002", "≤ 1 s"),
+            ("equilibrium --game wordle --iterations 5", "≤ 400 MB"),
         ):
             costs = [cost(command, folder) for _ in range(4)]
             seconds, megabytes = map(statistics.median, zip(*costs, strict=True))
