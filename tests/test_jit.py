@@ -6,7 +6,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -19,10 +19,7 @@ from tests.conftest import ROOT
 from tests.here import ran
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
-linked = pytest.mark.skipif(
-    not COMPILED or bool(os.environ.get("GUESSTREE_PLAIN_JIT")),
-    reason="by the public interface, this is not so",
-)
+PLAIN = bool(os.environ.get("GUESSTREE_PLAIN_JIT"))
 
 both = pytest.mark.parametrize("plain", ["", "1"])
 """By Numba's private interface, and by its public one alone."""
@@ -44,6 +41,11 @@ print(outer(7, 4), scaled(0.5), *(len(kernel.stats.cache_hits) for kernel in (ou
 """
 
 
+OURS = ("NUMBA_", "GUESSTREE_PLAIN_JIT")
+UNSET = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+"""The environment without settings of the compiler."""
+
+
 class Toy:
     """A copy of the decorators with a few kernels, run in processes of their own."""
 
@@ -55,26 +57,16 @@ class Toy:
         shutil.copy(here / "errors.py", self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)
-        self.env = {name: text for name, text in os.environ.items() if not is_of_numba(name)}
-        self.env |= {
-            "PYTHONPATH": str(folder),
-            "HOME": str(folder),
-            "XDG_CACHE_HOME": str(folder / "home"),
-        }
+        self.env = {**UNSET, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "home")}
 
     def run(self, code: str = RUN, **env: str) -> str:
         """Return what some code prints."""
         command = [sys.executable, "-B", "-c", code]
         return ran(command, cwd=self.folder, env=self.env | env).stdout.strip()
 
-    def stored(self, ends: str = ".nbc") -> list[Path]:
-        """Return the files of machine code, or of their index."""
-        return sorted(self.folder.rglob(f"*{ends}"))
-
-
-def is_of_numba(name: str) -> bool:
-    """Return whether an environment variable is a setting of the compiler."""
-    return name.startswith("NUMBA_") or name == "GUESSTREE_PLAIN_JIT"
+    def stored(self) -> list[Path]:
+        """Return the files of machine code."""
+        return sorted(self.folder.rglob("*.nbc"))
 
 
 @pytest.fixture
@@ -86,8 +78,9 @@ def toy(tmp_path: Path) -> Toy:
 @pytest.mark.parametrize(
     ("place", "plain"),
     [
-        *(("guesstree/__pycache__", plain) for plain in ("", "1")),
-        *(pytest.param(name, "", marks=pytest.mark.slow) for name in ("named", "home/guesstree")),
+        ("guesstree/__pycache__", ""),
+        ("named", "1"),
+        pytest.param("home/guesstree", "", marks=pytest.mark.slow),
     ],
 )
 def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str, plain: str) -> None:
@@ -102,16 +95,15 @@ def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str, plain: str) ->
     assert toy.run(**env) == "6 1.0 1 1"
     (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
     assert [toy.run(**env) for _ in range(2)] == ["12 2.0 0 0", "12 2.0 1 1"]
-    states = [path.name for path in (toy.folder / place).iterdir()]
+    states = list((toy.folder / place).glob("guesstree-*"))
     assert len(states) == 1 + (place != "guesstree/__pycache__")
-    assert all(name.startswith("guesstree-") for name in states)
 
 
 @pytest.mark.parametrize(("ends", "share"), [(".nbi", 0.0), (".nbi", 0.9), (".nbc", 0.9)])
 def test_truncated_files_are_made_anew(toy: Toy, ends: str, share: float) -> None:
     """Half a file is as good as none."""
     toy.run()
-    for path in toy.stored(ends):
+    for path in toy.folder.rglob(f"*{ends}"):
         path.write_bytes(path.read_bytes()[: int(share * path.stat().st_size)])
     assert [toy.run() for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
 
@@ -119,7 +111,8 @@ def test_truncated_files_are_made_anew(toy: Toy, ends: str, share: float) -> Non
 def test_code_of_other_types_is_not_taken(toy: Toy) -> None:
     """Two processes that store code for two types at once may write it into one file."""
     calls = [f"from guesstree.inner import scaled; print(scaled({one}))" for one in (2.5, 2)]
-    assert [toy.run(call) for call in calls] == ["5.0", "4"]
+    for call in calls:
+        toy.run(call)
     first, second = toy.stored()
     second.write_bytes(first.read_bytes())
     assert [toy.run(call) for call in calls] == ["5.0", "4"]
@@ -130,14 +123,6 @@ def test_processes_that_compile_at_once(toy: Toy) -> None:
     with ThreadPoolExecutor(2) as pool:
         assert [one[:5] for one in pool.map(toy.run, [RUN, RUN])] == ["6 1.0"] * 2
     assert toy.run() == "6 1.0 1 1"
-    assert not list(toy.folder.rglob("*.tmp.*"))
-
-
-def test_only_what_python_calls_is_stored(toy: Toy) -> None:
-    """Kernels that only kernels call are compiled with these. Python may call them as well."""
-    toy.run("from guesstree.outer import outer; outer(7, 4)")
-    assert {path.name.split("-")[0] for path in toy.stored()} == {"outer.outer"}
-    assert toy.run("from guesstree.outer import *; print(later(3), scaled(2))") == "6 4"
 
 
 @both
@@ -170,9 +155,8 @@ def test_without_compiling(toy: Toy, plain: str) -> None:
     ("setting", "reason"),
     [
         ("NUMBA_NUM_THREADS=0", "Number of threads specified must be > 0"),
-        ("NUMBA_FUNCTION_CACHE_SIZE=-1", "maxlen must be non-negative"),
         ("NUMBA_CPU_FEATURES=avx", "this processor has no feature 'avx'; write +name or -name"),
-        ("NUMBA_CPU_FEATURES=+warp", "this processor has no feature '+warp'"),
+        ("NUMBA_CPU_FEATURES=+no", "this processor has no feature '+no'; write +name or -name"),
         (".numba_config.yaml", "Number of threads specified must be > 0"),
     ],
 )
@@ -180,9 +164,8 @@ def test_settings_that_numba_cannot_use(tmp_path: Path, setting: str, reason: st
     """A command ends with the name of the setting and its value."""
     (tmp_path / setting).write_text("num_threads: 0\n")
     said = advised("env", setting if "=" in setting else "A=", folder=tmp_path)
-    assert said.startswith(f"guesstree: {setting}: Numba cannot use this ({reason}")
-    assert said.endswith("; correct it, or remove it\n")
-    assert said.count("\n") == 1
+    right = f"{setting}: Numba cannot use this ({reason}); correct it, or remove it"
+    assert said == f"guesstree: {right}\n"
 
 
 def test_too_little_memory_for_a_library(tmp_path: Path) -> None:
@@ -195,8 +178,7 @@ def test_too_little_memory_for_a_library(tmp_path: Path) -> None:
 def advised(*prefix: str, folder: Path) -> str:
     """Return the error of a command that asks for advice."""
     advise = [*prefix, sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]
-    env = {name: value for name, value in os.environ.items() if not is_of_numba(name)}
-    return ran(advise, cwd=folder, env=env, code=1).stderr
+    return ran(advise, cwd=folder, env=UNSET, code=1).stderr
 
 
 @pytest.mark.parametrize(
@@ -209,18 +191,18 @@ def test_versions_that_were_not_tried(
     """They get the public interface, and a warning."""
     monkeypatch.delenv("GUESSTREE_PLAIN_JIT", raising=False)
     monkeypatch.setattr(numba, "__version__", version)
-    said = pytest.warns(UserWarning, match=f"Numba {version} was not tried")
-    with said if plain else nullcontext():
+    with pytest.warns(UserWarning, match=f"Numba {version} was") if plain else nullcontext():
         assert uses_public_interface() is plain
 
 
-@linked
+@pytest.mark.skipif(PLAIN or not COMPILED, reason="by the public interface, this is not so")
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""
     given = np.arange(4)
     assert jit_in_place(_double)(given) == 4
     assert given.tolist() == [0, 2, 4, 6]
-    for function in (_copied, _viewed):
+    refused: list[Any] = [lambda numbers: numbers[:2].copy(), lambda numbers: numbers[:2]]
+    for function in refused:
         with pytest.raises(NumbaError):
             jit_in_place(function)(given)
         assert jit(function)(given).tolist() == [0, 2]
@@ -232,26 +214,16 @@ def _double(numbers: Array) -> int:
     return len(numbers)
 
 
-def _copied(numbers: Array) -> Array:
-    return numbers[:2].copy()
-
-
-def _viewed(numbers: Array) -> Array:
-    return numbers[:2]
-
-
-@jit
-def _zeros(count: int) -> Array:
-    return np.zeros(count, np.uint16)
-
-
 @pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_numba_beside_our_kernels() -> None:
     """A program's own kernels may call ours, and what Numba compiled for ours."""
-    own = numba.njit(lambda count: _zeros(count).sum() + np.zeros(count, np.uint16).sum() + count)
-    assert _zeros(2).tolist() == [0, 0]
+    zeros: Any = jit(lambda count: np.zeros(count, np.uint16))
+    own: Any = numba.njit(
+        lambda count: zeros(count).sum() + np.zeros(count, np.uint16).sum() + count
+    )
+    assert zeros(2).tolist() == [0, 0]
     assert own(3) == 3
-    assert numba.njit(lambda kernel: kernel(4))(_zeros).tolist() == [0, 0, 0, 0]
+    assert numba.njit(lambda kernel: kernel(4))(zeros).tolist() == [0, 0, 0, 0]
 
 
 @by_reference
@@ -299,25 +271,20 @@ def _numbers(board: Board) -> Array:
 
 
 def test_references() -> None:
-    """A kernel reads and writes through a reference as through the tuple; arrays outlive it."""
+    """A kernel reads and writes through a reference as through the tuple; arrays outlive it.
+
+    Python's counts of arrays that a kernel was given are the same after it.
+    """
     inner, plain = Inner(np.array([[1, 2], [3, 4]])), Plain(5, np.array([7]))
     board = Board(np.array([1.5, 2.5]), 2.0, True, inner, plain)
+    arrays = (board.numbers, inner.rows, plain.right)
+    before = [sys.getrefcount(array) for array in arrays]
     assert _read(board, 1) == 4 + 5 + 7 + 5.0
     assert inner.rows.tolist() == [[1, 2], [4, 4]]
     assert _read(board._replace(on=False), 0) == -1.0
-    numbers = _numbers(Board(np.array([3.0, 4.0]), 1.0, True, inner, plain))
-    assert numbers.tolist() == [3.0, 4.0]
+    assert [_numbers(board).tolist() for _ in range(3)] == [[1.5, 2.5]] * 3
+    outliving = _numbers(Board(np.array([3.0, 4.0]), 1.0, True, inner, plain))
+    assert outliving.tolist() == [3.0, 4.0]
+    assert [sys.getrefcount(array) for array in arrays] == before
     with pytest.raises(AttributeError if not COMPILED else NumbaError):
         jit(lambda it: it.missing)(board)
-
-
-def test_references_are_released() -> None:
-    """Python's counts of arrays that a kernel was given are the same after it."""
-    inner, plain = Inner(np.array([[1, 2]])), Plain(5, np.array([7]))
-    board = Board(np.array([1.5]), 2.0, True, inner, plain)
-    arrays = (board.numbers, inner.rows, plain.right)
-    before = [sys.getrefcount(array) for array in arrays]
-    for _ in range(3):
-        _numbers(board)
-        _read(board, 0)
-    assert [sys.getrefcount(array) for array in arrays] == before
