@@ -42,7 +42,7 @@ from guesstree.words.form import word_form
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
 from tests.here import guesstree_here
-from tests.resuming import Checkpoints, Kernels
+from tests.resuming import Checkpoints
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
 NAMES = (
@@ -149,7 +149,7 @@ class Fuzzer:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
         (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
-        self.resumed, self.loaded = Checkpoints(folder), Kernels(folder)
+        self.resumed = Checkpoints(folder)
         self.command: Any = typer.main.get_command(words.app).commands["weigh"]  # type: ignore[attr-defined]
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
         self.rule = RULES[about["rule"]]
@@ -326,10 +326,6 @@ class Fuzzer:
         """Resume a proof from a checkpoint of other code, or of another game or goal."""
         return self.resumed.resume(self.chance)
 
-    def kernels(self) -> bool:
-        """Load machine code where that of another edition of the kernel lies."""
-        return self.loaded.load(self.chance)
-
     def outputs(self) -> bool:
         """Name odd output paths; no input is changed."""
         chance, studies = self.chance, self.studies
@@ -383,7 +379,6 @@ KINDS = {
     "outputs": 10,
     "servers": 10,
     "checkpoints": 10,
-    "kernels": 10,
 }
 """What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 

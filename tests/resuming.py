@@ -1,4 +1,4 @@
-"""Files that programs go on from, made by other code: checkpoints of proofs, and machine code."""
+"""Files that programs go on from, made by other code: checkpoints of proofs."""
 
 import random
 from dataclasses import replace
@@ -6,10 +6,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import numba
-
 from guesstree.code.digest import code_digest
-from guesstree.jit import jit
 from guesstree.proofs import certificates
 from guesstree.proofs.incumbent import find_incumbent
 from guesstree.proofs.objective import REFUTED, Control, Objective
@@ -64,41 +61,3 @@ class Checkpoints:
         with patch.object(certificates, "code_digest", digest):
             key = certificates.proof_key(replies, goal, incumbent)
         certificates.write_checkpoint(lies, self.path, key)
-
-
-FACTOR = 2
-
-
-def scaled(number: int) -> int:
-    """Return a multiple of a number, which depends on a global."""
-    return number * FACTOR
-
-
-class Kernels:
-    """Machine code of a kernel whose files are those of another edition of it, or truncated."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder / "kernels"
-        self.editions = [self._compiled(factor) for factor in (2, 3)]
-
-    def load(self, chance: random.Random) -> bool:
-        """Call one edition with the files of both; its result is its own."""
-        files = {path: chance.choice(self.editions)[path] for path in self.editions[0]}
-        for path, data in files.items():
-            cut = chance.randrange(len(data)) if not chance.randrange(3) else len(data)
-            path.write_bytes(data[:cut])
-        factor = chance.choice((2, 3))
-        assert self._call(factor) == 7 * factor
-        return False
-
-    def _compiled(self, factor: int) -> dict[Path, bytes]:
-        """Return the files that an edition leaves."""
-        assert self._call(factor) == 7 * factor
-        return {path: path.read_bytes() for path in self.folder.rglob("*.nb?")}
-
-    def _call(self, factor: int) -> Any:
-        with (
-            patch.dict(globals(), FACTOR=factor),
-            patch.object(numba.config, "CACHE_DIR", str(self.folder)),
-        ):
-            return jit(scaled)(7)

@@ -30,7 +30,6 @@ from guesstree.cli import (
     tables,
     tree_formats,
     trees,
-    warming,
     words,
 )
 from guesstree.cli.flags import Announced, Command, Group
@@ -75,7 +74,7 @@ for panel, parts in {
         proving,
         tree_formats,
     ),
-    STAGES: (words, replies, learning, trees, proofs, tables, explorer, warming),
+    STAGES: (words, replies, learning, trees, proofs, tables, explorer),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:

@@ -12,51 +12,31 @@ intermediate form, until all of it is optimised with the kernel that Python call
 
 import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
 from numba.core import sigutils
+from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import cpu_target
+from numba.core.runtime.nrt import rtsys
 
 from guesstree.jit.references import by_reference
-from guesstree.jit.storing import store
+from guesstree.jit.storing import stored
 
-__all__ = ["by_reference", "jit", "jit_in_place", "jit_inline"]
+__all__ = ["by_reference", "compiled"]
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 
 
-def jit(function: _Function) -> _Function:
-    """Compile a function of numbers and arrays, without holding Python's lock while it runs.
-
-    The machine code is stored where Numba stores it: in NUMBA_CACHE_DIR, beside the source, or in
-    the user's cache. If none of these can be written, each process compiles anew.
-    """
-    return _compiled(function, _nrt=True)
-
-
-def jit_in_place(function: _Function) -> _Function:
-    """Compile a function as `jit` does that allocates nothing: it works in arrays it is given.
-
-    References to arrays are not counted there. To count them takes a third of the time of kernels
-    that run once per node and take many arrays. Numba refuses such a function if it allocates, or
-    returns an array that it was not given.
-    """
-    return _compiled(function, _nrt=False)
-
-
-def jit_inline(function: _Function) -> _Function:
-    """Compile a function into each of its callers, as one that returns a view needs in place."""
-    return _compiled(function, _nrt=True, inline="always")
-
-
-def _compiled(function: _Function, **options: Any) -> _Function:
+def compiled(function: _Function, **options: Any) -> _Function:
+    """Return a kernel that Python and other kernels can call."""
+    options = {"_nrt": True, **options}
     kernel: Any = numba.njit(pipeline_class=_ForPython, **_OPTIONS, **options)(function)
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
@@ -64,7 +44,8 @@ def _compiled(function: _Function, **options: Any) -> _Function:
         called = _for_kernels(function, options)
         kernel.get_call_template = called.get_call_template
         kernel.get_overload = called.get_overload
-    store(kernel)
+    with stored(function):
+        kernel._cache = _Cache(function)
     return cast("_Function", kernel)
 
 
@@ -156,3 +137,43 @@ def _no_collection() -> Iterator[None]:
 
 def _code_generator() -> Any:
     return cpu_target.target_context.codegen()
+
+
+class _Cache(FunctionCache):
+    """Numba's cache of one kernel, which loads faster, and compiles what it cannot load."""
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)
+        stamp = self._cache_file._source_stamp
+        self._cache_file = _Files(self._cache_path, self._impl.filename_base, stamp)
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        # Numba imports all that compiling needs before it loads, which takes a third of a second.
+        # Loaded code needs only the symbols of Numba's memory management and of its hashing.
+        import numba.cpython.hashing  # noqa: F401
+
+        rtsys.initialize(target_context)
+        try:
+            return self._load_overload(sig, target_context)
+        except Exception:  # unpickling may raise anything if a file is truncated
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):  # a full disk costs time, not the result
+            super().save_overload(sig, data)
+
+
+class _Files(IndexDataCacheFile):
+    """Numba's files of machine code, which have their key as well.
+
+    Two processes that store code for different keys at once may both write it into one file.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        super().save(key, (key, data))
+
+    def load(self, key: Any) -> Any:
+        stored_key, data = super().load(key) or (None, None)
+        return data if stored_key == key else None
