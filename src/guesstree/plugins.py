@@ -106,15 +106,6 @@ class Imported:
         return resolve_name(self.where)(*args)
 
 
-def imported_functions(functions: Iterable[Any]) -> tuple[tuple[str, str], ...]:
-    """Return the modules and names of those functions that are `Imported`.
-
-    A digest of code does not find them by itself, as no code imports them by name.
-    """
-    where = {one.where.partition(":") for one in functions if isinstance(one, Imported)}
-    return tuple(sorted((module, name) for module, _, name in where))
-
-
 class Registry(Mapping[str, T]):
     """Objects by name: ours in their order, then those of other packages by name.
 

@@ -6,12 +6,11 @@ from itertools import chain
 from pathlib import Path
 
 from guesstree import __version__
-from guesstree.code.digest import REMEMBERED, code_digest, digest_of_folder
+from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
-from guesstree.report.figures.table import drawable, drawers, figures
+from guesstree.report.figures.table import drawable, figures
 from guesstree.storage.files import write_text
-from guesstree.storage.provenance import origin_of_file
 from guesstree.strategies.family import MODES
 from guesstree.strategies.registry import LOOKAHEAD, MODELS
 from guesstree.study.shipped import shipped_config
@@ -60,9 +59,9 @@ def followed_files(game):
 
 
 def known_solved():
-    """Return the origin of what is known of solved games; None where only the code was copied."""
+    """Return the file of who solved games first; none where only the code was copied."""
     known = shipped_config().with_name("solved.toml")
-    return origin_of_file(known) if known.exists() else None
+    return [str(known)] * known.exists()
 
 
 def certificates(game, kind="proofs"):
@@ -158,7 +157,7 @@ def vector(figure, **names):
 
 def caption_file(figure):
     """Return a file with the caption of a figure: Snakemake reads captions from files alone."""
-    path = REMEMBERED.with_name("guesstree-captions") / f"{figure.name}.rst"
+    path = Path(".snakemake/guesstree-captions", f"{figure.name}.rst")
     with suppress(OSError, InputError):  # a report says then which file is missing
         if not path.is_file() or path.read_text("utf-8") != figure.caption:
             write_text(path, figure.caption)
@@ -179,12 +178,6 @@ def explorer_folder(wildcards):
 def of_all_games(files):
     """Return some files of every game."""
     return list(chain.from_iterable(map(files, config["games"])))
-
-
-def list_file(wildcards):
-    """Return the file of a list; where its words are compared, its time does not matter."""
-    settings = config["lists"][wildcards.words]
-    return settings["file"] if "sha256" in settings else ancient(settings["file"])
 
 
 def weight_tables(wildcards):

@@ -21,7 +21,7 @@ rule sample_sets:
         sets=lookup("learning/sets", within=config),
         seed=lookup("learning/seed", within=config),
         largest=lambda wildcards: stages.sampled()[wildcards.game],
-        code=code_digest("cli.learning", "sample_sets"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree sample-sets {input:q} \
@@ -56,7 +56,7 @@ rule learn:
         test=lambda wildcards, input: options(test=input.test),
         models=lambda wildcards, output: Path(output.models[0]).parent,
         seed=lookup("learning/seed", within=config),
-        code=code_digest("cli.learning", "learn"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree learn {params.train} {params.test} \

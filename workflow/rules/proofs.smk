@@ -23,7 +23,7 @@ rule find_incumbent:
         strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
         openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
-        code=code_digest("cli.proofs", "incumbent"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree proof incumbent {input:q} \
@@ -61,7 +61,7 @@ rule refute_openers:
             minutes=config["games"][wildcards.game]["proofs"]["minutes"]
         ),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        code=code_digest("cli.proofs", "refute"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree proof refute {input.replies:q} {input.incumbent:q} \
@@ -104,7 +104,7 @@ rule adopt_proof:
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
-        code=code_digest("cli.proofs", "adopt"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} \
@@ -144,7 +144,7 @@ rule conclude_proof:
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
-        code=code_digest("cli.proofs", "conclude"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \

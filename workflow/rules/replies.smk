@@ -26,7 +26,7 @@ rule compute_replies:
     params:
         rule=lookup("games/{game}/rule", within=config),
         weights=lambda wildcards, input: options(weights=input.weights),
-        code=code_digest("cli.replies", "compute_replies"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree compute-replies {input.targets:q} \

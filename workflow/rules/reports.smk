@@ -24,7 +24,7 @@ for game in stages.games_with(stages.followed):
         params:
             strategies=options(strategy=stages.texts(stages.followed(game))),
             folder=subpath(output[0], parent=True),
-            code=code_digest("cli.trees", "follow"),
+            code=code_of_package(),
         shell:
             r"""
             guesstree follow {input:q} {params.strategies} \
@@ -58,7 +58,7 @@ rule rank_openers:
         certificates=lambda wildcards, input: options(certificate=input.certificates),
         order=lambda wildcards: stages.in_order([wildcards.game]),
         columns=lambda wildcards: " ".join(stages.followed(wildcards.game)),
-        code=code_digest("cli.tables", "rank"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree rank {input.replies:q} {params.followed} {params.certificates} \
@@ -97,7 +97,7 @@ rule find_pairs:
         runtime=minutes(60),
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        code=code_digest("cli.tables", "find_pairs"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree find-pairs {input:q} \
@@ -136,7 +136,7 @@ rule count_letters:
         pangrams=lambda wildcards: options(
             pangram=config["lists"][wildcards.words]["letters"]["pangrams"]
         ),
-        code=code_digest("cli.tables", "count_letters"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree count-letters {input:q} {params.pangrams} \
@@ -174,7 +174,7 @@ rule play_evil:
         "../envs/guesstree.yaml"
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_digest("cli.tables", "play_evil"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree play-evil {input.replies:q} {input.trees:q} \
@@ -206,7 +206,7 @@ rule judge_people:
         "../envs/guesstree.yaml"
     params:
         scores=subpath(output.scores, parent=True),
-        code=code_digest("cli.trees", "judge_people"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
@@ -240,7 +240,7 @@ rule summarise:
         "../envs/guesstree.yaml"
     params:
         order=stages.in_order(config["games"]),
-        code=code_digest("cli.tables", "summarise"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree summarise {input:q} \
@@ -257,8 +257,9 @@ rule summarise:
 rule list_solved:
     """Make the table of solved games: what each proof of the study has found."""
     input:
-        of_all_games(certificates),
-        of_all_games(partial(certificates, kind="scores")),
+        proofs=of_all_games(certificates),
+        scores=of_all_games(partial(certificates, kind="scores")),
+        known=known_solved(),
     output:
         parquet="results/solved.parquet",
         csv="results/solved.csv",
@@ -268,11 +269,10 @@ rule list_solved:
     conda:
         "../envs/guesstree.yaml"
     params:
-        known=lambda _: known_solved(),
-        code=code_digest("cli.tables", "solved"),
+        code=code_of_package(),
     shell:
         r"""
-        guesstree solved {input:q} \
+        guesstree solved {input.proofs:q} {input.scores:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
             --markdown {output.markdown:q} \
@@ -311,7 +311,7 @@ for game in config["games"]:
             each=lambda wildcards, output: Path(output.each[0]).parent,
             widths=options(widths=lookahead_steps(game)),
             order=stages.in_order([game]),
-            code=code_digest("cli.draw", "strategies", drawers(strategy_figures(game))),
+            code=code_of_package(),
         shell:
             r"""
             guesstree draw strategies {input.scores:q} {params.widths} \
@@ -342,7 +342,7 @@ for game in config["games"]:
         params:
             figures=lambda wildcards, output: Path(output.png[0]).parent,
             trees=options(trees=tree_files(game)),
-            code=code_digest("cli.draw", "openers", drawers(opener_figures(game))),
+            code=code_of_package(),
         shell:
             r"""
             guesstree draw openers {input.replies:q} {input.openers:q} {params.trees} \
@@ -368,9 +368,8 @@ rule build_explorer:
         openers=lambda wildcards, input: options(openers=input.openers),
         replies=lambda wildcards, input: options(matrices=input.replies),
         until=options(until=ends_of_lists()),
-        pages=digest_of_folder("report/explorer_pages"),
         order=stages.in_order(config["games"]),
-        code=code_digest("cli.explorer", "build_explorer"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree build-explorer {input.trees:q} \

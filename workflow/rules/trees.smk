@@ -22,7 +22,7 @@ for game in stages.games_with(stages.greedy):
             strategies=options(strategy=stages.texts(stages.greedy(game))),
             trees=lambda wildcards, output: Path(output.trees[0]).parent,
             scores=lambda wildcards, output: Path(output.scores[0]).parent,
-            code=stages.growing_code(stages.greedy(game)),
+            code=code_of_package(),
         shell:
             r"""
             guesstree grow {input:q} {params.strategies} \
@@ -56,7 +56,7 @@ rule grow_tree:
         strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        code=lambda wildcards: stages.growing_code([wildcards.strategy]),
+        code=code_of_package(),
     shell:
         r"""
         guesstree grow {input.replies:q} {params.strategy} \
@@ -96,7 +96,7 @@ rule look_ahead:
         strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
-        code=code_digest("cli.trees", "look_ahead"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree look-ahead {input:q} {params.strategy} \
@@ -123,7 +123,7 @@ rule play_randomly:
         rounds=lookup("random/rounds", within=config),
         seed=lookup("random/seed", within=config),
         scores=subpath(output[0], parent=True),
-        code=code_digest("cli.trees", "random"),
+        code=code_of_package(),
     shell:
         r"""
         guesstree random {input:q} \

@@ -27,7 +27,7 @@ rule fetch_words:
 rule clean_words:
     """Clean a word list: one word once, of one length and alphabet; refuse or drop the rest."""
     input:
-        list_file,
+        lookup("lists/{words}/file", within=config),
     output:
         "results/words/{words}.parquet",
     log:
@@ -42,9 +42,7 @@ rule clean_words:
         cleaning=lookup("lists/{words}/cleaning", within=config),
         order=lookup("lists/{words}/order", within=config),
         checksum=lambda wildcards: options(sha256=config["lists"][wildcards.words].get("sha256")),
-        # What the words are made from, so that a comment in a file makes none anew.
-        words=lambda wildcards: origins.of_words(wildcards.words),
-        code=code_digest("cli.words", "clean"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree clean \
@@ -72,8 +70,8 @@ rule generate_words:
         name=lookup("lists/{words}/generate", within=config),
         length=lookup("lists/{words}/length", within=config),
         alphabet=lookup("lists/{words}/alphabet", within=config),
-        words=lambda wildcards: origins.of_words(wildcards.words),
-        code=code_digest("cli.words", "generate"),
+        versions=lambda wildcards: stages.versions(wildcards.words),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree generate {params.name} \
@@ -100,7 +98,7 @@ rule derive_words:
         "../envs/guesstree.yaml"
     params:
         how=lambda wildcards: stages.derivation(wildcards.words),
-        code=code_digest("cli.words", "derive"),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree derive {input:q} {params.how} \
@@ -124,8 +122,8 @@ rule weigh_words:
         "../envs/guesstree.yaml"
     params:
         source=lambda wildcards: stages.weighing(wildcards.words),
-        weights=lambda wildcards: origins.of_weights(wildcards.words),
-        code=code_digest("cli.words", "weigh"),
+        versions=lambda wildcards: stages.versions(wildcards.words),
+        code=code_of_proofs(),
     shell:
         r"""
         guesstree weigh {input.words:q} {params.source} \

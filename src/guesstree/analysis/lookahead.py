@@ -9,7 +9,7 @@ import polars as pl
 from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
 from guesstree.storage.parquet import read_parquet
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.provenance import FINGERPRINT, RECIPE
 from guesstree.strategies.registry import LOOKAHEAD
 from guesstree.strategies.widths import width_text
 
@@ -50,7 +50,8 @@ def read_steps(path: Path, played: Iterable[Scores]) -> pl.DataFrame:
     """
     name = f"{LOOKAHEAD}-{path.stem}"
     table, about = read_parquet(path, ["width", "total"])
-    if about.get(ORIGIN) not in [one.origin for one in played if one.strategy == name]:
+    known = [(one.fingerprint, one.recipe) for one in played if one.strategy == name]
+    if (about.get(FINGERPRINT), about.get(RECIPE)) not in known:
         raise InputError(
             f"{path}: none of the scores that are named are those of its {name}; name the scores "
             "that look-ahead wrote with it, and the file after the mode"

@@ -11,9 +11,9 @@ import pyarrow as pa
 
 from guesstree.errors import InputError, among
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN, check_alike
+from guesstree.storage.provenance import FINGERPRINT, RECIPE, check_alike
 
-_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, ORIGIN)
+_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ class Scores:
         Relative probabilities of the targets; None if all are equally likely.
     fingerprint
         That of the reply matrix.
-    origin
-        What they were made from, as a digest.
+    recipe
+        The strategy with its settings, as the command line writes it; empty if there is none.
     """
 
     game: str
@@ -60,7 +60,7 @@ class Scores:
     guesses: int = 0
     weights: tuple[float, ...] | None = None
     fingerprint: str = ""
-    origin: str = ""
+    recipe: str = ""
 
     @property
     def all(self) -> list[int]:

@@ -14,7 +14,7 @@ from guesstree.errors import InputError
 from guesstree.proofs.certificates import OBJECTIVE
 from guesstree.proofs.goals import goal_text, is_total
 from guesstree.storage.parquet import read_parquet
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN
+from guesstree.storage.provenance import FINGERPRINT, RECIPE
 from guesstree.storage.text import read_text
 from guesstree.study.shipped import shipped_config
 
@@ -50,17 +50,22 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
         if OBJECTIVE in about:
             proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
         else:
-            scores[about.get(ORIGIN)] = read_scores(path)
+            scores[_proved(about)] = read_scores(path)
     if not proofs:
         raise InputError("no certificate is among the files; name those in results/proofs/")
-    if alone := [path for path, about in proofs.items() if about[ORIGIN] not in scores]:
+    if alone := [path for path, about in proofs.items() if _proved(about) not in scores]:
         raise InputError(f"{alone[0]}: comes without the scores of its proof; name them as well")
-    rows = [_row(about, scores[about[ORIGIN]]) for about in proofs.values()]
+    rows = [_row(about, scores[_proved(about)]) for about in proofs.values()]
     table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
     _check_agreement(table)
     known = read_text(shipped_config().with_name("solved.toml"), "who solved games first")
     first = pl.DataFrame(tomllib.loads(known)["known"]).select(*_KEY, *_FIRST)
     return table.join(first, on=_KEY, how="left", maintain_order="left")
+
+
+def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return what a certificate and its scores have in common."""
+    return tuple(about.get(key) for key in ("game", "strategy", RECIPE, FINGERPRINT))
 
 
 def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:

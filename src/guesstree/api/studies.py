@@ -27,12 +27,12 @@ class Study:
     folder
         The folder of the study.
     config
-        Its config; if left out, the one that its results belong to, or `config.yaml` there.
+        Its config; if left out, the one that its results were made from, or `config.yaml` there.
 
     Raises
     ------
     InputError
-        The config cannot be read, or the results are those of another config.
+        The config cannot be read.
 
     Examples
     --------

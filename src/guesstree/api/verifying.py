@@ -12,10 +12,11 @@ from guesstree import verifier
 from guesstree.api.arguments import PathName, count_of, path_of
 from guesstree.defaults import TRIED_PAIRS
 from guesstree.errors import InputError, counted, named, reason_of
-from guesstree.proofs.certificates import OBJECTIVE, RECIPE
+from guesstree.proofs.certificates import OBJECTIVE
 from guesstree.proofs.goals import Asked, costs_text, goal_text, read_goal
 from guesstree.proofs.objective import OPEN
 from guesstree.storage.files import check_regular
+from guesstree.storage.provenance import RECIPE
 from guesstree.strategies.objectives import objective_of
 from guesstree.strategies.recipe_codec import parse_recipe
 

@@ -32,8 +32,8 @@ from guesstree.cli import (
     trees,
     words,
 )
+from guesstree.cli.bundles import unbundled
 from guesstree.cli.flags import Announced, Command, Group
-from guesstree.cli.overwrite_guard import check_paths
 from guesstree.cli.printing import echo
 from guesstree.errors import (
     InputError,
@@ -43,6 +43,7 @@ from guesstree.errors import (
     shortened,
     visible,
 )
+from guesstree.storage.files import keeping_inputs
 
 
 def _paragraphs(command: Callable[..., None] | None) -> str:
@@ -83,10 +84,10 @@ for panel, parts in {
             app.registered_commands.append(command)
 asking = {playing.play, reviewing.review, solving.solve}
 for group in (app, proofs.steps, draw.app):
-    check_paths(group.registered_commands)
     group.info.cls = Group
     for command in group.registered_commands:
         assert command.callback is not None
+        command.callback = unbundled(command.callback)
         asks = inspect.unwrap(command.callback) in asking
         command.cls = Command if asks else Announced
 app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
@@ -122,7 +123,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     warnings.showwarning = _show_warning
     try:
-        with naming_extras():
+        with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
     except InputError as error:
         _give_up(str(error))

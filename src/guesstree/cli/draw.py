@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import ManyScores, Replies
-from guesstree.cli.overwrite_guard import READS
 from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
 
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
@@ -35,7 +34,6 @@ def strategies(
             help="What each width of a look-ahead finds, as Parquet, named after its mode; may be "
             "repeated."
         ),
-        READS,
     ] = None,
 ) -> None:
     """Draw the strategies of a game: how many guesses their games take."""
@@ -75,7 +73,6 @@ def openers(
     trees: Annotated[
         list[Path] | None,
         typer.Option(help="A guess tree, named after its strategy; may be repeated."),
-        READS,
     ] = None,
 ) -> None:
     """Draw first guesses: what they tell, what they lead to, and how a tree goes on."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from guesstree.cli.options import Trees
-from guesstree.cli.overwrite_guard import READS
 
 if TYPE_CHECKING:
     from guesstree.replies.matrix import ReplyMatrix
@@ -17,13 +16,10 @@ app = typer.Typer()
 @app.command()
 def build_explorer(
     trees: Trees,
-    summary: Annotated[
-        Path, typer.Option(help="The summary of all strategies, as Parquet."), READS
-    ],
+    summary: Annotated[Path, typer.Option(help="The summary of all strategies, as Parquet.")],
     openers: Annotated[
         list[Path],
         typer.Option(help="A ranking of first guesses, named after its game; may be repeated."),
-        READS,
     ],
     output: Annotated[Path, typer.Option(metavar="DIR", help="The folder to write.")],
     matrices: Annotated[
@@ -31,7 +27,6 @@ def build_explorer(
         typer.Option(
             help="A reply matrix, named after its game, to review games; may be repeated."
         ),
-        READS,
     ] = None,
     until: Annotated[
         list[str] | None,

@@ -7,11 +7,10 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.options import Csv, Parquet, Png, Replies, Seed
-from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.progress import bar
 from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
+from guesstree.storage.provenance import FINGERPRINT
 
 app = typer.Typer()
 
@@ -33,17 +32,15 @@ def sample_sets(
 
     matrix = read_replies(replies)
     table = sampled(matrix, sets, largest, seed, bar("sets"))
-    write_parquet(output, table, matrix.metadata(replies.stem, "sample", sets, largest, seed))
+    write_parquet(output, table, matrix.metadata(replies.stem))
 
 
 @app.command()
 def learn(
-    train: Annotated[
-        list[Path], typer.Option(help="Sets to learn from, named after their game."), READS
-    ],
+    train: Annotated[list[Path], typer.Option(help="Sets to learn from, named after their game.")],
     models: Annotated[Path, typer.Option(metavar="DIR", help="Write DIR/linear, net.parquet.")],
     test: Annotated[
-        list[Path] | None, typer.Option(help="Sets of games that are not learned from."), READS
+        list[Path] | None, typer.Option(help="Sets of games that are not learned from.")
     ] = None,
     seed: Seed = RANDOM_SEED,
     parquet: Parquet = None,
@@ -70,13 +67,11 @@ def learn(
     _check_games(zip(paths, (about for _, about in read), strict=True))
     games = [(about["game"], pl.DataFrame(table)) for table, about in read]
     learned, new = dict(games[: len(train)]), dict(games[len(train) :])
-    origins = [about[ORIGIN] for _, about in read]
     found = [fit(kind, learned, seed) for kind in MODELS]
     for model in found:
-        origin = origin_of("learn", model.kind, seed, inputs=origins[: len(train)])
-        write_model(models / f"{model.kind}.parquet", model, origin)
+        write_model(models / f"{model.kind}.parquet", model)
     table = errors(found, learned, new)
-    write_table(table.to_arrow(), parquet, csv, {ORIGIN: origin_of("errors", seed, inputs=origins)})
+    write_table(table.to_arrow(), parquet, csv, {})
     if png is not None:
         from guesstree.report.figures.learning import estimates
         from guesstree.report.figures.style import save_both

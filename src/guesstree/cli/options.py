@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from guesstree.cli.bundles import Bundle
-from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import Shown
 from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS, STRATEGY
 from guesstree.study.paths import RESULTS as RESULTS
@@ -127,9 +126,8 @@ ConfigFile = Annotated[
         envvar="GUESSTREE_CONFIG",
         help="The config of the study; where there is no config.yaml, that of its results.",
     ),
-    READS,
 ]
-Results = Annotated[Path, typer.Option(help="The folder of its results."), READS]
+Results = Annotated[Path, typer.Option(help="The folder of its results.")]
 MetricName = Annotated[str, typer.Option("--metric", help="The metric that ranks guesses.")]
 Count = Annotated[int, typer.Option("--count", min=1, max=1_000_000, help="Rows to show at most.")]
 Exclude = Annotated[
@@ -138,7 +136,6 @@ Exclude = Annotated[
         help="A file of past answers, which are looked at when no other target fits; one word a "
         "line, or a table (*.csv) with the columns word and date."
     ),
-    READS,
 ]
 Before = Annotated[
     str | None,

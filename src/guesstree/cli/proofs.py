@@ -1,6 +1,5 @@
 """Commands that find best trees and prove that there are none better."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +17,6 @@ from guesstree.cli.options import (
     ScoresFolder,
     TreesFolder,
 )
-from guesstree.cli.overwrite_guard import READS, UPDATES
 from guesstree.cli.printing import echo, print_json
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 
@@ -39,7 +37,7 @@ Incumbent = Annotated[
 IncumbentNodes = Annotated[
     int, typer.Option(min=1, help="Sets of targets that the search for a first tree may visit.")
 ]
-Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from."), UPDATES]
+Checkpoint = Annotated[Path | None, typer.Option(help="Checkpoint to resume from.")]
 
 
 @steps.command()
@@ -56,22 +54,16 @@ def whole(
     checkpoint: Checkpoint = None,
 ) -> None:
     """Do all steps: find the best tree, and prove that none is better."""
-    from functools import partial
-
     from guesstree.proofs.proof import prove_optimal
     from guesstree.replies.files import read_replies
-    from guesstree.storage.provenance import ORIGIN
-    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+    from guesstree.strategies.recipe_codec import parse_recipe
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     asked = _objective(matrix, recipe, opener, exact)
     control = _control(minutes, checkpoint)
     proof = prove_optimal(matrix, asked, incumbent_nodes=incumbent_nodes, control=control)
-    about = partial(_about, matrix, replies.stem, recipe)
-    found = about("incumbent", recipe_text(recipe), incumbent_nodes, *asked.openers)
-    refuted = about("refute", exact, minutes, inputs=[found[ORIGIN]])
-    concluded = about("prove", inputs=[refuted[ORIGIN]])
-    _store(proof, asked, matrix, recipe, concluded, (trees, scores, certificates))
+    about = _about(matrix, replies.stem, recipe)
+    _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
 @app.command()
@@ -81,9 +73,7 @@ def verify(
         typer.Argument(metavar="GAME", help="A reply matrix; or a list of targets, all guesses."),
     ],
     tree: Annotated[Path, typer.Argument(metavar="TREE", help="A guess tree of it.")],
-    certificate: Annotated[
-        Path | None, typer.Option(help="The certificate of its proof."), READS
-    ] = None,
+    certificate: Annotated[Path | None, typer.Option(help="The certificate of its proof.")] = None,
     most: Annotated[
         int,
         typer.Option(
@@ -114,18 +104,17 @@ def incumbent(
     incumbent_nodes: IncumbentNodes = INCUMBENT_NODES,
 ) -> None:
     """Find a good tree that the first guesses are measured against."""
-    from guesstree.proofs.certificates import code_of_incumbent, write_incumbent
+    from guesstree.code import code_of_proofs
+    from guesstree.proofs.certificates import write_incumbent
     from guesstree.proofs.incumbent import find_incumbent
     from guesstree.replies.files import read_replies
-    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+    from guesstree.strategies.recipe_codec import parse_recipe
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     asked = _objective(matrix, recipe, opener)
-    code = code_of_incumbent()  # before the search, which an edit would not change any more
+    code = code_of_proofs()  # before the search, which an edit would not change any more
     tree = find_incumbent(matrix, asked, incumbent_nodes)
-    made = recipe_text(recipe), incumbent_nodes, *asked.openers
-    about = _about(matrix, replies.stem, recipe, "incumbent", *made)
-    write_incumbent(tree, output, code, about)
+    write_incumbent(tree, output, code, _about(matrix, replies.stem, recipe))
 
 
 @steps.command()
@@ -148,11 +137,10 @@ def refute(
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     asked = _objective(matrix, recipe, opener, exact)
-    tree, origin = read_incumbent(incumbent, matrix)
+    tree = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)  # before the search, as it names the code
     blocks = refute_part(matrix, asked, tree, part, _control(minutes, checkpoint))
-    about = _about(matrix, replies.stem, recipe, "refute", exact, minutes, inputs=[origin])
-    write_part(blocks, output, key, about)
+    write_part(blocks, output, key, _about(matrix, replies.stem, recipe))
 
 
 @steps.command()
@@ -176,14 +164,11 @@ def conclude(
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     asked = _objective(matrix, recipe, opener)
-    tree, _ = read_incumbent(incumbent, matrix)
+    tree = read_incumbent(incumbent, matrix)
     key = part_key(matrix, asked, tree)
-    read = [read_part(path, key) for path in parts]
-    blocks = {at: block for part, _ in read for at, block in part.items()}
+    blocks = {at: block for path in parts for at, block in read_part(path, key).items()}
     proof = join_parts(matrix, asked, tree, blocks)
-    # All parts have one origin, so that a proof may be split in any way.
-    inputs = sorted({origin for _, origin in read})
-    about = _about(matrix, replies.stem, recipe, "prove", inputs=inputs)
+    about = _about(matrix, replies.stem, recipe)
     _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
@@ -202,8 +187,7 @@ def adopt(
     from guesstree.api.verifying import verify
     from guesstree.proofs.known import read_proof
     from guesstree.replies.files import read_replies
-    from guesstree.storage.provenance import origin_of_file
-    from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
+    from guesstree.strategies.recipe_codec import parse_recipe
     from guesstree.trees.files import read_tree
 
     verify(replies, tree, certificate, most=0)
@@ -211,8 +195,7 @@ def adopt(
     asked = _objective(matrix, recipe, opener)
     best, _ = read_tree(tree, of=matrix.fingerprint)
     proof = read_proof(best, certificate, asked, matrix)
-    inputs = [origin_of_file(tree), origin_of_file(certificate)]
-    about = _about(matrix, replies.stem, recipe, "adopt", recipe_text(recipe), inputs=inputs)
+    about = _about(matrix, replies.stem, recipe)
     _store(proof, asked, matrix, recipe, about, (trees, scores, certificates))
 
 
@@ -224,16 +207,12 @@ def _objective(
     return objective_of(recipe, [*map(matrix.form.clean, openers or ())], exact)
 
 
-def _about(
-    matrix: "ReplyMatrix",
-    game: str,
-    recipe: "Recipe",
-    stage: str,
-    *asked: object,
-    inputs: Sequence[str] = (),
-) -> dict[str, str]:
-    """Return the metadata of a file of a proof; see `ReplyMatrix.metadata`."""
-    return matrix.metadata(game, stage, *asked, inputs=inputs) | {"strategy": recipe.name}
+def _about(matrix: "ReplyMatrix", game: str, recipe: "Recipe") -> dict[str, str]:
+    """Return the metadata of a file of a proof."""
+    from guesstree.storage.provenance import RECIPE
+    from guesstree.strategies.recipe_codec import recipe_text
+
+    return matrix.metadata(game) | {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
 
 
 def _control(minutes: float | None, checkpoint: Path | None) -> "Control":
@@ -266,24 +245,14 @@ def _store(
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_tree_and_scores
     from guesstree.errors import InputError
-    from guesstree.proofs.certificates import RECIPE, write_certificate
+    from guesstree.proofs.certificates import write_certificate
     from guesstree.proofs.conclusion import why_without_tree
-    from guesstree.storage.provenance import ORIGIN
-    from guesstree.strategies.recipe_codec import recipe_text
 
     trees, scores, certificates = folders
     certificate = certificates / f"{recipe.name}.parquet"
-    text = recipe_text(recipe)
-    told = about if text == recipe.name else about | {RECIPE: text}
-    write_certificate(proof.certificate, asked, matrix, certificate, told)
+    write_certificate(proof.certificate, asked, matrix, certificate, about)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
     played = play_tree(proof.tree, matrix, about["game"], recipe)
-    scored = replace(
-        played,
-        lower_bound=proof.lower_bound,
-        proven=proof.proven,
-        cost=proof.cost,
-        origin=about[ORIGIN],
-    )
+    scored = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost)
     write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def read_frames(
     paths: list[Path], fingerprint: str, columns: tuple[str, ...]
 ) -> "dict[str, tuple[pl.DataFrame, str]]":
-    """Return tables made from one reply matrix with their origins, by the names of their files.
+    """Return tables made from one reply matrix with their recipes, by the names of their files.
 
     They must have `columns`, and may have others.
 
@@ -28,13 +28,14 @@ def read_frames(
     import polars as pl
 
     from guesstree.storage.parquet import check_columns, read_parquet
-    from guesstree.storage.provenance import ORIGIN
+    from guesstree.storage.provenance import RECIPE
 
     read = {path: read_parquet(path, of=fingerprint) for path in paths}
     for path, (table, _) in read.items():
         check_columns(path, table, columns)
     return {
-        path.stem: (pl.DataFrame(table), about[ORIGIN]) for path, (table, about) in read.items()
+        path.stem: (pl.DataFrame(table), about.get(RECIPE, ""))
+        for path, (table, about) in read.items()
     }
 
 
@@ -63,15 +64,14 @@ def write_tree_and_scores(
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
     from guesstree.analysis.scores import write_scores
-    from guesstree.storage.provenance import ORIGIN
+    from guesstree.storage.provenance import RECIPE
     from guesstree.trees.files import write_tree
 
     name = f"{scores.strategy}.parquet"
     if trees:
         about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
-        write_tree(
-            tree, trees / name, matrix.metadata(scores.game) | about | {ORIGIN: scores.origin}
-        )
+        about |= {RECIPE: scores.recipe}
+        write_tree(tree, trees / name, matrix.metadata(scores.game) | about)
     if folder:
         write_scores(scores, folder / name)
 

@@ -17,7 +17,6 @@ from guesstree.cli.options import (
     Trees,
     Vowels,
 )
-from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.storing import need_output, read_frames, write_table
 from guesstree.defaults import MOST_PAIRS, PAIRS
 
@@ -30,12 +29,10 @@ def rank(
     followed: Annotated[
         list[Path] | None,
         typer.Option(help="What `follow` wrote, named after the strategy; may be repeated."),
-        READS,
     ] = None,
     certificate: Annotated[
         list[Path] | None,
         typer.Option(help="A certificate, named after the strategy; may be repeated."),
-        READS,
     ] = None,
     parquet: Parquet = None,
     csv: Csv = None,
@@ -47,6 +44,7 @@ def rank(
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import openers_page
     from guesstree.storage.files import write_text
+    from guesstree.storage.provenance import RECIPE
 
     need_output(parquet, csv, html)
     followed, certificate = followed or [], certificate or []
@@ -56,8 +54,8 @@ def rank(
     outcomes = {name: table for name, (table, _) in read.items()}
     proofs = {name: table for name, (table, _) in proved.items()}
     table = ranking.with_outcomes(ranking.rank_openers(matrix), outcomes, proofs)
-    inputs = (origin for _, origin in (*read.values(), *proved.values()))
-    about = matrix.metadata(replies.stem, "rank", inputs=inputs)
+    recipes = "; ".join(recipe for _, recipe in (*read.values(), *proved.values()))
+    about = matrix.metadata(replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), parquet, csv, about)
     if html:
         names = list(outcomes), list(proofs)
@@ -187,13 +185,12 @@ def summarise(
     from guesstree.report.summaries import findings as found
     from guesstree.report.summaries import markdown as as_markdown
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
+    from guesstree.storage.provenance import FINGERPRINT
 
     need_output(parquet, csv, html, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
     summaries = list(map(summarise_scores, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    about[ORIGIN] = origin_of("summary", inputs=(one.origin for one in read))
     write_table(summary_table(summaries), parquet, csv, about)
     brief, full = evaluation_table(summaries), readable(summaries)
     if markdown:
@@ -220,11 +217,9 @@ def solved(
     from guesstree.api.solved import solved_games
     from guesstree.report.summaries import solved_markdown
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import ORIGIN, origin_of, origin_of_file
 
     need_output(parquet, csv, markdown)
     table = solved_games(files)
-    about = {ORIGIN: origin_of("solved", inputs=map(origin_of_file, files))}
-    write_table(table.to_arrow(), parquet, csv, about)
+    write_table(table.to_arrow(), parquet, csv, {})
     if markdown:
         write_text(markdown, solved_markdown(table.to_dicts()))

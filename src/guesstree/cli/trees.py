@@ -60,6 +60,7 @@ def follow(
 
     from guesstree.replies.files import read_replies
     from guesstree.storage.parquet import write_parquet
+    from guesstree.storage.provenance import RECIPE
     from guesstree.strategies.following_recipes import follow_recipes
     from guesstree.strategies.recipe import check_followed
     from guesstree.strategies.recipe_codec import parse_recipe, recipe_text
@@ -76,8 +77,8 @@ def follow(
             "mean": totals / len(matrix.targets),
             "worst": pa.array(worst, pa.int32()),
         }
-        about = matrix.metadata(replies.stem, "follow", recipe_text(recipe))
-        about |= {"strategy": recipe.name}
+        about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
+        about = matrix.metadata(replies.stem) | about
         write_parquet(output / f"{recipe.name}.parquet", pa.table(columns), about)
 
 
@@ -111,7 +112,7 @@ def look_ahead(
     from guesstree.replies.files import read_replies
     from guesstree.report.pages import lookahead_page
     from guesstree.storage.files import write_text
-    from guesstree.storage.provenance import ORIGIN
+    from guesstree.storage.provenance import RECIPE
     from guesstree.strategies import lookahead
     from guesstree.strategies.recipe_codec import parse_recipe
 
@@ -122,7 +123,7 @@ def look_ahead(
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
     table = step_table(found, len(matrix.targets))
-    about = matrix.metadata(replies.stem) | {ORIGIN: played.origin}
+    about = matrix.metadata(replies.stem) | {RECIPE: played.recipe}
     write_table(table.to_arrow(), parquet, csv, about)
     if html:
         write_text(
@@ -173,21 +174,18 @@ def judge_people(
     from guesstree.play.people import game_rows, on_same, own_scores
     from guesstree.play.situations import Lists, layers_of
     from guesstree.replies.files import read_replies
-    from guesstree.storage.provenance import ORIGIN, origin_of_file
 
-    matrix, file = read_replies(replies), origin_of_file(games)
+    matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
     played = read_finished(games, Lists(matrix.rule, matrix.guesses, layers))
     once = played_once(read_scores_of_games(beside))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
-    own_origin = matrix.metadata(replies.stem, "people", inputs=[file])[ORIGIN]
-    own = own_scores(played, matrix, replies.stem, own_origin)
+    own = own_scores(played, matrix, replies.stem)
     write_scores(own, scores / f"{own.strategy}.parquet")
     rows = game_rows(played, judge_games(played, matrix), others[0])
-    origins = [own_origin, *(one.origin for one in others)]
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
-    write_table(table, parquet, csv, matrix.metadata(replies.stem, "judged", inputs=origins))
+    write_table(table, parquet, csv, matrix.metadata(replies.stem))
     if png:
         from guesstree.report.figures.people import people
         from guesstree.report.figures.style import save_both

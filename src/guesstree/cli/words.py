@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 import typer
 
 from guesstree.cli.options import Output
-from guesstree.cli.overwrite_guard import READS
 from guesstree.cli.printing import echo
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 
@@ -49,9 +48,7 @@ def clean(
     ] = None,
 ) -> None:
     """Clean a word list."""
-    from dataclasses import replace
-
-    from guesstree.words.cleaning import origin_of_cleaned, read_words
+    from guesstree.words.cleaning import read_words
     from guesstree.words.download import check_sha256
     from guesstree.words.files import write_words
 
@@ -59,8 +56,7 @@ def clean(
         check_sha256(source, sha256)
     strict = cleaning == "strict"
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
-    origin = origin_of_cleaned(read.form, strict, order, read.words, sha256)
-    write_words(replace(read, origin=origin), output)
+    write_words(read, output)
     for sentence in read.left_out:
         echo(sentence, err=True)
     echo(f"words kept: {len(read.words)}; lines left out: {len(read.left_out)}", err=True)
@@ -113,7 +109,7 @@ def weigh(
     words: Clean,
     output: Output,
     table: Annotated[
-        Path | None, typer.Option(help="A CSV file with a column `word` and one of weights."), READS
+        Path | None, typer.Option(help="A CSV file with a column `word` and one of weights.")
     ] = None,
     column: Annotated[str, typer.Option(help="The column of weights.")] = WEIGHT_COLUMN,
     wordfreq: Annotated[
@@ -137,9 +133,8 @@ def weigh(
         for sentence in weighing.unused_weights(listed.words, given):
             echo(f"{table}: {sentence}", err=True)
         weights = weighing.complete_weights(listed.words, given, str(table), least)
-        source, origin = str(table), weighing.origin_of_table(listed.origin, given, least)
+        source = str(table)
     else:
         weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
         source = weighing.WORDFREQ_LICENCE
-        origin = weighing.origin_of_frequencies(listed.origin, wordfreq or "", least)
-    weighing.write_weights(listed.words, weights, output, source, origin)
+    weighing.write_weights(listed.words, weights, output, source)

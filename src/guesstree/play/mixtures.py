@@ -31,7 +31,7 @@ def write_mixtures(found: "Equilibrium", replies: ReplyMatrix, game: str, folder
     for at, (tree, weight) in enumerate(found.guesser):
         if weight >= LEAST_WEIGHT:
             name = f"tree-{at + 1:03}.parquet"
-            write_tree(tree, folder / name, replies.metadata(game, "equilibrium", at))
+            write_tree(tree, folder / name, replies.metadata(game))
             trees[name] = weight
     targets = {word: weight for word, weight in found.mixture.items() if weight >= LEAST_WEIGHT}
     for name, what, weights in (("targets", "word", targets), ("trees", "tree", trees)):

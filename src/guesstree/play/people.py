@@ -10,9 +10,7 @@ from guesstree.play.finished import Finished
 from guesstree.replies.matrix import ReplyMatrix
 
 
-def own_scores(
-    games: Sequence[Finished], replies: ReplyMatrix, game: str, origin: str = ""
-) -> Scores:
+def own_scores(games: Sequence[Finished], replies: ReplyMatrix, game: str) -> Scores:
     """Return the scores of a person's games; a target that is not known is empty."""
     return Scores(
         *(game, YOU, YOU, YOU),
@@ -20,7 +18,6 @@ def own_scores(
         rounds=(tuple(one.score for one in games),),
         guesses=len(replies.guesses),
         fingerprint=replies.fingerprint,
-        origin=origin,
     )
 
 

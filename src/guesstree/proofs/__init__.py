@@ -11,7 +11,7 @@ The kernels are in `search`; docs/exact-search.md explains them.
 
 Other rooms use:
 
-- `certificates`: `OBJECTIVE`, `RECIPE`, `certificate_table`, `code_of_incumbent`, `part_key`,
+- `certificates`: `OBJECTIVE`, `certificate_table`, `part_key`,
   `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`, `write_part`
 - `conclusion`: `join_parts`, `why_without_tree`
 - `goals`: `Asked`, `costs_text`, `goal_text`, `is_total`, `read_goal`

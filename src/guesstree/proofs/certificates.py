@@ -10,12 +10,12 @@ from pathlib import Path
 import numpy as np
 import pyarrow as pa
 
-from guesstree.code.digest import code_digest
+from guesstree.code import code_of_proofs
 from guesstree.errors import InputError
 from guesstree.proofs.objective import Blocks, CertificateEntry, Objective
 from guesstree.replies.matrix import ReplyMatrix
+from guesstree.storage.files import allow_update
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN
 from guesstree.trees.files import read_tree, write_tree
 from guesstree.trees.tree import GuessTree
 
@@ -39,21 +39,13 @@ _CODE = "code"
 OBJECTIVE = "objective"
 """Metadata key that certificates alone have: what was asked of trees, as JSON."""
 
-RECIPE = "recipe"
-"""Metadata key of certificates: the strategy with its settings, where its name does not tell."""
-
-
-def code_of_incumbent() -> str:
-    """Return a digest of the code that finds incumbents; ask for it before a search."""
-    return code_digest("proofs.incumbent", "find_incumbent")
-
 
 def write_incumbent(
     tree: GuessTree | None, path: Path, code: str, metadata: Mapping[str, str]
 ) -> None:
     """Store the incumbent of a proof: a tree, or a table without rows if none was found.
 
-    `code` is the digest of the code that found it (see `code_of_incumbent`).
+    `code` is the digest of the code that found it, asked for before the search.
     """
     numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
     nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
@@ -61,8 +53,8 @@ def write_incumbent(
     write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: code})
 
 
-def read_incumbent(path: Path, replies: ReplyMatrix) -> tuple[GuessTree | None, str]:
-    """Read an incumbent back, with its origin.
+def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
+    """Read an incumbent back.
 
     Raises
     ------
@@ -70,12 +62,11 @@ def read_incumbent(path: Path, replies: ReplyMatrix) -> tuple[GuessTree | None, 
         The file holds no incumbent of this game, or other code has found it.
     """
     _, metadata = read_parquet(path, of=replies.fingerprint)
-    if metadata.get(_CODE) != code_of_incumbent():
+    if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
             f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
         )
-    tree = None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
-    return tree, metadata.get(ORIGIN, "")
+    return None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
 
 
 def write_certificate(
@@ -152,15 +143,15 @@ def write_part(blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str]
     write_blocks(blocks, path, {**metadata, _KEY: key})
 
 
-def read_part(path: Path, key: str) -> tuple[Blocks, str]:
-    """Read a part of a proof, with its origin; raise `InputError` if it is of another proof."""
+def read_part(path: Path, key: str) -> Blocks:
+    """Read a part of a proof; raise `InputError` if it is of another proof."""
     blocks, metadata = read_blocks(path)
     if metadata.get(_KEY) != key:
         raise InputError(
             f"{path}: is a part of another proof, or was made by other code than this; make it "
             "again by guesstree proof refute"
         )
-    return blocks, metadata.get(ORIGIN, "")
+    return blocks
 
 
 def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
@@ -199,6 +190,7 @@ def read_checkpoint(path: Path, key: str) -> Blocks:
     if not path.exists():
         return {}
     blocks, metadata = read_blocks(path)
+    allow_update(path)
     return blocks if metadata.get(_KEY) == key else {}
 
 
@@ -210,8 +202,8 @@ def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree |
     start = None
     if incumbent is not None:
         start = objective.cost_of(incumbent, replies), incumbent.worst
-    code = code_digest("proofs.refutation", "refute_part")
-    return sha256(repr((replies.fingerprint, objective, start, code)).encode()).hexdigest()[:16]
+    told = replies.fingerprint, objective, start, code_of_proofs()
+    return sha256(repr(told).encode()).hexdigest()[:16]
 
 
 def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:

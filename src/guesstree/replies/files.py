@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -18,7 +17,7 @@ from guesstree.games.rule import Rule
 from guesstree.replies.codes import Codes, code_type
 from guesstree.replies.matrix import ReplyMatrix, matrix_header
 from guesstree.storage.parquet import OTHER_KIND, opened_parquet, parquet_writer
-from guesstree.storage.provenance import ORIGIN, REMEDY
+from guesstree.storage.provenance import REMEDY
 
 _IN_MEMORY = 1 << 31
 
@@ -45,16 +44,15 @@ def store_replies(
     targets: Sequence[str],
     guesses: Sequence[str] | None = None,
     weights: NDArray[np.float64] | None = None,
-    origin: str = "",
 ) -> None:
     """Compute a matrix and store it as Parquet, without ever having the whole in memory.
 
-    The file has one row for each pair, and row groups of whole guesses. `origin` is that of the
-    matrix; the other parameters and errors are those of `compute_replies`.
+    The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
+    those of `compute_replies`.
     """
     from guesstree.replies.compute import reply_blocks
 
-    header = replace(matrix_header(rule, targets, guesses, weights), origin=origin)
+    header = matrix_header(rule, targets, guesses, weights)
     _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
 
 
@@ -100,7 +98,6 @@ def read_replies(path: Path) -> ReplyMatrix:
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
-        origin=metadata.get(ORIGIN, ""),
     )
     if matrix.fault:
         raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
@@ -112,7 +109,6 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     targets = len(matrix.targets)
     metadata = {
         "rule": matrix.rule.name,
-        ORIGIN: matrix.origin,
         "guesses": str(len(matrix.guesses)),
         "targets": str(targets),
         "replies": json.dumps(matrix.texts),

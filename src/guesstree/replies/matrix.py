@@ -4,7 +4,7 @@ The matrix is the only doorway between games and strategies. Strategies see code
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -23,7 +23,7 @@ from guesstree.replies.symmetries import (
     first_equivalents,
     numbered_letters,
 )
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN, origin_of
+from guesstree.storage.provenance import FINGERPRINT
 from guesstree.words.form import WordForm, form_of
 
 __all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
@@ -45,8 +45,6 @@ class ReplyMatrix:
         Text of every code; the last code says that the guess is right.
     weights
         Relative probabilities of the targets; None if all are equally likely.
-    origin
-        What it was made from, as a digest; empty if it was not made from stored lists.
     """
 
     rule: Rule
@@ -55,7 +53,6 @@ class ReplyMatrix:
     codes: Codes
     texts: tuple[str, ...]
     weights: NDArray[np.float64] | None = None
-    origin: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rule", rule_of(self.rule))
@@ -159,17 +156,9 @@ class ReplyMatrix:
             return np.arange(len(self.guesses))
         return first_equivalents(self.symmetries)
 
-    def metadata(
-        self, game: str, stage: str = "", *asked: object, inputs: Iterable[str] = ()
-    ) -> dict[str, str]:
-        """Return the metadata of what a stage makes from this matrix for a game.
-
-        What decides it beside the matrix is in `asked`, and in the origins of other `inputs` (see
-        `storage.provenance.origin_of`).
-        """
-        origin = origin_of(stage, game, *asked, inputs=[self.origin, *inputs])
-        about = {"game": game, "rule": self.rule.name}
-        return about | {FINGERPRINT: self.fingerprint, ORIGIN: origin}
+    def metadata(self, game: str) -> dict[str, str]:
+        """Return the metadata of what is made from this matrix for a game."""
+        return {"game": game, "rule": self.rule.name, FINGERPRINT: self.fingerprint}
 
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the matrix of the game in which only some targets are left."""
@@ -179,7 +168,6 @@ class ReplyMatrix:
             # Indexing would give columns that lie together, for which kernels are compiled anew.
             codes=self.codes.take(candidates, axis=1),
             weights=None if self.weights is None else self.weights[candidates],
-            origin="",
         )
 
     def with_guesses(self, allowed: NDArray[np.intp]) -> "ReplyMatrix":

@@ -1,12 +1,11 @@
-"""Files that are whole or absent: Parquet with provenance, and text.
+"""Files that are whole or absent: Parquet with checksums, and text.
 
 Other rooms use:
 
-- `files`: `check_folders`, `check_regular`, `no_overwriting`, `read_regular`, `replacing`,
+- `files`: `allow_update`, `check_regular`, `keeping_inputs`, `read_regular`, `replacing`,
   `write_text`
 - `parquet`: `OTHER_KIND`, `check_columns`, `opened_parquet`, `parquet_writer`, `read_parquet`,
-  `stored_origin`, `write_parquet`
-- `provenance`: `EXPECTED`, `FINGERPRINT`, `ORIGIN`, `REMEDY`, `check_alike`, `origin_of`,
-  `origin_of_file`
+  `write_parquet`
+- `provenance`: `FINGERPRINT`, `RECIPE`, `REMEDY`, `check_alike`
 - `text`: `decoded`, `number`, `read_text`, `table_rows`, `unnumbered`, `whole_number`
 """

@@ -3,49 +3,40 @@
 import errno
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from glob import escape
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
-from typing import IO
 
 from guesstree.errors import InputError, reason_of
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    _HAS_LOCKS = False
-else:
-    _HAS_LOCKS = True
-
-_HEX_DIGITS = 8
-
-_USED: ContextVar[dict[str, str] | None] = ContextVar("used", default=None)
-"""How each file was used within `no_overwriting`: read, written, or updated."""
+_INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
+"""The files that were read within `keeping_inputs`, with links resolved."""
 
 
 @contextmanager
-def no_overwriting(updated: Iterable[Path] = ()) -> Iterator[None]:
-    """Refuse to write any file twice, or one that was read; those of `updated` may be.
-
-    Files are compared after links are resolved. Pipes and devices may be written repeatedly.
-    """
-    token = _USED.set({os.path.realpath(path): "updated" for path in updated})
+def keeping_inputs() -> Iterator[None]:
+    """Refuse to replace any file that was read before."""
+    token = _INPUTS.set(set())
     try:
         yield
     finally:
-        _USED.reset(token)
+        _INPUTS.reset(token)
 
 
 def note_read(path: Path) -> None:
-    """Note that a file was read, so that within `no_overwriting` it is not replaced."""
-    used = _USED.get()
-    if used is not None:
-        used.setdefault(os.path.realpath(path), "read")
+    """Note that a file was read, so that within `keeping_inputs` it is not replaced."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.add(os.path.realpath(path))
+
+
+def allow_update(path: Path) -> None:
+    """Allow that a file is replaced which was read, as it is a checkpoint."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.discard(os.path.realpath(path))
 
 
 def read_regular(path: Path, most: int | None = None) -> bytes:
@@ -91,19 +82,21 @@ def replacing(path: Path) -> Iterator[Path]:
     ------
     InputError
         The file cannot be written: the disk is full, the folder read-only, `path` is a folder, or
-        `no_overwriting` forbids it.
+        was read within `keeping_inputs`.
     """
     real = Path(os.path.realpath(path))
     try:
         check_name(real)
         if real.is_symlink():
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        if str(path) == "-":
+            raise InputError("'-' is not a file; name one; /dev/stdout prints")
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
         check_folders(path)
+        if str(real) in (_INPUTS.get() or ()):
+            raise InputError(f"{path}: is an input of this command; name another file to write")
         through = real.exists() and not real.is_file()
-        if not through:
-            _claim(path, real)
         with _copied(real) if through else _renamed(real) as draft:
             yield draft
     except OSError as error:
@@ -126,35 +119,17 @@ def check_folders(path: Path) -> None:
             raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
 
 
-def _claim(path: Path, real: Path) -> None:
-    """Note that a file is written; raise `InputError` if `no_overwriting` forbids it."""
-    used = _USED.get()
-    if used is None:
-        return
-    before = used.get(str(real))
-    if before == "read":
-        raise InputError(f"{path}: is an input of this command; name another file to write")
-    if before == "written":
-        raise InputError(f"{path}: is named for two outputs of this command; name another file")
-    used.setdefault(str(real), "written")
-
-
 @contextmanager
 def _renamed(path: Path) -> Iterator[Path]:
-    """Yield a draft that gets the name `path` once it is written.
+    """Yield a temporary file that gets the name `path` once it is written.
 
-    The draft lies beside `path`, since only a rename within a file system is atomic. It has a name,
-    as files without one (O_TMPFILE) cannot replace others and do not exist on network file systems.
-    A killed process may therefore leave its draft, which the next write to `path` removes where
-    files can be locked.
+    It lies beside `path`, since only a rename within a file system is atomic. A killed process
+    may leave it.
     """
-    draft = path.with_name(f".{path.name}.{token_hex(_HEX_DIGITS // 2)}.part")
+    draft = path.with_name(f".{path.name}.{token_hex(4)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _remove_abandoned_drafts(path)
         with draft.open("xb") as file:
-            with suppress(OSError):  # without locks, nothing is removed
-                _lock(file)
             yield draft
             os.fsync(file.fileno())  # else a loss of power may leave an empty file of this name
         with suppress(FileNotFoundError):
@@ -173,27 +148,3 @@ def _copied(path: Path) -> Iterator[Path]:
         yield draft
         with draft.open("rb") as source, path.open("wb") as sink:
             shutil.copyfileobj(source, sink)
-
-
-def _remove_abandoned_drafts(path: Path) -> None:
-    """Remove the drafts of a file that no process holds a lock on.
-
-    The system releases a lock when its process ends, in other containers and on other machines
-    too, where process numbers mean nothing.
-    """
-    for draft in path.parent.glob(f".{escape(path.name)}.{'[0-9a-f]' * _HEX_DIGITS}.part"):
-        with suppress(OSError):
-            check_regular(draft)
-            with draft.open("rb+") as file:
-                _lock(file)
-                draft.unlink()
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Lock a file for as long as it is open; raise `OSError` if this cannot be done.
-
-    Another process holds the lock, or the system has no locks.
-    """
-    if not _HAS_LOCKS:
-        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
-    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -19,7 +19,7 @@ import pyarrow.parquet as pq
 
 from guesstree.errors import InputError, reason_of
 from guesstree.storage.files import check_name, check_regular, note_read, replacing
-from guesstree.storage.provenance import ORIGIN, REMEDY, check_fingerprint, check_origin
+from guesstree.storage.provenance import REMEDY, check_fingerprint
 
 LAYOUT = "6"
 """Version of the columns and metadata of all Parquet files; it rises with every change of them."""
@@ -111,8 +111,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     ------
     InputError
         The file is missing, truncated, not a Parquet file of this package, made by a version with
-        another layout, not as it was written, lacks one of `columns`, or has another origin than
-        it must have (see `storage.provenance`).
+        another layout, not as it was written, or lacks one of `columns`.
     MemoryError
         The memory is not enough.
     """
@@ -130,7 +129,6 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             file = pq.ParquetFile(data)
             metadata = _checked_metadata(path, file, data)
             _check_names(path, file.schema_arrow.names, columns)
-            check_origin(path, metadata)
         yield StoredTable(path, metadata, file)
 
 
@@ -222,12 +220,6 @@ def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     place = footer.rindex(stated.encode())
     found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
     return found.hexdigest(), start + place
-
-
-def stored_origin(path: Path) -> str:
-    """Return the origin of a Parquet file; raise `InputError` as `opened_parquet` does."""
-    with opened_parquet(path) as stored:
-        return stored.metadata.get(ORIGIN, "")
 
 
 def read_parquet(

@@ -27,7 +27,6 @@ from guesstree.metrics.scoring import (
 )
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN
 
 Vector = NDArray[np.float64]
 
@@ -135,14 +134,14 @@ class Model:
         return np.asarray(values @ weights + added)[:, 0]
 
 
-def write_model(path: Path, model: Model, origin: str) -> None:
+def write_model(path: Path, model: Model) -> None:
     """Write a model as Parquet: a row for each output of each layer."""
     rows = [
         {"layer": layer, "added": added, "weights": weights}
         for layer, (inputs, outputs) in enumerate(model.layers)
         for weights, added in zip(inputs.T.tolist(), outputs.tolist(), strict=True)
     ]
-    about = {_KIND: model.kind, _FEATURES: " ".join(FEATURES), ORIGIN: origin}
+    about = {_KIND: model.kind, _FEATURES: " ".join(FEATURES)}
     write_parquet(path, pa.Table.from_pylist(rows), about)
 
 

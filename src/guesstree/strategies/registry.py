@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from guesstree.defaults import LEARNED_TRIED
 from guesstree.errors import InputError, choices
 from guesstree.metrics.registry import METRICS, Metric, metrics
-from guesstree.plugins import Imported, Registry, Source, imported_functions
+from guesstree.plugins import Imported, Registry, Source
 from guesstree.strategies.family import MODES, Family, Strategy
 
 if TYPE_CHECKING:
@@ -206,14 +206,6 @@ def all_strategy_names() -> list[str]:
     """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
     named = (family for family in families().usable() if family.may_have(None))
     return [f"{family.name}-{mode}" for family in named for mode in family.modes]
-
-
-def growers(members: Iterable[Family]) -> tuple[tuple[str, str], ...]:
-    """Return the modules and names of the functions that grow the trees of some families of ours.
-
-    Code that looks a family up calls its function without importing it by name.
-    """
-    return imported_functions(family.grow for family in members)
 
 
 def names_pattern(members: Iterable[Family]) -> str:

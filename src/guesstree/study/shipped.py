@@ -26,8 +26,8 @@ def shipped_config() -> Path:
 def shipped_study(results: Path) -> Study:
     """Return the study of the shipped games, with a folder that may hold results of others.
 
-    Of these, nothing is taken: what a study reads must have been made from its own config. The
-    config is not checked, which takes half a second; tests check it.
+    Of these, it takes what is of the same words and settings. The config is not checked, which
+    takes half a second; tests check it.
     """
     config = shipped_config()
     return Study(trusted_config(read_config(config), config), results)
@@ -58,16 +58,15 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     game
         The name of a game of the study, or of a shipped one; None for the first of the study.
     config
-        The config of the study; None for the one that the results belong to, or for the shipped
-        one where there are no results of a study.
+        The config of the study; None for the one that the results were made from, or for the
+        shipped one where there are no results of a study.
     results
         The folder of its results.
 
     Raises
     ------
     InputError
-        There is no such game, the config cannot be read or is at fault, or the results are those
-        of another config.
+        There is no such game, or the config cannot be read or is at fault.
     """
     is_named = config is not None
     if config is None:

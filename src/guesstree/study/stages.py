@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from shlex import quote
 from typing import Any
 
-from guesstree.code.digest import code_digest
+from guesstree.code import library_version
 from guesstree.strategies.recipe import Recipe
 from guesstree.strategies.recipe_codec import recipe_from_config, recipe_text
-from guesstree.strategies.registry import families, growers, is_least, names_pattern
+from guesstree.strategies.registry import families, is_least, names_pattern
+from guesstree.words.generators import generator_of
 
 
 def one_of(names: Iterable[str]) -> str:
@@ -101,6 +102,15 @@ class Stages:
         """Return the files of models that the recipes of some strategies name."""
         return [str(path) for name in names for path in self._recipe(name).files]
 
+    def versions(self, name: str) -> list[str]:
+        """Return the versions of the packages that a list or its weights come from."""
+        settings, packages = self._config["lists"][name], ()
+        if "generate" in settings:
+            packages = generator_of(settings["generate"]).packages
+        if "wordfreq" in settings.get("weights", {}):
+            packages += ("wordfreq",)
+        return [library_version(package) for package in packages]
+
     def derivation(self, name: str) -> str:
         """Return the options by which a list is derived."""
         settings = self._config["lists"][name]
@@ -121,11 +131,6 @@ class Stages:
         """Return the strategies of some games in their order, which tables and figures show."""
         strategies = {game: self._config["games"][game]["strategies"] for game in games}
         return " ".join(f"{game}: {' '.join(names)}" for game, names in strategies.items())
-
-    def growing_code(self, names: Iterable[str]) -> str:
-        """Return a fingerprint of the code that grows the trees of strategies."""
-        grown = (self._recipe(name).strategy.family for name in names)
-        return code_digest("cli.trees", "grow", growers(grown))
 
     def grown_alone(self) -> str:
         """Return a regular expression for the strategies that grow each in a job of its own.

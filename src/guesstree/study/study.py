@@ -1,24 +1,25 @@
 """A study: its config, and what the pipeline made of it; what is missing is computed."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
 from shlex import join
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from guesstree.errors import InputError, choices
 from guesstree.games.registry import rule_of
 from guesstree.games.rule import Rule
 from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN
+from guesstree.storage.provenance import FINGERPRINT, RECIPE
 from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config
+from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
 from guesstree.study.config import check_config
 from guesstree.study.lists import exclusion_settings, form_named, list_reader, source_of
 from guesstree.study.paths import certificate_file, openers_file, replies_file, tree_file
 from guesstree.study.reading import read_config
-from guesstree.study.record import check_record
+from guesstree.study.stages import Stages
 from guesstree.trees.tree import GuessTree
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.proofs.objective import Proof
-    from guesstree.study.origins import StudyOrigins
 
 
 SNAKEFILES = ("Snakefile", "workflow/Snakefile")
@@ -57,13 +57,6 @@ class Study:
         """Return how one of its results is made, for a message; empty where Snakemake cannot."""
         return f"run snakemake --cores 2 {path} first" if self.has_workflow else ""
 
-    @cached_property
-    def origins(self) -> "StudyOrigins":
-        """The origins that the config gives to results."""
-        from guesstree.study.origins import StudyOrigins
-
-        return StudyOrigins(self.config)
-
     def game_named(self, name: str | None) -> str:
         """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
         games = self.config["games"]
@@ -78,23 +71,29 @@ class Study:
         return rule_of(self.config["games"][game]["rule"])
 
     def matrix(self, game: str) -> ReplyMatrix:
-        """Return what every guess earns against every target, read if it is there and fits."""
-        settings, path = self.config["games"][game], replies_file(self.results, game)
-        origin = self.origins.of_replies(game)
+        """Return what every guess earns against every target, read if it is there and fits.
+
+        A stored matrix is not compared with lists that have to be downloaded or that take seconds.
+        """
+        path = replies_file(self.results, game)
         if path.exists():
             from guesstree.replies.files import read_replies
 
-            if (stored := read_replies(path)).origin == origin:
+            stored, words = read_replies(path), self.words(game, slow=False)
+            if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
                 return stored
         words = self.words(game)
         if words is None:
             raise InputError(f"game {game!r} has a list to download; {self._how_to_fetch(game)}")
-        return replace(compute_replies(settings["rule"], *words), origin=origin)
+        return compute_replies(self.config["games"][game]["rule"], *words)
 
-    def words(self, game: str) -> GameWords | None:
-        """Return the words of a game; None if they have yet to be downloaded."""
+    def words(self, game: str, *, slow: bool = True) -> GameWords | None:
+        """Return the words of a game; None if they have yet to be downloaded.
+
+        Unless `slow`, it is None as well if a list takes seconds to generate.
+        """
         settings = self.config["games"][game]
-        list_named = list_reader(self.config["lists"], slow=True)
+        list_named = list_reader(self.config["lists"], slow=slow)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None:
             return None
@@ -165,7 +164,9 @@ class Study:
             return None
         table, about = read_parquet(path)
         check_columns(path, table, ["guess"])
-        if not _fits(about, self.origins.of_ranking(game), matrix):
+        stages = Stages(self.config)
+        recipes = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
+        if not _fits(about, "; ".join(map(recipe_text, recipes)), matrix):
             return None
         return pl.DataFrame(pl.from_arrow(table))
 
@@ -232,7 +233,7 @@ class Study:
         path = tree_file(self.results, game, name)
         if path.exists():
             tree, about = read_tree(path)
-            if _fits(about, self.origins.of_strategy(game, name), matrix):
+            if _fits(about, recipe_text(self.recipe(name)), matrix):
                 return tree, certificate_file(self.results, game, name)
         known = self.config["games"][game]["known_proofs"].get(name)
         if known is None:
@@ -241,9 +242,17 @@ class Study:
         return (tree, Path(known["certificate"])) if _is_of(about, matrix) else None
 
 
-def _fits(about: Mapping[str, str], origin: str, matrix: ReplyMatrix) -> bool:
-    """Tell whether a file with this metadata is of an origin, and of a matrix."""
-    return about.get(ORIGIN) == origin and _is_of(about, matrix)
+def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
+    """Tell whether a matrix is of these words and weights."""
+    same = (matrix.targets, matrix.guesses) == words[:2]
+    if matrix.weights is None or words.weights is None:
+        return same and matrix.weights is words.weights
+    return same and np.array_equal(matrix.weights, words.weights)
+
+
+def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
+    """Tell whether a file with this metadata is of a recipe, and of a matrix."""
+    return about.get(RECIPE) == recipe and _is_of(about, matrix)
 
 
 def _is_of(about: Mapping[str, str], matrix: ReplyMatrix) -> bool:
@@ -256,9 +265,8 @@ def open_study(config: Path, results: Path) -> Study:
     Raises
     ------
     InputError
-        The config cannot be read or is at fault, or the results are those of another config.
+        The config cannot be read or is at fault.
     """
     checked = check_config(read_config(config), [config])
-    check_record(results, [config], "name its config by --config, or its own results by --results")
     has_workflow = any(Path(name).exists() for name in SNAKEFILES)
     return Study(checked, results, has_workflow)

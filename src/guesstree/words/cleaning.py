@@ -7,7 +7,6 @@ from typing import Literal
 
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
-from guesstree.storage.provenance import origin_of
 from guesstree.storage.text import read_text
 from guesstree.words.entries import ONE_A_LINE, SEPARATORS, entries_of
 from guesstree.words.form import WordForm, word_form
@@ -28,8 +27,6 @@ class WordList:
         The words, each once.
     form
         Their length and alphabet.
-    origin
-        What the list was made from, as a digest (see `storage.provenance`).
     licence
         The licence notice that goes with the words; empty if none is needed.
     left_out
@@ -38,7 +35,6 @@ class WordList:
 
     words: tuple[str, ...]
     form: WordForm
-    origin: str = ""
     licence: str = ""
     left_out: tuple[str, ...] = ()
 
@@ -96,18 +92,6 @@ def read_words(
         raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
     listed = tuple(sorted(words) if order == "alphabetical" else words)
     return WordList(listed, form, left_out=tuple(left_out))
-
-
-def origin_of_cleaned(
-    form: WordForm, strict: bool, order: str, words: Sequence[str], sha256: str | None = None
-) -> str:
-    """Return the origin of a list that is cleaned.
-
-    It covers the words, not the bytes of the file, so that a comment changes nothing. Where the
-    list has a checksum, it covers the checksum instead.
-    """
-    source = ["words", *words] if sha256 is None else ["sha256", sha256.lower()]
-    return origin_of("clean", *form.identity, strict, order, *source)
 
 
 def _faults(

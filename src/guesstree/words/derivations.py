@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 
 from guesstree.errors import InputError, choices
-from guesstree.storage.provenance import origin_of
 from guesstree.words.cleaning import WordList
 
 
@@ -57,10 +56,4 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
         words = DERIVATIONS[way](words)
         if not words:
             raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
-    origin = origin_of_derived(source.origin, way, clean)
-    return WordList(words, source.form, origin, source.licence)
-
-
-def origin_of_derived(origin: str, way: str | None, added: Iterable[str]) -> str:
-    """Return the origin of a list that is derived from one of another origin."""
-    return origin_of("derive", way, *sorted(set(added)), inputs=[origin])
+    return WordList(words, source.form, source.licence)

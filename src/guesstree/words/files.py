@@ -7,7 +7,7 @@ import pyarrow as pa
 from guesstree.errors import InputError
 from guesstree.storage.files import write_text
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN, REMEDY
+from guesstree.storage.provenance import REMEDY
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm
 
@@ -24,7 +24,6 @@ def write_words(listed: WordList, path: Path) -> None:
         "words": str(len(listed.words)),
         "length": str(listed.form.length),
         "alphabet": listed.form.characters,
-        ORIGIN: listed.origin,
     }
     licence = {"licence": listed.licence} if listed.licence else {}
     write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
@@ -38,4 +37,4 @@ def load_words(path: Path) -> WordList:
     except (KeyError, ValueError) as error:
         raise InputError(f"{path}: not a word list; {REMEDY}") from error
     words = tuple(table["word"].to_pylist())
-    return WordList(words, form, metadata.get(ORIGIN, ""), metadata.get("licence", ""))
+    return WordList(words, form, metadata.get("licence", ""))

@@ -2,12 +2,10 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
-from guesstree.code.digest import library_version
-from guesstree.plugins import Registry, Source
-from guesstree.storage.provenance import origin_of
+from guesstree.plugins import Registry
 from guesstree.words.cleaning import WordList
 from guesstree.words.form import WordForm, word_form
 from guesstree.words.generated import (
@@ -87,24 +85,12 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
         if fault:
             raise GENERATORS.error(name, f"{fault}; change the alphabet")
         seen.add(word)
-    return WordList(words, form, generated_origin(name, length, alphabet), generator.licence)
-
-
-def generated_origin(name: str, length: int, alphabet: str) -> str:
-    """Return the origin of the list of a generator; the versions of its packages count."""
-    form = generated_form(name, length, alphabet)
-    versions = map(library_version, generator_of(name).packages)
-    return origin_of("generate", name, *form.identity, *versions)
+    return WordList(words, form, generator.licence)
 
 
 def generated_form(name: str, length: int, alphabet: str) -> WordForm:
     """Return the form of the words of a generator."""
     return word_form(length, generator_of(name).alphabet or alphabet)
-
-
-def _versioned(generator: Generator, source: Source) -> Generator:
-    """Return a generator of another package, whose version its words depend on."""
-    return replace(generator, packages=(*generator.packages, source.package))
 
 
 GENERATORS = Registry(
@@ -123,6 +109,5 @@ GENERATORS = Registry(
             packages=("pymorphy3", "pymorphy3-dicts-ru"),
         ),
     ),
-    _versioned,
 )
 """Ours, and those that other packages add in this entry point group."""

@@ -7,11 +7,9 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from guesstree.code.digest import library_version
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, counted, install_command, named
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN, origin_of
 from guesstree.storage.text import number, table_rows
 from guesstree.words.form import WordForm
 
@@ -127,37 +125,23 @@ def check_language(language: str) -> None:
         raise InputError(f"wordfreq has no language {language!r}; {choices(language, known)}")
 
 
-def write_weights(
-    words: Sequence[str], weights: Weights, path: Path, source: str, origin: str
-) -> None:
+def write_weights(words: Sequence[str], weights: Weights, path: Path, source: str) -> None:
     """Store weights as Parquet, with the columns `word` and `weight`."""
     columns = pa.table({"word": list(words), "weight": weights})
-    write_parquet(path, columns, {"source": source, ORIGIN: origin})
+    write_parquet(path, columns, {"source": source})
 
 
-def origin_of_table(origin: str, weights: Mapping[str, float], least: float | None = None) -> str:
-    """Return the origin of weights from a table, for a list of an origin."""
-    asked = () if least is None else (least,)
-    return origin_of("table", sorted(weights.items()), *asked, inputs=[origin])
-
-
-def origin_of_frequencies(origin: str, language: str, least: float | None) -> str:
-    """Return the origin of weights from word frequencies, for a list of an origin."""
-    asked = language, least, library_version("wordfreq")
-    return origin_of("frequencies", *asked, inputs=[origin])
-
-
-def load_weights(path: Path, words: Sequence[str]) -> tuple[Weights, str]:
-    """Read the stored weights of words back, and their origin.
+def load_weights(path: Path, words: Sequence[str]) -> Weights:
+    """Read the stored weights of words back.
 
     Raises
     ------
     InputError
         The file does not hold weights, or a word has none.
     """
-    table, metadata = read_parquet(path, ["word", "weight"])
+    table, _ = read_parquet(path, ["word", "weight"])
     given = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
-    return complete_weights(words, given, str(path)), metadata.get(ORIGIN, "")
+    return complete_weights(words, given, str(path))
 
 
 def complete_weights(

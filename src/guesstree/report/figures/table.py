@@ -5,14 +5,14 @@ The texts are in a file that is not code, so that no figure is drawn again when 
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.plugins import Imported, Registry, Source, imported_functions
+from guesstree.plugins import Imported, Registry, Source
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
@@ -116,11 +116,6 @@ def drawable(data: Collection[str]) -> list[ReportFigure]:
 def drawn_from(data: Mapping[str, Any]) -> "dict[str, Figure]":
     """Draw every figure that needs only these data, by name."""
     return {figure.name: figure.drawn(data) for figure in drawable(data)}
-
-
-def drawers(drawn: Iterable[ReportFigure]) -> tuple[tuple[str, str], ...]:
-    """Return the modules and names of the functions that draw some figures of ours."""
-    return imported_functions(figure.draw for figure in drawn)
 
 
 def _styled(figure: ReportFigure, _: Source) -> ReportFigure:

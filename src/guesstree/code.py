@@ -1,0 +1,61 @@
+"""Digests of this package's code: what other code has stored is made anew."""
+
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, entry_points, version
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+
+_KINDS = frozenset({".css", ".html", ".js", ".py", ".toml", ".yaml"})
+"""Suffixes of the files that decide results."""
+
+_PROOFS = (
+    *("games/", "jit/", "metrics/", "proofs/", "replies/", "search/", "storage/", "trees/"),
+    *("words/", "cli/proofs", "cli/replies", "cli/words", "strategies/objectives"),
+)
+"""How the paths of the files begin that lists, reply matrices and proofs depend on."""
+
+
+@cache
+def code_of_proofs() -> str:
+    """Return a digest of the code of word lists, reply matrices and proofs.
+
+    Numba, NumPy and packages that add rules or lists count by their versions.
+    """
+    added = ("guesstree.rules", "guesstree.word_sources")
+    return _digest(_PROOFS, ("numba", "numpy"), added)
+
+
+@cache
+def code_of_package() -> str:
+    """Return a digest of all code; libraries and packages that add to it count by versions."""
+    libraries = ("matplotlib", "numba", "numpy", "polars", "pyarrow")
+    return _digest(("",), libraries, ("guesstree.",))
+
+
+def library_version(name: str) -> str:
+    """Return the version of a distribution; empty if it is not installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _digest(begin: tuple[str, ...], libraries: tuple[str, ...], groups: tuple[str, ...]) -> str:
+    """Return a digest of files by how their paths begin, libraries, and groups of entry points."""
+    named = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*")}
+    files = [
+        (name, sha256(path.read_bytes()).hexdigest())
+        for name, path in sorted(named.items())
+        if name.startswith(begin) and path.suffix in _KINDS
+    ]
+    versions = [library_version(name) for name in libraries]
+    found = entry_points()
+    added = [
+        (group, entry.name, entry.value, entry.dist and entry.dist.version)
+        for group in sorted(found.groups)
+        if group.startswith(groups)
+        for entry in sorted(found.select(group=group))
+    ]
+    return sha256(repr((files, versions, added)).encode()).hexdigest()[:16]
