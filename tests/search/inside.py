@@ -90,7 +90,7 @@ def key_of(
     """
     problem, targets = search.problem, list(targets)
     parts = [problem.zobrist_keys[target] for target in targets]
-    if problem.symmetries.orders.size:
+    if problem.symmetries is not None:
         candidates = np.array(targets, np.int32)
         parts = [
             set_name(problem.symmetries, search.stack.symmetry, problem.zobrist_keys, candidates)

@@ -289,7 +289,13 @@ def next_pending(
 
 def has_symmetries(search: Search) -> bool:
     """Tell whether a search uses symmetries of its game."""
-    return bool(symmetry.has_symmetries(search.problem.symmetries))
+    return search.problem.symmetries is not None
+
+
+def _group(search: Search) -> symmetry.SymmetryGroup:
+    """Return the symmetries of a game that has some."""
+    assert search.problem.symmetries is not None
+    return search.problem.symmetries
 
 
 class Named(NamedTuple):
@@ -302,11 +308,7 @@ class Named(NamedTuple):
 
 def named(search: Search, targets: Sequence[int]) -> Named:
     """Name a set of targets; what was named before is forgotten."""
-    group, scratch, keys = (
-        search.problem.symmetries,
-        search.stack.symmetry,
-        search.problem.zobrist_keys,
-    )
+    group, scratch, keys = _group(search), search.stack.symmetry, search.problem.zobrist_keys
     scratch.cache.keys[:] = 0
     candidates = np.array(targets, np.int32)
     first, second = canonical.set_name(group, scratch, keys, candidates)
@@ -324,7 +326,7 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
     candidates = np.array(targets, np.int32)
     if not orbits.has_orbits(search.problem, search.stack, candidates):
         return list(range(len(search.problem.codes)))
-    group, scratch = search.problem.symmetries, search.stack.symmetry
+    group, scratch = _group(search), search.stack.symmetry
     return [int(orbits.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
 
 

@@ -22,13 +22,15 @@ NAMED_FROM = 4
 
 @jit_in_place
 def set_name(
-    group: SymmetryGroup, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
+    group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
 ) -> tuple[Any, Any]:
-    """Return the canonical key of a set of targets, its Zobrist key if the set is small.
+    """Return the canonical key of a set of targets.
 
-    The game must have symmetries.
+    It is the Zobrist key if the set is small or the game has no symmetries.
     """
     a, b = key_of(targets, zobrist_keys)
+    if group is None:
+        return a, b
     cache = scratch.cache
     last = len(cache.keys) - 1
     if len(targets) < NAMED_FROM:

@@ -9,8 +9,8 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import class_of
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.symmetry import guess_image, has_symmetries
-from guesstree.search.transposition import UNKNOWN, TranspositionTable, key_of, slot_of, store
+from guesstree.search.symmetry import guess_image
+from guesstree.search.transposition import UNKNOWN, TranspositionTable, slot_of, store
 
 
 @jit_in_place
@@ -38,11 +38,7 @@ def set_key(
     than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
     cost.
     """
-    zobrist_keys = problem.zobrist_keys
-    if has_symmetries(problem.symmetries):
-        a, b = set_name(problem.symmetries, stack.symmetry, zobrist_keys, candidates)
-    else:
-        a, b = key_of(candidates, zobrist_keys)
+    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left

@@ -12,7 +12,7 @@ from guesstree.jit import Array, jit_in_place, jit_inline
 from guesstree.search.canonical import NAMED_FROM, find_elements
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.symmetry import SymmetryGroup, SymmetryScratch, has_symmetries
+from guesstree.search.symmetry import SymmetryGroup, SymmetryScratch
 
 REPRESENTED_FROM = 61
 """Targets from which a node scans one guess of each form; smaller ones drop guesses later."""
@@ -21,16 +21,26 @@ REPRESENTED_FROM = 61
 @jit_in_place
 def has_orbits(problem: SearchProblem, stack: SearchStack, candidates: Array) -> bool:
     """Find the elements of a set; tell whether they turn some guesses into each other."""
-    group, scratch = problem.symmetries, stack.symmetry
-    if not has_symmetries(group) or len(candidates) < NAMED_FROM:
+    return _has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+
+
+@jit_in_place
+def _has_orbits(
+    group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, candidates: Array
+) -> bool:
+    if group is None:
         return False
-    find_elements(group, scratch, problem.zobrist_keys, candidates)
+    if len(candidates) < NAMED_FROM:
+        return False
+    find_elements(group, scratch, zobrist_keys, candidates)
     return bool(scratch.state[0].elements > 1 or scratch.state[0].has_free)
 
 
 @jit_in_place
-def form_of(group: SymmetryGroup, scratch: SymmetryScratch, guess: int) -> int:
+def form_of(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
     """Return the form of a guess for the set whose elements were found last, as a spelling."""
+    if group is None:
+        return guess
     letters, free = group.letters[guess], scratch.free
     alphabet = len(free)
     least = np.int64(len(scratch.seen))

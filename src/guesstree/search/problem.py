@@ -13,7 +13,7 @@ from guesstree.search.beam import SIZES, Beam, Width, by_size
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.cost import TOTAL, Cost
 from guesstree.search.law import Law, law_of
-from guesstree.search.symmetry import SymmetryGroup, has_symmetries, symmetry_group
+from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
 _PROBES_FROM = 16
@@ -46,7 +46,7 @@ class SearchProblem(NamedTuple):
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
     law: Law
-    symmetries: SymmetryGroup
+    symmetries: SymmetryGroup | None
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
@@ -82,7 +82,7 @@ def search_problem(
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
     law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
-    late = not law.rises[1] and beam is None and not has_symmetries(symmetries)
+    late = not law.rises[1] and beam is None and symmetries is None
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,

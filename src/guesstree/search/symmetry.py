@@ -28,7 +28,7 @@ _MOST_ELEMENTS = 720
 
 @by_reference
 class SymmetryGroup(NamedTuple):
-    """The symmetries of a game, see `replies.symmetries.Symmetries`; no orders if it has none."""
+    """The symmetries of a game, see `replies.symmetries.Symmetries`."""
 
     letters: Array  # guesses x places
     target_letters: Array  # targets x places
@@ -92,15 +92,14 @@ STATE = np.dtype(
 )
 
 
-def symmetry_group(replies: ReplyMatrix, used: bool) -> SymmetryGroup:
-    """Return the symmetries of a game; none if they are not to be used."""
+def symmetry_group(replies: ReplyMatrix, used: bool) -> SymmetryGroup | None:
+    """Return the symmetries of a game; None if it has none, or they are not to be used.
+
+    Numba compiles no code for them then, as kernels ask first whether the group is None.
+    """
     found = replies.symmetries if used else None
     if found is None:
-        table, row = np.zeros((0, 0), np.int64), np.zeros(0, np.int64)
-        positions = np.zeros(0, np.int32)
-        return SymmetryGroup(
-            table, table, row, table, positions, positions, np.zeros((0, 0, 0), np.int64)
-        )
+        return None
     target_of_guess = np.full(len(replies.guesses) + 1, -1, np.int32)  # none for position -1
     target_of_guess[replies.guess_of_target] = np.arange(len(replies.targets))
     arrangements = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
@@ -117,10 +116,10 @@ def symmetry_group(replies: ReplyMatrix, used: bool) -> SymmetryGroup:
     )
 
 
-def symmetry_scratch(group: SymmetryGroup) -> SymmetryScratch:
+def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
     """Return workspace for a game; little if it has no symmetries."""
-    orders, places = group.orders.shape
-    alphabet = len(group.classes)
+    orders, places = group.orders.shape if group else (0, 0)
+    alphabet = len(group.classes) if group else 0
     rows = _CACHED * (orders > 0)
     cache = NameCache(
         np.zeros((rows + 1, 4), np.uint64),
@@ -144,27 +143,23 @@ def symmetry_scratch(group: SymmetryGroup) -> SymmetryScratch:
         names=np.zeros(alphabet, np.int64),
         digits=np.zeros(places, np.int64),
         swaps=np.zeros((alphabet, alphabet), np.int64),
-        members=np.zeros(len(group.target_letters), np.int64),
+        members=np.zeros(len(group.target_letters) if group else 0, np.int64),
         element_orders=np.zeros(_MOST_ELEMENTS, np.int64),
         element_names=np.zeros((_MOST_ELEMENTS, alphabet), np.int64),
-        seen=np.zeros(len(group.guess_at), np.int64),
-        representatives=np.zeros((2, len(group.letters)), np.int32),
+        seen=np.zeros(len(group.guess_at) if group else 0, np.int64),
+        representatives=np.zeros((2, len(group.letters) if group else 0), np.int32),
     )
 
 
 @jit_in_place
-def has_symmetries(group: SymmetryGroup) -> bool:
-    """Tell whether a game has symmetries."""
-    return len(group.orders) > 0
-
-
-@jit_in_place
-def guess_image(group: SymmetryGroup, scratch: SymmetryScratch, guess: int) -> int:
+def guess_image(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
     """Return the image of a guess under an element of the set that was named last.
 
     A number below 0, for no guess, stays.
     """
-    if guess < 0 or not has_symmetries(group):
+    if group is None:
+        return guess
+    if guess < 0:
         return guess
     entry = scratch.state[0].entry
     order, names = group.orders[scratch.cache.orders[entry]], scratch.cache.names[entry]
@@ -175,9 +170,11 @@ def guess_image(group: SymmetryGroup, scratch: SymmetryScratch, guess: int) -> i
 
 
 @jit_in_place
-def guess_of_image(group: SymmetryGroup, scratch: SymmetryScratch, image: int) -> int:
+def guess_of_image(group: SymmetryGroup | None, scratch: SymmetryScratch, image: int) -> int:
     """Return the guess of which this is the image, see `guess_image`."""
-    if image < 0 or not has_symmetries(group):
+    if group is None:
+        return image
+    if image < 0:
         return image
     entry = scratch.state[0].entry
     order, names = group.orders[scratch.cache.orders[entry]], scratch.cache.names[entry]
