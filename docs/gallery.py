@@ -69,11 +69,9 @@ def _shown(figure: ReportFigure) -> Shown:
 
 
 _PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
-_BOARDS = "guesstree boards --game wordle --boards 2 --boards 4 --boards 8 --games 30"
 FIGURES = (
     *map(_shown, figures().ours()),
     Shown("What do I say second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
-    Shown("How many guesses do several boards take?", "", "gallery/boards.png", command=_BOARDS),
 )
 
 _HEAD = """# Gallery

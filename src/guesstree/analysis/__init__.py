@@ -3,7 +3,6 @@
 Other rooms use:
 
 - `antiwordle`: `lasting_trees`, `longest_chain`
-- `boards`: `Boards`, `EXTRA_TURNS`, `least_total`, `random_targets`, `start`, `turns_taken`
 - `contenders`: `Compared`, `compare`, `greedy`, `hardest`, `look_aheads`, `mean`, `played_once`,
   `set_aside`
 - `equilibrium`: `Equilibrium`, `solve`

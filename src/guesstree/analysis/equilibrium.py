@@ -20,6 +20,7 @@ against the average of the mixtures finds none, which is a lower bound.
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import lcm, log, sqrt
+from operator import mul, truediv
 from typing import NamedTuple
 
 import numpy as np
@@ -139,7 +140,7 @@ class _Oracle:
         self._sizes = np.bincount(self._classes)
         self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
         self._trees: list[GuessTree] = []
-        self._means: list[Vector] = []  # of each tree, by class
+        self._totals: list[NDArray[np.intp]] = []  # the guesses of each tree, by class
         self.lower, self.upper = lower, np.inf
         self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
 
@@ -166,7 +167,7 @@ class _Oracle:
         mixtures = []
         for _ in rounds:
             rate = sqrt(log(len(self._sizes)) / len(self._trees))
-            means = np.sum(self._means, axis=0)
+            means = np.sum(self._totals / self._sizes, axis=0)
             weights = self._sizes * np.exp(rate * (means - means.max()))
             mixtures.append(weights / weights.sum())
             self._add(mixtures[-1], WIDTH)
@@ -180,7 +181,7 @@ class _Oracle:
         most = REFUTED_NODES * len(mixtures)
         for share in _SHARES:
             bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
-            self._raise(bound / int(masses.sum()), average)
+            self._raise(bound, masses, average)
             if search.nodes > most:
                 return
 
@@ -208,14 +209,9 @@ class _Oracle:
         )
         if sum(mixture) != 1 or sum(chances) != 1:
             return None
-        upper = [Fraction(0)] * len(mixture)
-        for tree, chance in zip(self._trees, chances, strict=True):
-            if chance:
-                scores = np.array(tree.scores_in_order(self._replies.targets))
-                totals = np.bincount(self._classes, scores).astype(int).tolist()
-                for at, total in enumerate(totals):
-                    upper[at] += chance * Fraction(total, int(self._sizes[at]))
-        value = max(upper)
+        by_class = np.array(self._totals, np.int64).T.tolist()
+        totals = [sum(map(mul, chances, each), Fraction(0)) for each in by_class]
+        value = max(map(truediv, totals, self._sizes.tolist()))
         return value if self._least_mean(mixture) == value else None
 
     def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
@@ -236,11 +232,11 @@ class _Oracle:
     def _balance(self) -> None:
         """Find the best mixtures against each other of targets and the trees known so far."""
         self._mixture, self._chances = self._programme.solve()
-        self.upper = float((self._chances @ np.array(self._means)).max())
+        self.upper = float((self._chances @ (self._totals / self._sizes)).max())
 
-    def _raise(self, lower: float, mixture: Vector) -> None:
-        """Raise the lower bound to what a mixture of targets is worth against all trees."""
-        if lower > self.lower:
+    def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
+        """Raise the lower bound to what a mixture of targets costs against all trees."""
+        if (lower := cost / int(masses.sum())) > self.lower:
             self.lower, self._lowest = lower, mixture
 
     def _add(self, mixture: Vector, width: Width | None) -> bool:
@@ -249,17 +245,17 @@ class _Oracle:
         The best tree is that of the search where it takes few nodes; otherwise that of a beam.
         """
         masses = self._masses(mixture)
-        rows = self._best_rows(masses) if width is None else self._good_rows(masses, width)
+        rows = self._best_rows(masses) if width is None else None
+        exact = rows is not None
         if rows is None:
-            return self._add(mixture, WIDTH)
+            rows = self._good_rows(masses, width or WIDTH)
         self._trees.append(GuessTree.from_codes(rows, self._replies))
         self._scores = np.array(self._trees[-1].scores_in_order(self._replies.targets))
-        means = np.bincount(self._classes, self._scores) / self._sizes
-        self._programme.add(means)
-        self._means.append(means)
-        if width is None:
-            self._raise(int(self._scores @ masses) / int(masses.sum()), mixture)
-        return width is None
+        self._totals.append(np.bincount(self._classes, self._scores))
+        self._programme.add(self._totals[-1] / self._sizes)
+        if exact:
+            self._raise(int(self._scores @ masses), masses, mixture)
+        return exact
 
     def _best_rows(self, masses: Masses) -> Array | None:
         """Return the best tree against targets of these masses; None if it takes too long."""
@@ -274,14 +270,13 @@ class _Oracle:
         How a first guess splits the targets says little where few of them are likely, so that a
         narrow beam ranks first guesses.
         """
-        narrow, wide = self._search(masses, 1), self._search(masses, width)
+        narrow, wide = (self._search(masses, Beam(None, one)) for one in (1, width))
         openers = [one for one in narrow.openers.tolist() if self._alike[one] == one][:RANKED]
         openers.sort(key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
         return wide.rows(min(openers[:FOLLOWED], key=lambda one: wide.value(one, INFEASIBLE)[0]))
 
-    def _search(self, masses: Masses, width: Width | None = None) -> Search:
-        """Return a search for the best tree, or a beam of a width."""
-        beam = None if width is None else Beam(None, width)
+    def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
+        """Return a search for the best tree, or that of a beam."""
         return Search(self._replies, "any", beam=beam, masses=masses)
 
     def _masses(self, mixture: Vector) -> Masses:
@@ -290,8 +285,7 @@ class _Oracle:
 
     def _of_targets(self, mixture: Vector) -> Vector:
         """Return the probability of each target from those of the classes."""
-        probabilities: Vector = (mixture / self._sizes)[self._classes]
-        return probabilities
+        return np.asarray((mixture / self._sizes)[self._classes])
 
 
 def _likely(probabilities: Vector) -> list[tuple[int, float]]:

@@ -1,33 +1,27 @@
 """Games of several boards: random games, and what `play`, `solve`, `advise`, `review` do then."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
 
 import typer
 
 from guesstree.cli.opened import GameOption
-from guesstree.cli.options import Palette, Png, Seed, Table
-from guesstree.cli.printing import (
-    Shown,
-    ask,
-    echo,
-    print_json,
-    print_rows,
-    say,
-    say_fault,
-    shown_reply,
-)
+from guesstree.cli.options import Palette, Seed, Table
+from guesstree.cli.printing import Shown, ask, echo, print_json, say, say_fault, shown_reply
 from guesstree.cli.progress import bar
 from guesstree.defaults import BETWEEN_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted, named
 
 if TYPE_CHECKING:
-    from guesstree.api.advice import BoardsAdvice, BoardsTurn
+    from guesstree.api.advice import BoardsAdvice
     from guesstree.api.boards import BoardsGame
     from guesstree.api.game import Game
 
 app = typer.Typer()
+
+_Turn = Callable[[str, Sequence[str]], str]
+"""Returns the turn that a line means, after other turns."""
 
 COUNTS = [2, 4, 8]
 """Numbers of boards whose games are played if none is named."""
@@ -38,10 +32,12 @@ NAMED = 10
 LISTED = 200
 """Targets of a board which `list` names at most."""
 
-HELP = "Type {}; best, for the best word; {}help; or quit."
+PLAYING = "Type a word; best, for the best word; help; or quit."
 
-SOLVING = "list, for the words that are left; undo; "
-"""What is typed where words are said, but not where a game is played."""
+SOLVING = (
+    "Type the replies, such as ..Y../GG..., or a word and its replies; list, for the words that "
+    "are left; undo; help; or quit."
+)
 
 
 @app.command()
@@ -51,27 +47,20 @@ def boards(
     boards: Annotated[list[int], typer.Option(help="How many; may be repeated.")] = COUNTS,
     games: Annotated[int, typer.Option(min=1, max=100_000, help="Games for each number.")] = 100,
     seed: Seed = RANDOM_SEED,
-    exact: Annotated[
-        bool, typer.Option("--exact", help="Add the least mean of all ways to play: short lists.")
-    ] = False,
-    png: Png = None,
 ) -> None:
     """Play random games of several boards by the best guesses.
 
     `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
     within the limit, which is five turns more than boards.
     """
-    found, rows = {}, []
-    for count in boards:
-        several = game.boards(count)
-        least = {"least": several.least()} if exact else {}
-        taken = found[count] = several.games(games, seed=seed, track=bar("games"))
-        rows.append(several.summary(taken) | least)
-    if png is not None:
-        from guesstree.report.figures.boards import boards as draw
-        from guesstree.report.figures.style import save_both
+    from guesstree.analysis.scores import standard_error
 
-        save_both(draw(game.name, found), png)
+    rows = []
+    for several in [game.boards(count) for count in boards]:
+        taken = several.games(games, seed=seed, track=bar("games"))
+        row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
+        row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
+        rows.append(row | {"solved": 100 * sum(one <= several.most for one in taken) / games})
     shown.show(rows)
 
 
@@ -84,85 +73,47 @@ def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:
 
 
 def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) -> None:
-    """Print what remains on each board, and the best guess."""
+    """Print what remains on each board, and the best guesses."""
     found = game.boards(count).advise(*turns)
     if shown.as_json:
         print_json({"game": game.name, "boards": count, **asdict(found)})
         return
-    if shown.as_csv:
-        left = enumerate(found.remaining, start=1)
-        shown.show(
-            [{"board": at, "targets": words} for at, words in left], about={"guess": found.guess}
-        )
-        return
-    _say_left(found)
-    if found.guess is None:
-        say("All boards are solved.")
-        return
-    say(f"Guess {found.guess}: {found.reason}.")
-    print_rows([one._asdict() for one in found.best], False)
+    if shown.for_people:
+        _say_left(found)
+        say(f"Guess {found.guess}: {found.reason}." if found.guess else "All boards are solved.")
+    shown.show([one._asdict() for one in found.best])
 
 
 def review_boards(
-    game: "Game",
-    count: int,
-    turns: Sequence[str],
-    target: str | None,
-    tiles: Palette,
-    shown: Shown,
+    game: "Game", count: int, turns: Sequence[str], target: str | None, tiles: Palette, shown: Shown
 ) -> None:
     """Print the turns of a game, with what remained and what would have been best."""
     several = game.boards(count)
-    said = list(turns)
-    if target is not None:
-        said = several.turns_against(turns, target.split(BETWEEN_BOARDS))
-    if not said:
+    if not turns:
         raise InputError("there is no turn; write them, such as raise:..Y../GG...")
-    found = several.review(*said)
-    if shown.as_json:
-        print_json({"game": game.name, "boards": count, "turns": [one._asdict() for one in found]})
-        return
-    if shown.as_csv:
-        shown.show(_rows(found))
-        return
-    _print_turns(game, found, tiles)
-    solved = sum(not left for left in found[-1].remaining)
-    say(f"{solved} of {count} boards solved in {len(found)} of {several.most} guesses.")
+    if target is not None:
+        turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
+    _print_review(several, turns, tiles, shown)
 
 
 def play_boards(
-    game: "Game",
-    count: int,
-    target: str | None,
-    shown: Shown,
-    *,
-    seed: int | None,
-    tiles: Palette,
+    game: "Game", count: int, target: str | None, shown: Shown, seed: int | None, tiles: Palette
 ) -> None:
-    """Play a game at the prompt."""
-    several = game.with_past_answers().boards(count)
-    named_targets = None if target is None else target.split(BETWEEN_BOARDS)
-    drawn = [game.targets[at] for at in several.targets(named_targets, seed)]
-    say(
-        f"{game.name}: {count} boards. Find the words in {counted(several.most, 'turn')}; "
-        "type help for help.",
-        err=not shown.for_people,
-    )
+    """Play a game at the prompt, and print its review."""
+    several, err = game.with_past_answers().boards(count), not shown.for_people
+    drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
+    several.turns_against([], drawn)  # refuses other targets before the first turn
+    limit = counted(several.most, "turn")
+    say(f"{game.name}: {count} boards. Find the words in {limit}; type help for help.", err=err)
 
-    def reply(line: str, turns: list[str]) -> str:
-        words = (turn.split()[0] for turn in turns)
-        return several.turns_against([*words, line], drawn)[-1]
+    def turn(line: str, turns: Sequence[str]) -> str:
+        return several.turns_against([*(turn.split()[0] for turn in turns), line], drawn)[-1]
 
-    err = not shown.for_people
-    turns = _Session(game, several, tiles, reply, "a word", err=err).turns()
-    if shown.as_json:
-        print_json([one._asdict() for one in several.review(*turns)])
-    elif shown.as_csv:
-        shown.show(_rows(several.review(*turns)), columns=["guess", "replies", "remaining", "best"])
-    elif turns and any(several.advise(*turns).remaining):
-        say(f"Not found. The words were {', '.join(drawn)}.")
-    elif turns:
-        say(f"All {count} boards solved in {counted(len(turns), 'guess')}.")
+    turns = _ask_turns(several, tiles, turn, most=several.most, err=err)
+    if several.advise(*turns).guess:
+        say(f"Not found. The words were {', '.join(drawn)}.", err=err)
+    if turns or err:
+        _print_review(several, turns, tiles, shown)
 
 
 def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
@@ -170,94 +121,71 @@ def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
     several = game.boards(count)
     say(f"{game.name}: {count} boards. Type help for help.")
 
-    def reply(line: str, turns: list[str]) -> str:
+    def turn(line: str, turns: Sequence[str]) -> str:
         word, _, replies = line.rpartition(" ")
         return f"{word or several.advise(*turns).guess}:{replies}"
 
-    typed = "the replies, such as ..Y../GG..., or a word and its replies"
-    _Session(game, several, tiles, reply, typed, says=True).turns()
+    _ask_turns(several, tiles, turn)
 
 
-@dataclass
-class _Session:
-    """A game of several boards at the prompt; with `says`, it says the best words itself."""
+def _ask_turns(
+    several: "BoardsGame", tiles: Palette, turn: "_Turn", most: int = 0, err: bool = False
+) -> list[str]:
+    """Ask for turns until all boards are solved, `most` are said or the person leaves.
 
-    game: "Game"
-    several: "BoardsGame"
-    tiles: Palette
-    turn_of: Callable[[str, list[str]], str]
-    typed: str
-    says: bool = False
-    err: bool = False
-
-    def turns(self) -> list[str]:
-        """Ask until all boards are solved, the turns are used up or the person leaves."""
-        turns: list[str] = []
-        while best := self.several.advise(*turns).guess:
-            if len(turns) == self.several.most and not self.says:
-                break
-            line = ask(f"{len(turns) + 1}{f' {best}' if self.says else ''}> ", err=self.err)
-            if line is None or line.lower() in ("quit", "exit", "q"):
-                break
-            try:
-                turns = self._heed(line, turns, best)
-            except InputError as error:
-                say_fault(str(error), err=self.err)
-        return turns
-
-    def _heed(self, line: str, turns: list[str], best: str) -> list[str]:
-        """Do what a line says, and return the turns that are then played."""
+    Where there is no such limit, the game is played elsewhere: the best word and the words that are
+    left are named.
+    """
+    turns: list[str] = []
+    while (best := several.advise(*turns).guess) and not 0 < most == len(turns):
+        line = ask(f"{len(turns) + 1}{'' if most else f' {best}'}> ", err=err) or "quit"
         asked = line.lower()
-        if asked == "undo" and self.says:
-            return turns[:-1]
-        if asked in ("help", "?"):
-            echo(HELP.format(self.typed, SOLVING if self.says else ""), err=self.err)
-        elif asked == "best":
-            echo(best, err=self.err)
-        elif asked == "list" and self.says:
-            _say_left(self.several.advise(*turns), most=LISTED)
-        elif asked.partition(" ")[0] in ("fix", "why") and self.says:
-            raise InputError(f"{line!r} is not for several boards; type help for what is")
-        else:
-            return self._take(self.turn_of(line, turns), turns)
-        return turns
-
-    def _take(self, turn: str, turns: list[str]) -> list[str]:
-        """Say what a turn leaves, and return the turns with it."""
-        found = self.several.review(*turns, turn)[-1]
-        echo(f"   {found.guess} {_tiles(self.game, found, self.tiles)}", err=self.err)
-        most = NAMED if self.says else 0
-        _say_left(self.several.advise(*turns, turn), err=self.err, most=most)
-        return [*turns, turn]
-
-
-def _print_turns(game: "Game", turns: "Sequence[BoardsTurn]", tiles: Palette) -> None:
-    print_rows(
-        [
-            {
-                "guess": one.guess,
-                "replies": _tiles(game, one, tiles),
-                "left": " ".join(str(left or "-") for left in one.remaining),
-                "bits": one.information,
-                "best": one.best,
-                "its_bits": one.best_information,
-            }
-            for one in turns
-        ],
-        False,
-    )
+        if asked in ("quit", "exit", "q"):
+            break
+        try:
+            if asked in ("help", "?"):
+                echo(PLAYING if most else SOLVING, err=err)
+            elif asked == "best":
+                echo(best, err=err)
+            elif asked == "undo" and not most:
+                turns = turns[:-1]
+            elif asked == "list" and not most:
+                _say_left(several.advise(*turns), LISTED)
+            else:
+                said = [*turns, turn(line, turns)]
+                found = several.review(*said)[-1]
+                echo(f"   {found.guess} {_tiles(several, found.replies, tiles)}", err=err)
+                _say_left(several.advise(*said), 0 if most else NAMED, err=err)
+                turns = said
+        except InputError as error:
+            say_fault(str(error), err=err)
+    return turns
 
 
-def _rows(turns: "Sequence[BoardsTurn]") -> list[dict[str, Any]]:
-    """Return turns as rows of CSV, their replies as people type them."""
-    return [one._asdict() | {"replies": BETWEEN_BOARDS.join(one.replies)} for one in turns]
+def _print_review(
+    several: "BoardsGame", turns: Sequence[str], tiles: Palette, shown: Shown
+) -> None:
+    rows: list[dict[str, Any]] = []
+    for one in several.review(*turns):
+        shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
+        if shown.for_people:
+            left = " ".join(str(left or "-") for left in one.remaining)
+            shown_as = {"replies": _tiles(several, one.replies, tiles), "remaining": left}
+        rows.append(one._asdict() | shown_as)
+    about = {"game": several.game.name, "boards": several.boards}
+    shown.show(rows, columns=["guess", "replies", "remaining", "best"], about=about)
+    if shown.for_people:
+        solved = rows[-1]["remaining"].split().count("-")
+        limit = f"{len(rows)} of {several.most} guesses"
+        say(f"{solved} of {several.boards} boards solved in {limit}.")
 
 
-def _tiles(game: "Game", turn: "BoardsTurn", tiles: Palette) -> str:
-    return "  ".join(shown_reply(text, game.rule, tiles) if text else "-" for text in turn.replies)
+def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: Palette) -> str:
+    rule = several.game.rule
+    return "  ".join(shown_reply(text, rule, tiles) if text else "-" for text in replies)
 
 
-def _say_left(advice: "BoardsAdvice", *, err: bool = False, most: int = NAMED) -> None:
+def _say_left(advice: "BoardsAdvice", most: int = NAMED, *, err: bool = False) -> None:
     for note in advice.notes:
         say(note, err=err)
     for board, words in enumerate(advice.remaining, start=1):

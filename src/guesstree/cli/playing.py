@@ -87,7 +87,7 @@ def play(
     others = {"guesser": guesser != "me", "replier": replier != ReplierKind.HONEST}
     others |= {"hard": hard != Hard.OFF, "strict_unknown": strict_unknown}
     if refuse(boards, turns=turns is not None, **others):
-        play_boards(game, boards, target, shown, seed=seed, tiles=tiles)
+        play_boards(game, boards, target, shown, seed, tiles)
         return
     with saying(WORKING):
         say_rounding(game.replies.weights)

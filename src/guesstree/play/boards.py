@@ -1,40 +1,125 @@
-"""Where a game of several boards stands: the words that are left on each board, and their layer."""
+"""Several boards at once: each guess goes to all boards, and a board that is solved stays solved.
+
+The targets of the boards are independent, each of them equally likely. Where a board has one target
+left, no guess is better: it has to be said sooner or later, and it tells something of the other
+boards at once. Elsewhere the best guess is the one after which fewest bits are missing on all
+boards, where each board that it is expected to solve counts as two bits. A finer estimate, with
+all ways to go on from the last 64 outcomes compared, gained 0.03 of 7.1 guesses for four boards.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
+from math import fsum
 
 import numpy as np
+from numpy.typing import NDArray
 
-from guesstree.analysis.boards import Boards
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply
+from guesstree.metrics.registry import LOG_BITS, information, metric_named
+from guesstree.metrics.splits import splits_of, worth_of
 from guesstree.play.contradictions import ContradictionError
 from guesstree.play.situations import Lists, replies_to, words_after
+from guesstree.replies.codes import Candidates
+from guesstree.replies.matrix import ReplyMatrix
+
+EXTRA_TURNS = 5
+"""A game has so many more turns than boards."""
+
+_SOLVED = 2.0
+"""Bits that a solved board counts as; chosen on other games than those of the docs."""
 
 Said = tuple[tuple[str, Reply], ...]
 """The turns of a board: guesses, and the codes of their replies."""
 
 
-class Place(NamedTuple):
-    """Where a game stands.
+@dataclass(frozen=True)
+class Boards:
+    """Where a game of several boards stands.
 
     Attributes
     ----------
-    boards
-        What is left on each board.
-    turns
-        The turns of each board, up to the one that solved it.
+    matrix
+        The replies of the game, which is the same on all boards.
+    left
+        For each board, the targets that remain, by position; none if it is solved.
     layers
         The number of the layer that the words of each board are from.
     """
 
-    boards: Boards
-    turns: tuple[Said, ...]
-    layers: tuple[int, ...]
+    matrix: ReplyMatrix
+    left: tuple[Candidates, ...]
+    layers: tuple[int, ...] = ()
+
+    @property
+    def unsolved(self) -> list[int]:
+        """The boards that are not solved, by number from 0."""
+        return [board for board, left in enumerate(self.left) if len(left)]
+
+    @property
+    def lone(self) -> int | None:
+        """The first board that has one target left, by number from 0."""
+        return next((board for board, left in enumerate(self.left) if len(left) == 1), None)
+
+    @cached_property
+    def best(self) -> int:
+        """The best guess, by position; of equals, the first of the list."""
+        if self.lone is not None:
+            return int(self.matrix.guess_of_target[self.left[self.lone][0]])
+        return int(np.argmin(self._costs))
+
+    def best_few(self, count: int) -> list[int]:
+        """Return the best guess, and those after it by the bits that are missing."""
+        others = np.argsort(self._costs, kind="stable")[: count + 1].tolist()
+        return list(dict.fromkeys([self.best, *others]))[:count]
+
+    @cached_property
+    def _costs(self) -> NDArray[np.float64]:
+        """For each guess, the bits that are missing after it, less those of solved boards."""
+        left = [self.left[board] for board in self.unsolved]
+        different = {each.tobytes(): each for each in left}
+        costs = {name: _costs_of(self.matrix, each) for name, each in different.items()}
+        total: NDArray[np.float64] = np.sum([costs[each.tobytes()] for each in left], axis=0)
+        return total
+
+    def bits(self, guess: int) -> float:
+        """Return what the replies to a guess are expected to tell of all boards together."""
+        parts = (np.bincount(self.matrix.codes[guess, self.left[at]]) for at in self.unsolved)
+        return fsum(information(counts[counts > 0].tolist()) for counts in parts)
+
+    def reason(self) -> str:
+        """Return why the best guess is the best, as a clause."""
+        if self.lone is not None:
+            return f"the only word that is left on board {self.lone + 1}"
+        return "it tells most of all boards together, where a solved board counts as two bits"
+
+    def turns_taken(self, targets: Sequence[int]) -> int:
+        """Return how many turns the best guesses take to solve boards that have these targets."""
+        boards, turns = self, 0
+        while boards.unsolved:
+            codes = self.matrix.codes[boards.best]
+            left = (
+                each[codes[each] == codes[target]]
+                if codes[target] != self.matrix.right
+                else each[:0]
+                for each, target in zip(boards.left, targets, strict=True)
+            )
+            boards, turns = replace(boards, left=tuple(left)), turns + 1
+        return turns
 
 
-def reached(lists: Lists, turns: Sequence[Said]) -> Place:
+def _costs_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
+    """Return what each guess leaves to be found on a board, in bits."""
+    worth = worth_of(metric_named("neg_entropy"), len(left))
+    guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
+    splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, worth)
+    costs: NDArray[np.float64] = (splits.scores / 2**LOG_BITS - _SOLVED * splits.hits) / len(left)
+    return costs
+
+
+def reached(lists: Lists, turns: Sequence[Said]) -> Boards:
     """Return where a game stands after the turns of each board.
 
     Raises
@@ -42,12 +127,10 @@ def reached(lists: Lists, turns: Sequence[Said]) -> Place:
     InputError
         No word of any layer earns all of the replies of a board.
     """
-    right = len(lists.rule.texts(lists.form.length)) - 1
     found: list[tuple[int, tuple[str, ...]]] = []
     for board, said in enumerate(turns, 1):
-        solved = said and said[-1][1] == right
         try:
-            found.append((0, ()) if solved else words_after(lists, said))
+            found.append((0, ()) if is_solved(lists, said) else words_after(lists, said))
         except ContradictionError as error:
             raise InputError(f"board {board}: {error}") from error
     every = set(chain.from_iterable(words for _, words in found))
@@ -55,14 +138,9 @@ def reached(lists: Lists, turns: Sequence[Said]) -> Place:
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
     at = {word: place for place, word in enumerate(targets)}
     left = tuple(np.array([at[word] for word in words], np.intp) for _, words in found)
-    boards = Boards(replies_to(lists, targets), left)
-    return Place(boards, tuple(turns), tuple(layer for layer, _ in found))
+    return Boards(replies_to(lists, targets), left, tuple(layer for layer, _ in found))
 
 
-def reason(boards: Boards) -> str:
-    """Return why the best guess is the best, as a clause."""
-    if boards.lone is not None:
-        return f"the only word that is left on board {boards.lone + 1}"
-    if boards.compared:
-        return "of the guesses compared in full, it is expected to need fewest for all boards"
-    return "by an estimate, all boards need fewest guesses after it"
+def is_solved(lists: Lists, said: Said) -> bool:
+    """Return whether the last turn of a board is right."""
+    return bool(said) and said[-1][1] == len(lists.rule.texts(lists.form.length)) - 1

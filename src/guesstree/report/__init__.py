@@ -4,7 +4,6 @@ Other rooms use:
 
 - `colours`: `TILES`
 - `explorer`: `MOST_PAIRS`, `write_explorer`
-- `figures.boards`: `boards`
 - `figures.equilibrium`: `mixture`
 - `figures.evil`: `evil`
 - `figures.learning`: `estimates`
