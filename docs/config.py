@@ -14,8 +14,8 @@ _HEAD = """\
 # The config
 
 `config.yaml` in the working folder says what is computed; `--configfile` names another. Each other
-file in this folder is a study of its own, and gets a folder of its own, as `results/` belongs to
-one config:
+file in this folder is a study of its own, and gets a folder of its own, as `results/` follows
+the config of the last run:
 
     snakemake --cores 2 --configfile config/mastermind.yaml --directory studies/mastermind
 

@@ -15,7 +15,6 @@ from guesstree.words.derivations import jotto_words
 
 ROOT = Path(__file__).parents[1]
 
-collect_ignore = ["tracing"]
 """What other processes load at their start: it may have a namesake among the system's modules."""
 
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
@@ -67,10 +66,7 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
 
 @pytest.fixture(scope="session")
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes.
-
-    Beside it, the folder `imports` tells which modules each command imported (`tests/tracing`).
-    """
+    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes."""
     from tests.pipeline import make_folder, snakemake
 
     base = tmp_path_factory.getbasetemp()
@@ -80,13 +76,7 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     with (base / "study.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "finished").exists():
-            imports = base / "imports"
-            imports.mkdir(exist_ok=True)
-            tracing = os.pathsep.join(
-                filter(None, [str(ROOT / "tests/tracing"), os.environ.get("PYTHONPATH")])
-            )
-            env = os.environ | {"PYTHONPATH": tracing, "GUESSTREE_IMPORTS": str(imports)}
-            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2", env=env)
+            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
             (folder / "finished").touch()
     return folder
 

@@ -8,7 +8,6 @@ the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
 
 import json
-import os
 import random
 import sys
 import tempfile
@@ -26,9 +25,6 @@ from guesstree.errors import InputError
 from guesstree.games.notation import PALETTES, parse_reply, tiles
 from guesstree.games.registry import RULES
 from guesstree.play.grids import read_grid
-from guesstree.replies.matrix import compute_replies
-from guesstree.storage.parquet import read_parquet
-from guesstree.storage.provenance import EXPECTED, ORIGIN
 from guesstree.study.config import check_config
 from guesstree.study.reading import read_config
 from guesstree.trees.check import check_tree
@@ -82,10 +78,6 @@ class Studies:
                 name = path.relative_to(study).as_posix()
                 self.artifacts.setdefault(name, []).append(path.read_bytes())
         self.first = folder / "0"
-        self.origins = folder / "origins.json"
-        """The origins of the artifacts of the first study."""
-        origins = {name: read_parquet(self.first / name)[1].get(ORIGIN) for name in self.artifacts}
-        self.origins.write_text(json.dumps(origins))
         self.contents = _contents(self.first)
         """Every file of the first study."""
 
@@ -297,9 +289,8 @@ class Fuzzer:
     def artifacts(self) -> bool:
         """Damage an artifact, or put another one in its place, and run a command that reads it.
 
-        Damage is refused or harmless: the outputs are the same as before. So is an artifact of
-        another study or stage, if the command is told which origins its inputs have. If it is not,
-        it knows no study, and may take an artifact of the right kind.
+        Damage is refused or harmless: the outputs are the same as before. A command knows no study,
+        and may take an artifact of the right kind from another one.
         """
         chance, studies = self.chance, self.studies
         name = chance.choice(sorted(studies.artifacts))
@@ -309,17 +300,14 @@ class Fuzzer:
         damaged = chance.choice((*others, flipped, studies.artifacts[stage][0]))
         readers = [line for line in studies.commands() if _reads(name, line)]
         command = list(chance.choice(readers or studies.commands()[3:4]))
-        told = chance.randrange(3) > 0
-        os.environ[EXPECTED] = str(studies.origins) if told else ""
         try:
             (studies.first / name).write_bytes(damaged)
             sentence = call(command, studies.first)
-            if sentence is None and (told or damaged is flipped):
+            if sentence is None and damaged is flipped:
                 after = _contents(studies.first) | {name: mine}
                 assert after == studies.contents, f"{command} took another {name}"
             return sentence is not None
         finally:
-            del os.environ[EXPECTED]
             studies.restore()
 
     def checkpoints(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from guesstree.study.record import CODE, STUDY
+from guesstree.study.record import STUDY
 from tests.conftest import ROOT
 from tests.here import Run, ran
 
@@ -93,10 +93,13 @@ def copy_study(study: Path, folder: Path) -> Path:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Return a fingerprint of every artifact; which config and code it is from is not one."""
+    """Return a fingerprint of every artifact.
+
+    Neither the note of the config is one, nor what a killed process left.
+    """
     results = folder / "results"
     return {
         path.relative_to(results).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(results.rglob("*"))
-        if path.is_file() and path.name not in (STUDY, CODE)
+        if path.is_file() and path.name != STUDY and path.suffix != ".part"
     }

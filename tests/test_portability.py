@@ -60,6 +60,6 @@ def test_commands_for_people(command: str, typed: str, expected: str) -> None:
 
 
 def test_the_library(tmp_path: Path) -> None:
-    """Files are written as a whole there too, and drafts are removed."""
+    """Files are written as a whole there too."""
     done = without_locks(LIBRARY, folder=tmp_path)
     assert done.stdout.split() == ["abase", "tree.parquet"], done.stderr

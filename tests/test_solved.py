@@ -15,8 +15,7 @@ from guesstree.cli import app
 from guesstree.replies.files import store_replies
 from guesstree.replies.matrix import compute_replies
 from guesstree.report.summaries import solved_markdown
-from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.parquet import read_parquet
 from tests.conftest import ROOT
 from tests.twins import least_total
 
@@ -166,10 +165,8 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
 def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
     """No lower bound exceeds the cost of another tree; intervals that meet are kept."""
     first, second = (proved(tmp_path / name, "optimal-any") for name in ("first", "second"))
-    (certificate,), (path,) = files(second, "proofs"), files(second, "scores")
-    table, about = read_parquet(certificate)
-    write_parquet(certificate, table, about | {ORIGIN: "another"})
-    scores = replace(read_scores(path), origin="another")
+    (path,) = files(second, "scores")
+    scores = read_scores(path)
     both = [*files(first), *files(second)]
     edited(path, scores, lower_bound=40, cost=47, proven=False)
     assert solved_games(both)["lower_bound"].to_list() == [45, 40]
@@ -196,7 +193,6 @@ def test_the_shipped_certificate(tmp_path: Path) -> None:
         lower_bound=11219,
         guesses=14855,
         fingerprint=about["fingerprint"],
-        origin=about[ORIGIN],
     )
     write_scores(scores, tmp_path / "scores.parquet")
     row = solved_games([certificate, tmp_path / "scores.parquet"]).row(0, named=True)

@@ -18,7 +18,7 @@ from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.storage.parquet import write_parquet
-from guesstree.storage.provenance import FINGERPRINT, ORIGIN
+from guesstree.storage.provenance import FINGERPRINT
 from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
 from guesstree.strategies.learned import grow_learned
 from tests.here import guesstree_here, ran
@@ -92,8 +92,8 @@ def test_models_fit_and_stay(sets: Mapping[str, pl.DataFrame], tmp_path: Path) -
     for kind in ("linear", "net"):
         model = fit(kind, sets, 1)
         files = [tmp_path / f"{kind}-{name}.parquet" for name in ("one", "two")]
-        write_model(files[0], model, "origin")
-        write_model(files[1], fit(kind, sets, 1), "origin")
+        write_model(files[0], model)
+        write_model(files[1], fit(kind, sets, 1))
         assert files[0].read_bytes() == files[1].read_bytes()
         features = sets["wordle"][list(FEATURES)].to_numpy()
         assert (read_model(files[0]).means(features) == model.means(features)).all()
@@ -162,7 +162,7 @@ def test_few_sets_and_large_seeds(sets: Mapping[str, pl.DataFrame]) -> None:
 def test_each_game_has_one_file(sets: Mapping[str, pl.DataFrame], tmp_path: Path) -> None:
     """Sets of a game are not both learned from and new to the models, nor read from two files."""
     for name, game in {"one": "wordle", "two": "wordle", "alias": "mine"}.items():
-        about = {"game": game, ORIGIN: name, FINGERPRINT: "two" if name == "two" else "one"}
+        about = {"game": game, FINGERPRINT: "two" if name == "two" else "one"}
         write_parquet(tmp_path / f"{name}.parquet", sets["wordle"].to_arrow(), about)
     for other in ("--test two", "--train two", "--train one", "--test one", "--test alias"):
         option, name = other.split()

@@ -11,7 +11,7 @@ from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
 from guesstree.replies.matrix import compute_replies
 from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.provenance import FINGERPRINT, RECIPE
 from guesstree.strategies.lookahead import look_ahead
 
 WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
@@ -19,27 +19,32 @@ WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return the path of what each width finds, of the origin `mine`."""
+    """Return the path of what each width finds, of the recipe `mine`."""
     matrix = compute_replies("wordle", WORDS)
     steps = look_ahead(matrix, "max", "any", (3, (2, 3, 4, 8), 1))
     path = tmp_path / "any.parquet"
-    write_parquet(path, step_table(steps, len(WORDS)).to_arrow(), {ORIGIN: "mine"})
+    write_parquet(
+        path, step_table(steps, len(WORDS)).to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"}
+    )
     return path
 
 
-SCORES = Scores("few", "lookahead-any", "lookahead", "any", WORDS, (), origin="mine")
+SCORES = Scores(
+    "few", "lookahead-any", "lookahead", "any", WORDS, (), fingerprint="one", recipe="mine"
+)
 
 
 def test_steps_come_back(path: Path) -> None:
     """As they were written, if the scores are those of the same look-ahead."""
-    others = replace(SCORES, strategy="max-any", origin="other")
+    others = replace(SCORES, strategy="max-any", recipe="other")
     table = read_steps(path, [others, SCORES])
     assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
     assert table["total"].to_list() == sorted(table["total"], reverse=True)
 
 
 @pytest.mark.parametrize(
-    "played", [[], [replace(SCORES, origin="other")], [replace(SCORES, strategy="lookahead-x")]]
+    "played",
+    [[], *([replace(SCORES, **{key: "x"})] for key in ("recipe", "fingerprint", "strategy"))],
 )
 def test_steps_of_other_scores(played: list[Scores], path: Path) -> None:
     """The message names the scores that are missed."""

@@ -249,7 +249,7 @@ def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
 def test_a_dash_is_no_output(folder: Path) -> None:
     """It is standard output for some programs; here it would become the name of a file."""
     run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder, code=1)
-    assert "--output: '-' is not a file" in run.stderr
+    assert "'-' is not a file; name one" in run.stderr
     assert not (folder / "-").exists()
 
 

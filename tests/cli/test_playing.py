@@ -11,8 +11,9 @@ import pytest
 import yaml
 
 from guesstree import Game
-from guesstree.storage.provenance import ORIGIN
+from guesstree.storage.provenance import RECIPE
 from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipe_codec import recipe_text
 from guesstree.study.study import open_study
 from guesstree.trees.files import write_tree
 from tests.cli.terminal import commands_in
@@ -326,7 +327,7 @@ def test_a_stored_tree_is_followed(weighted_study: Path) -> None:
         "strategy": "optimal-any",
         "metric": "optimal",
         "mode": "any",
-        ORIGIN: study.origins.of_strategy("few", "optimal-any"),
+        RECIPE: recipe_text(study.recipe("optimal-any")),
     }
     write_tree(tree, weighted_study / "results/trees/few/optimal-any.parquet", about)
     for target in matrix.targets:

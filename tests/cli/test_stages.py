@@ -1,7 +1,6 @@
 """The `guesstree` command, as a person types it."""
 
 import contextlib
-import json
 import os
 import re
 import shlex
@@ -15,8 +14,6 @@ import pytest
 
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.storage.parquet import read_parquet
-from guesstree.storage.provenance import EXPECTED, ORIGIN
 from tests.here import cases, guesstree_here, make, ran
 
 
@@ -302,38 +299,3 @@ def test_the_explorer_knows_until_when_a_list_is(foreign: Path) -> None:
     assert not (foreign / "x").exists()
     within(foreign, "build-explorer", *files.split(), "--output", "e", "--until", "class=May 2023")
     assert '"until":"May 2023"' in (foreign / "e/data/index.js").read_text("utf-8")
-
-
-def test_a_proof_has_one_origin_however_it_is_made(
-    foreign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """In steps and parts or in one go; other settings give another one, which is refused."""
-
-    def origin(path: Path) -> str:
-        return read_parquet(path / OPTIMAL)[1][ORIGIN]
-
-    first, second = (foreign / "class.txt").read_text().split()[:2]
-    asked = ("--strategy", "optimal-any", "--opener", first, "--opener", second)
-    settings = ("--exact", 3, "--minutes", 5)
-    pieces = []
-    for part in ("1-of-2", "2-of-2"):
-        pieces.append(tmp_path / f"{part}.parquet")
-        incumbent = tmp_path / "incumbent.parquet"
-        nodes = ("--incumbent-nodes", 50)
-        within(foreign, "proof", "incumbent", REPLIES, *asked, *nodes, "--output", incumbent)
-        command = ("proof", "refute", REPLIES, incumbent, *asked, *settings, "--part", part)
-        within(foreign, *command, "--output", pieces[-1])
-    steps, whole, other = (tmp_path / name for name in ("steps", "whole", "other"))
-    within(foreign, "proof", "conclude", REPLIES, incumbent, *pieces, *asked, *folders_in(steps))
-    within(foreign, "proof", "whole", REPLIES, *asked, *nodes, *settings, *folders_in(whole))
-    within(foreign, "proof", "whole", REPLIES, *asked, *nodes, "--exact", 1, *folders_in(other))
-    for kind in ("trees", "scores", "certificates"):
-        assert origin(whole / kind) == origin(steps / kind) != origin(other / kind)
-    certificate = other / "certificates" / OPTIMAL
-    expected = {str(certificate): origin(whole / "certificates")}
-    (tmp_path / "origins.json").write_text(json.dumps(expected))
-    monkeypatch.setenv(EXPECTED, str(tmp_path / "origins.json"))
-    rank = ("rank", REPLIES, "--certificate", certificate)
-    with pytest.raises(InputError, match="other settings, than the config has"):
-        within(foreign, *rank, "--csv", tmp_path / "rank.csv")
-    assert not (tmp_path / "rank.csv").exists()

@@ -166,7 +166,7 @@ def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.delenv("GUESSTREE_CONFIG")
     (tmp_path / "results").mkdir()
     monkeypatch.chdir(tmp_path)
-    write_record(Path("results"), [Path("mine.yaml")], "")
+    write_record(Path("results"), [Path("mine.yaml")])
     guesstree_here("hardest", cwd=tmp_path)
     (tmp_path / "mine.yaml").unlink()
     assert "config.yaml: cannot be read" in guesstree_here("hardest", cwd=tmp_path, code=1).stderr

@@ -12,7 +12,6 @@ from guesstree.errors import InputError
 from guesstree.proofs import certificates, refutation
 from guesstree.proofs import incumbent as incumbent_search
 from guesstree.proofs.certificates import (
-    code_of_incumbent,
     part_key,
     proof_key,
     read_incumbent,
@@ -125,7 +124,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [proof_key(game, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
     keys.append(proof_key(game, OBJECTIVE._replace(limit=3), None))
     keys.append(proof_key(replace(game, codes=codes), OBJECTIVE, None))
-    monkeypatch.setattr(certificates, "code_digest", lambda *_: "other code")
+    monkeypatch.setattr(certificates, "code_of_proofs", lambda: "other code")
     keys.append(proof_key(game, OBJECTIVE, None))
     assert len(set(keys)) == len(keys) == 8
 
@@ -140,7 +139,7 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
     key = proof_key(game, OBJECTIVE, None)
     with monkeypatch.context() as patch:
-        patch.setattr(certificates, "code_digest", lambda *_: "other code")
+        patch.setattr(certificates, "code_of_proofs", lambda: "other code")
         write_checkpoint(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
     assert refute_part(game, OBJECTIVE, None, control=control) == right
     write_checkpoint(wrong, tmp_path / "checkpoint.parquet", key)
@@ -154,11 +153,11 @@ def test_parts_and_incumbents_of_other_code(
     game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
     incumbent = find_incumbent(game, OBJECTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(certificates, "code_digest", lambda *_: "other code")
-        code, about = code_of_incumbent(), game.metadata("g")
+        patch.setattr(certificates, "code_of_proofs", lambda: "other code")
+        code, about = "other code", game.metadata("g")
         write_incumbent(incumbent, tmp_path / "incumbent", code, about)
         write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent), {})
-        assert read_incumbent(tmp_path / "incumbent", game)[0] is not None
+        assert read_incumbent(tmp_path / "incumbent", game) is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
         read_incumbent(tmp_path / "incumbent", game)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
@@ -174,8 +173,8 @@ def test_code_that_is_edited_during_a_search(
     store_replies(Path(replies), "wordle", ("brick", "crane", "crate", "creek", "trace"))
     game = read_replies(Path(replies))
     codes = ["ran"]
-    monkeypatch.setattr(certificates, "code_digest", lambda *_: codes[-1])
-    write_incumbent(None, Path(found), code_of_incumbent(), game.metadata("game"))
+    monkeypatch.setattr(certificates, "code_of_proofs", lambda: codes[-1])
+    write_incumbent(None, Path(found), codes[-1], game.metadata("game"))
     key = part_key(game, OBJECTIVE, None)
 
     def edited(*_: object) -> object:
@@ -190,9 +189,9 @@ def test_code_that_is_edited_during_a_search(
     assert run.exit_code == 0, run.output
     assert codes.pop() == "edited"
     if step == "refute":
-        assert read_part(Path(written), key)[0]
+        assert read_part(Path(written), key)
     else:
-        assert read_incumbent(Path(written), game)[0]
+        assert read_incumbent(Path(written), game)
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])

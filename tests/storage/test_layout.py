@@ -1,7 +1,8 @@
 """The layout of all artifacts is that of its version: what changes it raises `LAYOUT`.
 
 `layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
-After `LAYOUT` was raised, `python -m tests.storage.test_layout` writes it anew.
+After `LAYOUT` was raised, `python -m tests.storage.test_layout` writes it anew. It need not rise
+for a key of the metadata that goes and that readers pass over: the bytes have such a one, `origin`.
 """
 
 import base64

@@ -1,10 +1,6 @@
 """Files: with checksums, written whole or not at all."""
 
-import errno
-import fcntl
 import math
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -203,42 +199,3 @@ def test_a_failed_write_leaves_what_was(tmp_path: Path) -> None:
         interrupted()
     assert [file.name for file in tmp_path.iterdir()] == ["text.txt"]
     assert path.read_text() == "old"
-
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from guesstree.storage.files import replacing
-
-with replacing(Path(sys.argv[1])) as draft:
-    draft.write_text("half")
-    os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_abandoned_drafts_are_removed(tmp_path: Path) -> None:
-    """The next write removes the draft of a killed process, and keeps that of a running one."""
-    path = tmp_path / "text.txt"
-    subprocess.run([sys.executable, "-c", KILLED, path], check=False)
-    (left,) = tmp_path.iterdir()
-    assert left.read_text() == "half"
-    with replacing(path) as draft:
-        assert not left.exists()
-        draft.write_text("slow")
-        write_text(path, "quick")
-        assert sorted(file.name for file in tmp_path.iterdir()) == [draft.name, "text.txt"]
-    assert path.read_text() == "slow"
-
-
-def test_files_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file system without locks is written to as well; no draft is removed there."""
-
-    def unsupported(*_: object) -> None:
-        raise OSError(errno.ENOTSUP, "")
-
-    monkeypatch.setattr(fcntl, "flock", unsupported)
-    other = tmp_path / ".text.txt.0.part"
-    other.touch()
-    write_text(tmp_path / "text.txt", "whole")
-    assert (tmp_path / "text.txt").read_text() == "whole"
-    assert other.exists()

@@ -15,7 +15,6 @@ from guesstree.metrics.registry import metrics
 from guesstree.strategies.recipe import DEFAULTS
 from guesstree.strategies.registry import families
 from guesstree.study.config import check_config, trusted_config
-from guesstree.study.origins import StudyOrigins
 from guesstree.study.reading import read_config
 from guesstree.study.schema import completed, schema
 from guesstree.study.shipped import shipped_config
@@ -354,22 +353,6 @@ def test_descriptions_name_what_is_installed() -> None:
     assert lists["length"]["maximum"] == defaults.MOST_LENGTH
     assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
     assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
-
-
-def test_words_are_told_apart_by_their_letters_and_order(tmp_path: Path) -> None:
-    """A comment in a list changes no origin; another word or another order does."""
-    path = tmp_path / "few.txt"
-    found = []
-    for text in ("raise\nslate\n", "# mine\nraise\nSlate # good\n\n", "slate\nraise\n"):
-        path.write_text(text)
-        config = completed(
-            {
-                "lists": {"few": {"file": str(path), "order": "file"}},
-                "games": {"g": {"rule": "wordle", "targets": "few"}},
-            }
-        )
-        found.append(StudyOrigins(config).of_words("few"))
-    assert found[0] == found[1] != found[2]
 
 
 LIMITS = "config: has more than 50,000 values; leave some out"

@@ -177,6 +177,6 @@ def test_derivation_faults() -> None:
 def test_stored_lists_come_back(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
     """Parquet keeps words of any alphabet in their order."""
     path = tmp_path_factory.mktemp("words") / "list.parquet"
-    listed = WordList(tuple(words), form_of(words), "an origin", "a licence")
+    listed = WordList(tuple(words), form_of(words), "a licence")
     write_words(listed, path)
     assert load_words(path) == listed

@@ -135,8 +135,8 @@ def test_published_word_frequencies(wordle_words: tuple[str, ...]) -> None:
 def test_stored_weights_come_back(tmp_path: Path) -> None:
     """What is read is what was written, for the words that are asked for."""
     path = tmp_path / "weights.parquet"
-    write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table", "")
-    weights, _ = load_weights(path, ["slate"])
+    write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table")
+    weights = load_weights(path, ["slate"])
     assert weights.tolist() == [3.0]
     with pytest.raises(InputError, match="no weight for 'crane'"):
         load_weights(path, ["crane"])

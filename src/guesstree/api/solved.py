@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -44,18 +45,21 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     >>> solved_games([found("proofs"), found("scores")])["cost"].item()  # doctest: +SKIP
     11219
     """
-    proofs, scores = {}, {}
+    proofs: dict[Path, dict[str, Any]] = {}
+    scores: dict[tuple[Any, ...], list[Scores]] = {}
     for path in map(path_of, files):
         table, about = read_parquet(path)
         if OBJECTIVE in about:
             proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
         else:
-            scores[_proved(about)] = read_scores(path)
+            scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
         raise InputError("no certificate is among the files; name those in results/proofs/")
-    if alone := [path for path, about in proofs.items() if _proved(about) not in scores]:
-        raise InputError(f"{alone[0]}: comes without the scores of its proof; name them as well")
-    rows = [_row(about, scores[_proved(about)]) for about in proofs.values()]
+    rows = []
+    for path, about in proofs.items():  # the scores of two proofs alike come in the same order
+        if not (own := scores.get(_proved(about))):
+            raise InputError(f"{path}: comes without the scores of its proof; name them as well")
+        rows.append(_row(about, own.pop(0)))
     table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
     _check_agreement(table)
     known = read_text(shipped_config().with_name("solved.toml"), "who solved games first")

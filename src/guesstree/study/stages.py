@@ -104,7 +104,8 @@ class Stages:
 
     def versions(self, name: str) -> list[str]:
         """Return the versions of the packages that a list or its weights come from."""
-        settings, packages = self._config["lists"][name], ()
+        settings = self._config["lists"][name]
+        packages: tuple[str, ...] = ()
         if "generate" in settings:
             packages = generator_of(settings["generate"]).packages
         if "wordfreq" in settings.get("weights", {}):

@@ -50,11 +50,6 @@ class WordForm:
     length: int
     characters: str
 
-    @property
-    def identity(self) -> tuple[int, str]:
-        """What tells it apart from others; the order of characters does not."""
-        return self.length, "".join(sorted(self.characters))
-
     def clean(self, text: str) -> str:
         """Return a text as a word of this form is written, whether or not it is one.
 

@@ -1,0 +1,89 @@
+"""Digests of the code change with what they cover."""
+
+import shutil
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints, version
+from pathlib import Path
+
+import pytest
+
+from guesstree import code
+
+
+def digests() -> list[str]:
+    """Return both digests as another process would: that of proofs, and that of the package."""
+    both = code.code_of_proofs, code.code_of_package
+    for one in both:
+        one.cache_clear()
+    return [one() for one in both]
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Iterator[Path]:
+    """Let the digests look at a copy of the package."""
+    copy = tmp_path / "guesstree"
+    shutil.copytree(code.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    before = digests()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(code, "PACKAGE", copy)
+        assert digests() == before, "the place of the package counts"
+        yield copy
+    digests()
+
+
+@pytest.mark.parametrize(
+    ("edited", "proofs", "all_code"),
+    [
+        ("search/driver.py", True, True),
+        ("strategies/objectives.py", True, True),
+        ("cli/proofs.py", True, True),
+        ("games/rule.py", True, True),
+        ("words/cleaning.py", True, True),
+        ("strategies/greedy.py", False, True),
+        ("report/figures/figures.toml", False, True),
+        ("report/explorer_pages/explorer.js", False, True),
+        ("study/config.schema.yaml", False, True),
+        ("report/new.py", False, True),
+        ("search/__pycache__/driver.pyc", False, False),
+    ],
+)
+def test_edits(edited: str, proofs: bool, all_code: bool, package: Path) -> None:
+    """What proofs stand on changes both; other code, pages and figures change one."""
+    before = digests()
+    path = package / edited
+    path.parent.mkdir(exist_ok=True)
+    with path.open("a") as file:
+        file.write("\n")
+    assert [one != other for one, other in zip(before, digests(), strict=True)] == [
+        proofs,
+        all_code,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("library", "changed"),
+    [("numba", [True, True]), ("matplotlib", [False, True]), ("typer", [False, False])],
+)
+def test_upgrades(library: str, changed: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The versions of libraries that decide values count."""
+    before = digests()
+    with monkeypatch.context() as patch:
+        patch.setattr(code, "version", lambda name: "99" if name == library else version(name))
+        after = digests()
+    assert [one != other for one, other in zip(before, after, strict=True)] == changed
+    assert digests() == before
+
+
+@pytest.mark.parametrize(
+    ("group", "changed"),
+    [("rules", [True, True]), ("word_sources", [True, True]), ("metrics", [False, True])],
+)
+def test_other_packages(group: str, changed: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that add to this one count."""
+    before = digests()
+    with monkeypatch.context() as patch:
+        added = EntryPoint("mine", "mine:mine", f"guesstree.{group}")
+        patch.setattr(code, "entry_points", lambda: EntryPoints([added]))
+        after = digests()
+    assert [one != other for one, other in zip(before, after, strict=True)] == changed
+    assert digests() == before
