@@ -240,7 +240,7 @@ def test_models_of_another_shape(layers: list[int], weights: list[Any], tmp_path
 def test_games_take_models(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A strategy names the file of its model, which is not taken for a tree."""
     game = Game("wordle", wordle_words[::50])
-    write_model(tmp_path / "model.parquet", BY_SIZE, "")
+    write_model(tmp_path / "model.parquet", BY_SIZE)
     for tried in (1, 9):
         tree = game.grow(f"learned-any tried={tried} model={tmp_path}/model.parquet")
         assert tree.scores() == grow_learned(game.replies, BY_SIZE, tried).scores()

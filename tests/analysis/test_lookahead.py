@@ -44,7 +44,12 @@ def test_steps_come_back(path: Path) -> None:
 
 @pytest.mark.parametrize(
     "played",
-    [[], *([replace(SCORES, **{key: "x"})] for key in ("recipe", "fingerprint", "strategy"))],
+    [
+        [],
+        [replace(SCORES, recipe="x")],
+        [replace(SCORES, fingerprint="x")],
+        [replace(SCORES, strategy="x")],
+    ],
 )
 def test_steps_of_other_scores(played: list[Scores], path: Path) -> None:
     """The message names the scores that are missed."""

@@ -51,7 +51,7 @@ def test_any_number_of_parts_makes_the_same_proof(
     for part in range(1, parts + 1):
         path = tmp_path / f"{part}.parquet"
         write_part(refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key, {})
-        blocks |= read_part(path, key)[0]
+        blocks |= read_part(path, key)
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
     whole = prove_optimal(matrix, OBJECTIVE)
     assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)

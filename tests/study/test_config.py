@@ -16,7 +16,7 @@ from guesstree.strategies.recipe import DEFAULTS
 from guesstree.strategies.registry import families
 from guesstree.study.config import check_config, trusted_config
 from guesstree.study.reading import read_config
-from guesstree.study.schema import completed, schema
+from guesstree.study.schema import schema
 from guesstree.study.shipped import shipped_config
 from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
