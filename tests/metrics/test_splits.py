@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from guesstree.metrics.registry import METRICS
-from guesstree.metrics.splits import Splits, splits_of, worth_of
+from guesstree.metrics.scoring import score_tables
+from guesstree.metrics.splits import Splits, splits_of
 
 RIGHT = 8
 
@@ -52,7 +53,7 @@ def test_splits_are_those_of_a_plain_count(metric: str, kind: type[np.unsignedin
         targets,
         masses,
         RIGHT,
-        worth_of(METRICS.of(metric), int(masses.sum())),
+        score_tables([METRICS.of(metric)], int(masses.sum())),
         increments,
     )
     for at, guess in enumerate(guesses.tolist()):

@@ -9,7 +9,6 @@ import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.metrics.registry import METRICS, AnyMetric, Metric, information, masses_of
-from guesstree.metrics.scoring import partitions_of
 from guesstree.plugins import PluginError
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.registry import minimises_total
@@ -45,7 +44,7 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFr
     """
     targets = len(replies.targets)
     ones = np.ones(targets, np.int64)
-    partitions, hits = partitions_of(replies.codes, ones, replies.right)
+    partitions, hits = _partitions(replies, ones)
     columns: dict[str, Any] = {
         "guess": replies.guesses,
         "information": [information(sizes.tolist()) for sizes in partitions],
@@ -56,10 +55,19 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFr
     }
     if replies.weights is not None:
         masses = masses_of(replies.weights)
-        partitions, hits = partitions_of(replies.codes, masses, replies.right)
+        partitions, hits = _partitions(replies, masses)
         columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
         columns |= _by_every_metric(masses, partitions, hits, "weighted_", also)
     return pl.DataFrame(columns)
+
+
+def _partitions(
+    replies: ReplyMatrix, masses: NDArray[np.int64]
+) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
+    """Return the masses of the branches of each guess, and that of the target that it is, or 0."""
+    kinds = replies.right + 1
+    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in replies.codes]
+    return [each[each > 0] for each in sums], np.array([each[-1] for each in sums])
 
 
 def _by_every_metric(

@@ -13,9 +13,9 @@ Other rooms use:
 - `registry`: `AnyMetric`, `LOG_BITS`, `METRICS`, `Metric`, `PARTS`, `ROUNDED`, `UNBOUNDED`,
   `are_rounded`, `expectation`, `information`, `masses_of`, `metric_named`, `metrics`, `shares_of`
 - `scoring`: `BoundTables`, `ScoreScratch`, `ScoreTables`, `add_up_scores`, `bound_scores`,
-  `bound_tables`, `finish_bounds`, `floors_of`, `partitions_of`, `score_guess`, `score_scratch`,
+  `bound_tables`, `finish_bounds`, `floors_of`, `score_guess`, `score_scratch`,
   `score_tables`
-- `splits`: `NO_WORTH`, `Splits`, `splits_of`, `worth_of`
+- `splits`: `NO_METRIC`, `Splits`, `splits_of`
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Metrics as the kernels use them: tables of whole numbers instead of functions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -116,32 +116,6 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
                     score = max(worth[size], rest) if largest else worth[size] + rest
                     least[targets, branches] = min(least[targets, branches], score)
     return least
-
-
-def partitions_of(
-    codes: Iterable[Array], masses: NDArray[np.int64], right: int
-) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
-    """Return the masses of the branches of each guess, and that of the target that it is.
-
-    Parameters
-    ----------
-    codes
-        For each guess, the replies to the targets that remain.
-    masses
-        The mass of each of these targets; 1 each for sizes.
-    right
-        The code of the right reply. The mass is 0 for guesses that never earn it.
-    """
-    sums = [_branch_masses(replies, masses, right + 1) for replies in codes]
-    return [masses[masses > 0] for masses in sums], np.array([masses[right] for masses in sums])
-
-
-@jit
-def _branch_masses(replies: Array, masses: Array, kinds: int) -> Array:
-    sums = np.zeros(kinds, np.int64)
-    for target in range(len(replies)):
-        sums[replies[target]] += masses[target]
-    return sums
 
 
 @jit_in_place

@@ -6,27 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import UNBOUNDED, Metric
+from guesstree.metrics.registry import UNBOUNDED
+from guesstree.metrics.scoring import ScoreTables
 
 _Numbers = NDArray[np.int64]
 
 
-class Worth(NamedTuple):
-    """A metric as numbers: what scores a partition of targets of a known mass."""
-
-    branches: _Numbers  # by mass: what a branch adds to the score
-    largest: bool = False  # whether the score is the largest of these instead of their sum
-    head_start: int = 0  # how much less the score is per unit of mass that the guess may hit
-
-
-NO_WORTH = Worth(np.zeros(1, np.int64))
-"""No metric: all scores are 0."""
-
-
-def worth_of(metric: Metric, total: int) -> Worth:
-    """Return what scores partitions of targets whose mass is `total`."""
-    start = metric.head_start(total) if metric.head_start else 0
-    return Worth(np.array(metric.weights(total)), metric.largest, start)
+NO_METRIC = ScoreTables(np.zeros((1, 1), np.int64), np.zeros(1, np.bool_), np.zeros(1, np.int64))
+"""All scores are 0."""
 
 
 class Splits(NamedTuple):
@@ -66,7 +53,7 @@ def splits_of(
     targets: Array,
     masses: _Numbers,
     right: int,
-    worth: Worth = NO_WORTH,
+    metric: ScoreTables = NO_METRIC,
     increments: _Numbers | None = None,
 ) -> Splits:
     """Return how guesses split some targets.
@@ -81,8 +68,8 @@ def splits_of(
         The mass of each of these targets.
     right
         The code of the right reply.
-    worth
-        The metric that scores the partitions.
+    metric
+        The metric that scores the partitions, the only one of these tables.
     increments
         What the first, second, ... target of a branch adds to a cost, for a mass of 1; nothing if
         left out.
@@ -93,10 +80,10 @@ def splits_of(
     workspace = np.zeros((3, right + 1), np.int64)
     _split(
         *(codes, guesses.astype(np.int64), targets.astype(np.int64), masses, right),
-        *(increments, worth.branches, worth.largest, workspace, found),
+        *(increments, metric.worth[0], metric.largest[0], workspace, found),
     )
     splits = Splits(*found)
-    return splits._replace(scores=splits.scores - worth.head_start * splits.hits)
+    return splits._replace(scores=splits.scores - metric.head_start[0] * splits.hits)
 
 
 @jit

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.metrics.registry import AnyMetric, information, masses_of, metric_named
-from guesstree.metrics.splits import splits_of, worth_of
+from guesstree.metrics.scoring import score_tables
+from guesstree.metrics.splits import splits_of
 from guesstree.replies.codes import Candidates, Positions
 from guesstree.replies.matrix import ReplyMatrix
 
@@ -101,8 +102,8 @@ def advise(
     """
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     masses = _masses(replies, candidates)
-    worth = worth_of(metric_named(metric), int(masses.sum()))
-    splits = splits_of(replies.codes, allowed, candidates, masses, replies.right, worth)
+    tables = score_tables([metric_named(metric)], int(masses.sum()))
+    splits = splits_of(replies.codes, allowed, candidates, masses, replies.right, tables)
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
     return [_advice(replies, candidates, int(allowed[at]), masses) for at in best]
 

@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply
 from guesstree.metrics.registry import LOG_BITS, information, metric_named
-from guesstree.metrics.splits import splits_of, worth_of
+from guesstree.metrics.scoring import score_tables
+from guesstree.metrics.splits import splits_of
 from guesstree.play.contradictions import ContradictionError
 from guesstree.play.situations import Lists, replies_to, words_after
 from guesstree.replies.codes import Candidates
@@ -112,9 +113,9 @@ class Boards:
 
 def _costs_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     """Return what each guess leaves to be found on a board, in bits."""
-    worth = worth_of(metric_named("neg_entropy"), len(left))
+    tables = score_tables([metric_named("neg_entropy")], len(left))
     guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
-    splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, worth)
+    splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
     costs: NDArray[np.float64] = (splits.scores / 2**LOG_BITS - _SOLVED * splits.hits) / len(left)
     return costs
 

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from guesstree.jit import Array
 from guesstree.metrics.registry import metric_named
-from guesstree.metrics.splits import NO_WORTH, Splits, splits_of, worth_of
+from guesstree.metrics.scoring import score_tables
+from guesstree.metrics.splits import NO_METRIC, Splits, splits_of
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost, too_deep
@@ -104,9 +105,9 @@ class SmallSearch:
         self._is_weighted, self._any = masses is not None, mode != "consistent"
         self._hints = Hints(*replies.hint_table()) if mode == "nyt-hard" else None
         self._width = None if beam is None else beam.width
-        self._worth = NO_WORTH
+        self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
-            self._worth = worth_of(metric_named(beam.metric), targets)
+            self._metric = score_tables([metric_named(beam.metric)], targets)
         self._known: dict[bytes, Found] = {}
         heaviest_first = np.argsort(-self._masses, kind="stable")
         splits = splits_of(
@@ -204,7 +205,7 @@ class SmallSearch:
         """Return the branch bounds of guesses, and how they split the set."""
         splits = splits_of(
             *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
-            *(self._worth, self._turns[self._after(node)].increments),
+            *(self._metric, self._turns[self._after(node)].increments),
         )
         hits = self._turns[node.turn].rises[1] * splits.hits
         return self._apart(node) + splits.costs - hits, splits
@@ -267,7 +268,7 @@ class SmallSearch:
         if self._width is None and self._hints is None:
             # Of guesses that split the set alike, one is enough: the heaviest candidate is first.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
-        keys = splits.scores if self._worth is not NO_WORTH else self._keys(node, bounds, splits)
+        keys = splits.scores if self._metric is not NO_METRIC else self._keys(node, bounds, splits)
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
 
     def _keys(self, node: _Node, bounds: NDArray[np.int64], splits: Splits) -> NDArray[np.int64]:

@@ -6,7 +6,8 @@ import numpy as np
 
 from guesstree.errors import InputError
 from guesstree.metrics.registry import metric_named
-from guesstree.metrics.scoring import partitions_of
+from guesstree.metrics.scoring import score_tables
+from guesstree.metrics.splits import splits_of
 from guesstree.replies.codes import Positions
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.strategies.branching import Said, Then, chooser_of, nothing_more
@@ -50,9 +51,11 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
     """
     if recipe.ordering_metric is None:
         return None
-    ones = np.ones(len(replies.targets), np.int64)
-    partitions = partitions_of(replies.codes, ones, replies.right)
-    return np.argsort(metric_named(recipe.ordering_metric).scores(*partitions), kind="stable")
+    guesses, targets = map(np.arange, replies.codes.shape)
+    tables = score_tables([metric_named(recipe.ordering_metric)], len(targets))
+    ones = np.ones(len(targets), np.int64)
+    splits = splits_of(replies.codes, guesses, targets, ones, replies.right, tables)
+    return np.argsort(splits.scores, kind="stable")
 
 
 def play_opening(
