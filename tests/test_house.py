@@ -26,11 +26,11 @@ ROOMS = (
     *(
         "errors",
         "defaults",
+        "code",
         "plugins",
         "jit",
         "verifier",
         "storage",
-        "code",
         "words",
         "games",
         "replies",
@@ -53,7 +53,7 @@ BLIND = ("metrics", "search", "proofs", "strategies")
 SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
 """Parameters and fields that have a default in `defaults`."""
 
-CEILING = {"src": 20_900, "modules": 252, "tests": 22_900, "workflow": 1_170, "scripts": 3_400}
+CEILING = {"src": 19_740, "modules": 241, "tests": 21_830, "workflow": 1_100, "scripts": 3_380}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

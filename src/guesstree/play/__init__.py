@@ -13,7 +13,7 @@ Other rooms use:
 - `keyboard`: `letter_states`
 - `mixtures`: `is_mixture`, `read_trees`, `write_mixtures`
 - `players`: `Guesser`, `Move`, `Replier`, `Said`, `Turn`, `drawn_target`, `evil_game`, `move`,
-  `moves_of`, `said_in`, `tree_game`
+  `moves_of`, `tree_game`
 - `people`: `game_rows`, `on_same`, `own_scores`
 - `positions`: `candidates_after`, `guess_at`, `target_at`
 - `recommending`: `MOST`, `Recommended`, `pool_for`, `rated`, `rated_first`

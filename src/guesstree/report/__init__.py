@@ -13,7 +13,7 @@ Other rooms use:
 - `figures.people`: `people`
 - `figures.scores`: `histogram`
 - `figures.style`: `save_all`, `save_both`, `write_figure`
-- `figures.table`: `ReportFigure`, `drawable`, `drawers`, `drawn_from`, `figures`
+- `figures.table`: `ReportFigure`, `drawable`, `drawn_from`, `figures`
 - `pages`: `evil_page`, `letters_page`, `lookahead_page`, `openers_page`, `pairs_page`,
   `summary_page`
 - `sheet`: `sheet`

@@ -17,7 +17,7 @@ Other rooms use:
 - `recipe`: `DEFAULTS`, `Recipe`, `check_followed`, `check_recipe`, `tie_rules`
 - `recipe_codec`: `parse_recipe`, `recipe_from_config`, `recipe_text`
 - `registry`: `LOOKAHEAD`, `MODELS`, `RANDOM`, `UnknownStrategyError`, `all_strategy_names`,
-  `families`, `growers`, `is_least`, `minimises_total`, `names_pattern`, `own_family`,
+  `families`, `is_least`, `minimises_total`, `names_pattern`, `own_family`,
   `strategy_named`, `strategy_of`
 - `widths`: `PATTERN`, `in_order`, `no_width`, `width_text`
 """
