@@ -2,9 +2,9 @@
 
     python -m tests.cost make results CORES=2
 
-runs a command, here the default run with kernels that `guesstree warm` has compiled, and ends with
-an error if it costs a third more than was recorded. The plain program runs now and then meanwhile,
-as a machine that others use is at times slow for some seconds.
+runs a command, here the default run, and ends with an error if it costs a third more than was
+recorded. It compiles all kernels, as it does after each edit of the package. The plain program runs
+now and then meanwhile, as a machine that others use is at times slow for some seconds.
 """
 
 import resource
@@ -22,8 +22,11 @@ from guesstree.jit import Array
 
 ROOT = Path(__file__).parents[1]
 
-RECORDED = 129.0
-"""The ratio of the default run. Whoever makes the run cheaper writes the new ratio here."""
+RECORDED = 184.0
+"""The ratio of the default run, compiling included.
+
+Whoever makes the run cheaper writes the new ratio here.
+"""
 
 TOLERATED = 4 / 3
 """How much more than that a run may cost."""
