@@ -52,27 +52,22 @@ SLOW = 10.0
 
 
 class Studies:
-    """Small studies of other words, another rule or other settings, with all their artifacts."""
+    """Small studies of other words or another rule, with all their artifacts."""
 
     WORDS = "raise slate stale crane hobby"
-    STUDIES = (
-        (WORDS, "wordle", ""),
-        ("raise slate stale mince abbey", "wordle", ""),
-        (WORDS, "pegs", ""),
-        (WORDS, "wordle", " --exact 0"),
-    )
-    """The words, the rule, and the settings of the proof."""
+    STUDIES = (WORDS, "wordle"), ("raise slate stale mince abbey", "wordle"), (WORDS, "pegs")
+    """The words and the rule."""
 
     def __init__(self, folder: Path) -> None:
         self.artifacts: dict[str, list[bytes]] = {}
         """The bytes of each artifact in every study."""
-        for number, (listed, *settings) in enumerate(self.STUDIES):
+        for number, (listed, rule) in enumerate(self.STUDIES):
             study = folder / str(number)
             study.mkdir()
             (study / "list.txt").write_text("\n".join(listed.split()))
             weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
             (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
-            for command in self.commands(*settings):
+            for command in self.commands(rule):
                 assert call(command, study) is None, command
             for path in sorted(study.rglob("*.parquet")):
                 name = path.relative_to(study).as_posix()
@@ -94,7 +89,7 @@ class Studies:
                 path.write_bytes(data)
 
     @staticmethod
-    def commands(rule: str = "wordle", proof: str = "") -> list[list[str]]:
+    def commands(rule: str = "wordle") -> list[list[str]]:
         """Return the commands of all stages but those that draw."""
         return [
             line.split()
@@ -107,7 +102,7 @@ class Studies:
                 "follow g.parquet -s max-any --output followed",
                 "proof incumbent g.parquet -s optimal-any --output seed.parquet",
                 "proof refute g.parquet seed.parquet -s optimal-any --part 1-of-1 "
-                f"--output p.parquet{proof}",
+                "--output p.parquet",
                 "proof conclude g.parquet seed.parquet p.parquet -s optimal-any --trees trees "
                 "--scores scores --certificates proofs",
                 "rank g.parquet --followed followed/max-any.parquet --certificate "

@@ -109,7 +109,12 @@ SHOWN |= {"build_explorer"}
             replaced("mine.yaml", "- max-any\n- lookahead-any", "- lookahead-any\n- max-any"),
             SHOWN,
         ),
-        (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise"}),
+        (
+            replaced("mine.yaml", "sets: 5", "sets: 6"),
+            {"sample_sets", "learn", "grow_tree", "summarise", "draw_strategies"}
+            | {"draw_openers", "play_evil", "build_explorer"},
+        ),
+        (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise", "build_explorer"}),
     ],
 )
 def test_edits_of_a_study(

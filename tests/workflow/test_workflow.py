@@ -132,33 +132,6 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_to_do_the_second_time(study: Path, tmp_path: Path) -> None:
-    """A finished study plans no job."""
-    assert planned(copy_study(study, tmp_path / "again")) == set()
-
-
-def test_edits_rerun_what_they_touch(
-    study: Path, tmp_path: Path, wordle_words: tuple[str, ...]
-) -> None:
-    """A changed window regrows the trees of mode `any`; a changed list reruns everything."""
-    folder = copy_study(study, tmp_path / "edited")
-    wider = CONFIG | {"any_window": {"min": 2, "max": None}}
-    (folder / "mine.yaml").write_text(yaml.safe_dump(wider, sort_keys=False))
-    run = snakemake(folder, "--cores", "1", "--dry-run")
-    grown = set(
-        re.findall(r"^ *(?:local)?rule (grow_\w+|look_ahead):", run.stdout + run.stderr, re.M)
-    )
-    assert grown == {"grow_trees_few", "grow_trees_pegs", "look_ahead"}
-    make_folder(folder, wordle_words[::30])
-    assert planned(folder) >= {
-        "clean_words",
-        "derive_words",
-        "grow_trees_few",
-        "draw_strategies_few",
-    }
-
-
-@pytest.mark.slow
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
     """A proof in seven parts is, byte for byte, the proof in four."""
     folder = copy_study(study, tmp_path / "parts")
