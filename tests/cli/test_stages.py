@@ -230,6 +230,8 @@ def foreign(folder: Path) -> Path:
     """Return the folder in which `other` has the names of `class`, and other words."""
     words = (folder / "class.txt").read_text().split()
     (folder / "other.txt").write_text("\n".join(words[1:]))
+    (folder / "class").mkdir(exist_ok=True)
+    (folder / "class/people.csv").write_text(f"target,guesses\n{words[0]},3\n")
     first = words[1:4]
     for name in ("class", "other"):
         replies = f"{name}/replies/class.parquet"
@@ -267,6 +269,9 @@ rank class/replies/class.parquet --followed other/class.parquet --csv x/x => oth
 summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
     other/scores/max-any
 draw strategies class/scores/max-any.parquet other/scores/max-any.parquet --figures x =>
+    other/scores/max-any
+judge-people class/replies/class.parquet class/people.csv other/scores/max-any.parquet --scores x/x
+    --csv x/y =>
     other/scores/max-any
 draw openers class/replies/class.parquet other/class.parquet --figures x => other/class
 build-explorer class/max-any.parquet --output x/x --openers other/class.parquet

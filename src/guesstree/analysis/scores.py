@@ -101,28 +101,30 @@ def write_scores(scores: Scores, path: Path) -> None:
     write_parquet(path, pa.table(columns), metadata)
 
 
-def read_scores_of_games(paths: Iterable[Path]) -> list[Scores]:
+def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
     """Read several files of scores; those of one game must be made from the same matrix.
+
+    `of` is its fingerprint, where all are of one game.
 
     Raises
     ------
     InputError
         A file does not hold scores, or was made from other words than those before it.
     """
-    read = [(path, read_scores(path)) for path in paths]
+    read = [(path, read_scores(path, of)) for path in paths]
     check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
     return [scores for _, scores in read]
 
 
-def read_scores(path: Path) -> Scores:
-    """Read stored scores back.
+def read_scores(path: Path, of: str | None = None) -> Scores:
+    """Read stored scores back; `of` is the fingerprint of the matrix that they must be of.
 
     Raises
     ------
     InputError
-        The file does not hold scores.
+        The file does not hold scores, or was made from another matrix.
     """
-    table, metadata = read_parquet(path)
+    table, metadata = read_parquet(path, of=of)
     try:
         count = int(metadata["rounds"])
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()

@@ -178,7 +178,7 @@ def judge_people(
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
     played = read_finished(games, Lists(matrix.rule, matrix.guesses, layers))
-    once = played_once(read_scores_of_games(beside))
+    once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
     own = own_scores(played, matrix, replies.stem)

@@ -1,5 +1,6 @@
 """A study: its config, and what the pipeline made of it; what is missing is computed."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -233,8 +234,11 @@ class Study:
         path = tree_file(self.results, game, name)
         if path.exists():
             tree, about = read_tree(path)
-            if _fits(about, recipe_text(self.recipe(name)), matrix):
-                return tree, certificate_file(self.results, game, name)
+            certificate = certificate_file(self.results, game, name)
+            asked = self.config["games"][game]["openers"]
+            fits = _fits(about, recipe_text(self.recipe(name)), matrix)
+            if fits and (not certificate.exists() or _openers(certificate) == [*asked]):
+                return tree, certificate
         known = self.config["games"][game]["known_proofs"].get(name)
         if known is None:
             return None
@@ -253,6 +257,15 @@ def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
     """Tell whether a file with this metadata is of a recipe, and of a matrix."""
     return about.get(RECIPE) == recipe and _is_of(about, matrix)
+
+
+def _openers(certificate: Path) -> list[str] | None:
+    """Return the first guesses that a proof is about, none if it is about all; None if no proof."""
+    from guesstree.proofs.certificates import OBJECTIVE
+    from guesstree.storage.parquet import read_parquet
+
+    objective = read_parquet(certificate)[1].get(OBJECTIVE)
+    return None if objective is None else list(json.loads(objective)["openers"])
 
 
 def _is_of(about: Mapping[str, str], matrix: ReplyMatrix) -> bool:
