@@ -21,7 +21,7 @@ def said(*command: str, typed: str = "", code: int = 0) -> str:
 
 def test_play() -> None:
     """A wrong word costs no turn; a solved board has no more replies; the words are found."""
-    typed = "help\nbest\nzzzzz\nraise\npilot\ntight\nflown\n"
+    typed = "help\n\nbest\nzzzzz\nraise\npilot\ntight\nflown\n"
     text = said("play", *TWO, "--target", "tight/flown", typed=typed)
     assert "Find the words in 7 turns" in text
     assert "Type a word; best, for the best word; help; or quit." in text
@@ -36,7 +36,8 @@ def test_play() -> None:
 
 def test_solve() -> None:
     """It says a word and takes its replies, or those of another word; others change nothing."""
-    typed = "raise ..Y..\nraise ..Y../.....\npilot .G..G/..YY.\nlist\nwhy\nundo\nhelp\nquit\n"
+    turns = "raise ..Y..\nraise ..Y../.....\npilot .G..G/..YY.\n"
+    typed = f"{turns}list\nwhy\nundo\nfix 1 ..Y..\nhelp\nquit\n"
     text = said("solve", *TWO, typed=typed)
     left = "block, blond, blown, clock, cloud, clown, could, coyly, flock, flown, ghoul"
     assert text.count(f"Board 2: 20 targets: {left}") == 1

@@ -12,7 +12,7 @@ from guesstree.api.arguments import checked, count_of, whole_turn, words_of
 from guesstree.api.opened import OpenedGame, Turn
 from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted
-from guesstree.play.boards import EXTRA_TURNS, Boards, Said, is_solved, reached
+from guesstree.play.boards import EXTRA_TURNS, Boards, Said, reached
 
 _FEW = 5
 """Guesses that advice for several boards names."""
@@ -76,7 +76,7 @@ class BoardsGame:
                 boards.bits(at),
                 sum(at in matrix.guess_of_target[left] for left in boards.left),
             )
-            for at in (boards.best_few(_FEW) if boards.unsolved else ())
+            for at in (boards.order[:_FEW] if boards.unsolved else ())
         )
         return BoardsAdvice(
             tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),
@@ -108,9 +108,9 @@ class BoardsGame:
             (guess, *_) = (turn[0][0] for turn in new if turn)
             replies = tuple(self._texts[turn[0][1]] if turn else "" for turn in new)
             left = tuple(map(len, self._after(after).left))
-            bits = [boards.bits(at) for at in (boards.matrix.position[guess], boards.best)]
-            best = boards.matrix.guesses[boards.best]
-            reviewed.append(BoardsTurn(guess, replies, left, best, *bits))
+            words, best = boards.matrix.guesses, boards.order[0]
+            bits = boards.bits(words.index(guess)), boards.bits(best)
+            reviewed.append(BoardsTurn(guess, replies, left, words[best], *bits))
         return reviewed
 
     def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
@@ -181,7 +181,8 @@ class BoardsGame:
             texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
             codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
             boards = list(enumerate(states[-1], 1))
-            left = [at for at, said in boards if not is_solved(lists, said)]
+            right = len(self._texts) - 1
+            left = [at for at, said in boards if not said or said[-1][1] != right]
             if not left:
                 raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
             if [*codes] != left:

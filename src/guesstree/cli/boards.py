@@ -138,9 +138,8 @@ def _ask_turns(
     """
     turns: list[str] = []
     while (best := several.advise(*turns).guess) and not 0 < most == len(turns):
-        line = ask(f"{len(turns) + 1}{'' if most else f' {best}'}> ", err=err) or "quit"
-        asked = line.lower()
-        if asked in ("quit", "exit", "q"):
+        line = ask(f"{len(turns) + 1}{'' if most else f' {best}'}> ", err=err)
+        if line is None or (asked := line.lower()) in ("quit", "exit", "q"):
             break
         try:
             if asked in ("help", "?"):
@@ -175,9 +174,8 @@ def _print_review(
     about = {"game": several.game.name, "boards": several.boards}
     shown.show(rows, columns=["guess", "replies", "remaining", "best"], about=about)
     if shown.for_people:
-        solved = rows[-1]["remaining"].split().count("-")
-        limit = f"{len(rows)} of {several.most} guesses"
-        say(f"{solved} of {several.boards} boards solved in {limit}.")
+        solved = f"{left.split().count('-')} of {several.boards} boards solved"
+        say(f"{solved} in {len(rows)} of {several.most} guesses.")
 
 
 def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: Palette) -> str:
@@ -189,6 +187,6 @@ def _say_left(advice: "BoardsAdvice", most: int = NAMED, *, err: bool = False) -
     for note in advice.notes:
         say(note, err=err)
     for board, words in enumerate(advice.remaining, start=1):
-        about = f"{counted(len(words), 'target')}" if words else "solved"
+        about = counted(len(words), "target") if words else "solved"
         listed = f": {named(words, most)}" if most and words else ""
         say(f"Board {board}: {about}{listed}", err=err)

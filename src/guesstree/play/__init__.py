@@ -4,7 +4,7 @@ Other rooms use:
 
 - `advice`: `Advice`, `advise`, `branches_of`
 - `answers`: `Answer`, `answer`, `answer_by_tree`, `not_followed`
-- `boards`: `EXTRA_TURNS`, `Boards`, `Said`, `is_solved`, `reached`
+- `boards`: `EXTRA_TURNS`, `Boards`, `Said`, `reached`
 - `contradictions`: `ContradictionError`, `changes_of`
 - `finished`: `Finished`, `judge_games`, `read_finished`
 - `first_guesses`: `FirstGuesses`

@@ -55,9 +55,9 @@ class Boards:
     layers: tuple[int, ...] = ()
 
     @property
-    def unsolved(self) -> list[int]:
-        """The boards that are not solved, by number from 0."""
-        return [board for board, left in enumerate(self.left) if len(left)]
+    def unsolved(self) -> list[Candidates]:
+        """The targets that remain on each board that is not solved."""
+        return [left for left in self.left if len(left)]
 
     @property
     def lone(self) -> int | None:
@@ -65,29 +65,19 @@ class Boards:
         return next((board for board, left in enumerate(self.left) if len(left) == 1), None)
 
     @cached_property
-    def best(self) -> int:
-        """The best guess, by position; of equals, the first of the list."""
+    def order(self) -> list[int]:
+        """The guesses by position, the best first; of equals, the first of the list."""
+        different = {left.tobytes(): left for left in self.unsolved}
+        costs = {name: _costs_of(self.matrix, left) for name, left in different.items()}
+        total = np.sum([costs[left.tobytes()] for left in self.unsolved], axis=0)
         if self.lone is not None:
-            return int(self.matrix.guess_of_target[self.left[self.lone][0]])
-        return int(np.argmin(self._costs))
-
-    def best_few(self, count: int) -> list[int]:
-        """Return the best guess, and those after it by the bits that are missing."""
-        others = np.argsort(self._costs, kind="stable")[: count + 1].tolist()
-        return list(dict.fromkeys([self.best, *others]))[:count]
-
-    @cached_property
-    def _costs(self) -> NDArray[np.float64]:
-        """For each guess, the bits that are missing after it, less those of solved boards."""
-        left = [self.left[board] for board in self.unsolved]
-        different = {each.tobytes(): each for each in left}
-        costs = {name: _costs_of(self.matrix, each) for name, each in different.items()}
-        total: NDArray[np.float64] = np.sum([costs[each.tobytes()] for each in left], axis=0)
-        return total
+            total[self.matrix.guess_of_target[self.left[self.lone]]] = -np.inf
+        order: list[int] = np.argsort(total, kind="stable").tolist()
+        return order
 
     def bits(self, guess: int) -> float:
         """Return what the replies to a guess are expected to tell of all boards together."""
-        parts = (np.bincount(self.matrix.codes[guess, self.left[at]]) for at in self.unsolved)
+        parts = (np.bincount(self.matrix.codes[guess, left]) for left in self.unsolved)
         return fsum(information(counts[counts > 0].tolist()) for counts in parts)
 
     def reason(self) -> str:
@@ -100,11 +90,9 @@ class Boards:
         """Return how many turns the best guesses take to solve boards that have these targets."""
         boards, turns = self, 0
         while boards.unsolved:
-            codes = self.matrix.codes[boards.best]
+            codes = self.matrix.codes[boards.order[0]]
             left = (
-                each[codes[each] == codes[target]]
-                if codes[target] != self.matrix.right
-                else each[:0]
+                each[(codes[each] == codes[target]) & (codes[target] != self.matrix.right)]
                 for each, target in zip(boards.left, targets, strict=True)
             )
             boards, turns = replace(boards, left=tuple(left)), turns + 1
@@ -128,10 +116,12 @@ def reached(lists: Lists, turns: Sequence[Said]) -> Boards:
     InputError
         No word of any layer earns all of the replies of a board.
     """
+    right = len(lists.rule.texts(lists.form.length)) - 1
     found: list[tuple[int, tuple[str, ...]]] = []
     for board, said in enumerate(turns, 1):
         try:
-            found.append((0, ()) if is_solved(lists, said) else words_after(lists, said))
+            is_solved = said and said[-1][1] == right
+            found.append((0, ()) if is_solved else words_after(lists, said))
         except ContradictionError as error:
             raise InputError(f"board {board}: {error}") from error
     every = set(chain.from_iterable(words for _, words in found))
@@ -140,8 +130,3 @@ def reached(lists: Lists, turns: Sequence[Said]) -> Boards:
     at = {word: place for place, word in enumerate(targets)}
     left = tuple(np.array([at[word] for word in words], np.intp) for _, words in found)
     return Boards(replies_to(lists, targets), left, tuple(layer for layer, _ in found))
-
-
-def is_solved(lists: Lists, said: Said) -> bool:
-    """Return whether the last turn of a board is right."""
-    return bool(said) and said[-1][1] == len(lists.rule.texts(lists.form.length)) - 1
