@@ -7,6 +7,7 @@ from unittest.mock import DEFAULT, Mock
 import pytest
 from typer.testing import CliRunner
 
+from guesstree import code
 from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.proofs import certificates, refutation
@@ -154,8 +155,8 @@ def test_parts_and_incumbents_of_other_code(
     incumbent = find_incumbent(game, OBJECTIVE)
     with monkeypatch.context() as patch:
         patch.setattr(certificates, "code_of_proofs", lambda: "other code")
-        code, about = "other code", game.metadata("g")
-        write_incumbent(incumbent, tmp_path / "incumbent", code, about)
+        about = game.metadata("g")
+        write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
         write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent), {})
         assert read_incumbent(tmp_path / "incumbent", game) is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
@@ -173,7 +174,8 @@ def test_code_that_is_edited_during_a_search(
     store_replies(Path(replies), "wordle", ("brick", "crane", "crate", "creek", "trace"))
     game = read_replies(Path(replies))
     codes = ["ran"]
-    monkeypatch.setattr(certificates, "code_of_proofs", lambda: codes[-1])
+    for module in (certificates, code):
+        monkeypatch.setattr(module, "code_of_proofs", lambda: codes[-1])
     write_incumbent(None, Path(found), codes[-1], game.metadata("game"))
     key = part_key(game, OBJECTIVE, None)
 

@@ -103,7 +103,7 @@ SHOWN |= {"build_explorer"}
         (lambda _: None, set()),
         (
             replaced("mine.yaml", "rounds: 3", "rounds: 4"),
-            {"play_randomly", "summarise", "draw_strategies", "judge_people"},
+            {"play_randomly", "summarise", "draw_strategies", "judge_people", "build_explorer"},
         ),
         (
             replaced("mine.yaml", "- max-any\n- lookahead-any", "- lookahead-any\n- max-any"),
@@ -128,14 +128,17 @@ def test_edits_of_a_study(
 
 
 @pytest.mark.parametrize(
-    ("name", "kept"),
-    [("few.txt", {"generate_words"}), ("weights.csv", {"clean_words", "generate_words"})],
+    ("name", "new", "kept"),
+    [
+        ("few.txt", "", {"generate_words"}),
+        ("weights.csv", "\nyacht,9", {"clean_words", "generate_words"}),
+    ],
 )
-def test_edits_of_words(name: str, kept: set[str], study: Path, tmp_path: Path) -> None:
+def test_edits_of_words(name: str, new: str, kept: set[str], study: Path, tmp_path: Path) -> None:
     """All that comes from a list or from weights is made anew."""
     folder = copy_study(study, tmp_path / "edited")
     path = folder / name
-    path.write_text("\n".join(path.read_text().splitlines()[:-1]))
+    path.write_text(path.read_text().rpartition("\n")[0] + new)
     rules = planned(folder)
     assert {"compute_replies", "conclude_proof", "build_explorer"} <= rules
     assert not rules & kept

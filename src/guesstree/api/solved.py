@@ -69,7 +69,8 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
 
 def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
     """Return what a certificate and its scores have in common."""
-    return tuple(about.get(key) for key in ("game", "strategy", RECIPE, FINGERPRINT))
+    recipe = about.get(RECIPE) or about["strategy"]
+    return about["game"], about["strategy"], recipe, about[FINGERPRINT]
 
 
 def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
