@@ -68,8 +68,9 @@ def _folder() -> str:
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             TemporaryFile(dir=folder).close()
-            for other in set(_BESIDE.glob("guesstree-*")) - {folder.parent}:
-                rmtree(other, ignore_errors=True)
+            for other in _BESIDE.glob("guesstree-*"):
+                if other.name != name:
+                    rmtree(other, ignore_errors=True)
             return str(folder)
     return ""
 
