@@ -243,7 +243,7 @@ class BoardsAdvice:
     guess
         The best guess; None if all boards are solved.
     best
-        The best guesses: that one, and those after it by an estimate.
+        The best guesses, best first.
     reason
         Why it is the best, as a clause.
     notes
