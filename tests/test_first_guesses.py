@@ -12,6 +12,7 @@ from guesstree.play.advice import advise
 from guesstree.play.answers import answer
 from guesstree.play.first_guesses import FirstGuesses, nothing
 from guesstree.play.hard import MODES
+from guesstree.play.recommending import MOST
 from guesstree.play.review import review_turn
 from guesstree.play.situations import situation_after
 from guesstree.storage.parquet import read_parquet
@@ -73,12 +74,19 @@ def test_answers_are_those_of_a_search(hard: str) -> None:
     game, first = known("wordle")
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
-    narrow = first.narrowed(lists, first.best(20, hard))
+    narrow = first.narrowed(lists, 20, hard)
     found = [answer(situation_after(one, ()), game.rule, hard, count=20) for one in (narrow, plain)]
     assert found[0] == found[1]
     for word in ("raise", "fuzzy"):
         turns = [(word, game.rule.reply(word, "might"))]
         assert review_turn(lists, turns, hard) == review_turn(plain, turns, hard)
+
+
+@pytest.mark.parametrize("hard", list(MODES))
+def test_rankings_are_those_of_all_guesses(hard: str) -> None:
+    """The best guesses of a short ranking, of which few are looked at, head a long one."""
+    game, long = Game("wordle-original"), MOST + 1
+    assert game.rank(count=9, hard=hard) == game.rank(count=long, hard=hard)[:9]
 
 
 def test_other_words_have_no_table() -> None:

@@ -15,6 +15,8 @@ from guesstree.trees.formats.endings import is_tree_file
 from guesstree.trees.tree import GuessTree
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from guesstree.api.advice import AdviceView, ReviewView
     from guesstree.api.solving import Solving
     from guesstree.play.answers import Answer
@@ -76,7 +78,7 @@ class Advising(GrowingGame):
         hard, most = self.hard_mode(hard, strategy), count_of(count)
         lists, first = self.lists, None if said else self.lists.first_guesses()
         if first is not None and strategy is None and metric == RANKING_METRIC:
-            lists = first.narrowed(lists, first.best(pool_for(most), hard))
+            lists = first.narrowed(lists, pool_for(most), hard)
         situation = situation_after(lists, said)
         known = partial(self._known_tree, hard, said)
         found = answer(situation, self.rule, hard, metric, most, known)
@@ -122,17 +124,18 @@ class Advising(GrowingGame):
         name = strategy if isinstance(strategy, str) else "the strategy"
         return answer_by_tree(found, situation, self.rule, hard, (name, tree))
 
-    def _first(self, count: int, *words: str) -> "tuple[FirstGuesses, ReplyMatrix] | None":
+    def _first(
+        self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
+    ) -> "tuple[FirstGuesses, ReplyMatrix] | None":
         """Return what is known of first guesses, and the replies to some of them, if anything is.
 
-        These are the `count` best, the targets, and some words.
+        These are those of `FirstGuesses.narrowed`.
         """
         from guesstree.play.situations import situation_after
 
         if (first := self.lists.first_guesses()) is None:
             return None
-        lists = first.narrowed(self.lists, [*first.best(count), *words])
-        return first, situation_after(lists, ()).matrix
+        return first, situation_after(first.narrowed(self.lists, count, hard, words), ()).matrix
 
     def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
         """Return the tree of least total in a hard mode, if the study has it, and if it is proved.

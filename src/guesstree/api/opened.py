@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from copy import copy
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from os import PathLike
 from typing import TYPE_CHECKING, Self
 
@@ -156,7 +156,7 @@ class OpenedGame:
         known = self._study.words(self.name) if self._study is not None and quick else None
         if known is not None:
             layers, name = layers_of(*known, *past), self.rule.name
-            first = partial(known_first_guesses, name, layers[0], known.guesses)
+            first = cache(partial(known_first_guesses, name, layers[0], known.guesses))
             return Lists(self.rule, known.guesses, layers, first_guesses=first)
         matrix = self.replies
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)

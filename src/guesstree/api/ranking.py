@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from guesstree.play.advice import Advice
     from guesstree.play.recommending import Recommended
+    from guesstree.replies.codes import Candidates
     from guesstree.words.letters import LetterTables
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
@@ -48,13 +49,14 @@ class Ranking(Advising):
         from guesstree.play.hard import allowed_guesses
         from guesstree.play.recommending import MOST
 
-        first = None if turns or metric != RANKING_METRIC else self._first(count_of(count))
-        if first is not None and count <= MOST:
-            return advise(first[1], np.arange(len(first[1].targets)), metric, count)
-        left = self.candidates(*turns)
-        said = self._positions_in(turns)
-        allowed = allowed_guesses(self.replies, self.rule, self.hard_mode(hard), said)
-        return advise(self.replies, left, metric, count_of(count), allowed)
+        hard, few = self.hard_mode(hard), count_of(count) <= MOST
+        if few and not turns and metric == RANKING_METRIC and (known := self._first(count, hard)):
+            _, matrix = known
+            left: Candidates = np.arange(len(matrix.targets))
+        else:
+            matrix, left = self.replies, self.candidates(*turns)
+        allowed = allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
+        return advise(matrix, left, metric, count, allowed)
 
     def best_proved(self) -> tuple[str, float] | None:
         """Return the best first guess and its guesses on average, if they are proved.
@@ -90,7 +92,7 @@ class Ranking(Advising):
         from guesstree.play.recommending import rated, rated_first
 
         named = [*dict.fromkeys(map(self.word, words))]
-        if metric == RANKING_METRIC and (known := self._first(0, *named)) is not None:
+        if metric == RANKING_METRIC and (known := self._first(0, words=named)):
             first, matrix = known
             return [(first.rank[row.guess] + 1, row) for row in rated_first(matrix, first, named)]
         wanted = {word: self.guess_at(word) for word in named}

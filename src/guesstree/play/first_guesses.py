@@ -68,9 +68,11 @@ class FirstGuesses:
             best.append(self.proved)
         return best
 
-    def narrowed(self, lists: "Lists", guesses: Iterable[str]) -> "Lists":
-        """Return the lists of the game with some guesses, and the targets, as all its guesses."""
-        kept = {*self.targets, *guesses}
+    def narrowed(
+        self, lists: "Lists", count: int, hard: str = OFF, words: Iterable[str] = ()
+    ) -> "Lists":
+        """Return the lists of the game with the best guesses, the targets and some words alone."""
+        kept = {*self.targets, *self.best(count, hard), *words}
         return replace(lists, guesses=tuple(word for word in lists.guesses if word in kept))
 
 

@@ -200,7 +200,7 @@ def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
     word, first = turns[0][0], lists.first_guesses() if len(turns) == 1 else None
     if first is None or word not in first.rank or words_after(lists, turns)[0] > 0:
         return lists
-    return first.narrowed(lists, [word, *first.best(POOL, hard)])
+    return first.narrowed(lists, POOL, hard, [word])
 
 
 def _tells_nothing(before: Situation, guess: int) -> bool:
