@@ -54,7 +54,8 @@ class Toy:
         self.package = folder / "guesstree"
         here = ROOT / "src/guesstree"
         shutil.copytree(here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"])
-        shutil.copy(here / "errors.py", self.package)
+        for name in ("code.py", "errors.py"):
+            shutil.copy(here / name, self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)
         self.env = {**UNSET, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "home")}

@@ -1,5 +1,6 @@
 """Digests of this package's code: what other code has stored is made anew."""
 
+from collections.abc import Collection
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, entry_points, version
@@ -42,14 +43,19 @@ def library_version(name: str) -> str:
         return ""
 
 
-def _digest(begin: tuple[str, ...], libraries: tuple[str, ...], groups: tuple[str, ...]) -> str:
-    """Return a digest of files by how their paths begin, libraries, and groups of entry points."""
+def digests_of(kinds: Collection[str]) -> list[tuple[str, str]]:
+    """Return the paths of the package's files with some suffixes, and digests of their bytes."""
     named = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*")}
-    files = [
+    return [
         (name, sha256(path.read_bytes()).hexdigest())
         for name, path in sorted(named.items())
-        if name.startswith(begin) and path.suffix in _KINDS
+        if path.suffix in kinds
     ]
+
+
+def _digest(begin: tuple[str, ...], libraries: tuple[str, ...], groups: tuple[str, ...]) -> str:
+    """Return a digest of files by how their paths begin, libraries, and groups of entry points."""
+    files = [(name, digest) for name, digest in digests_of(_KINDS) if name.startswith(begin)]
     versions = [library_version(name) for name in libraries]
     found = entry_points()
     added = [

@@ -176,12 +176,12 @@ class BoardsGame:
         from guesstree.games.notation import parse_reply
 
         lists, length = self.game.lists, self.game.lists.form.length
+        right = len(self._texts) - 1
         states: list[tuple[Said, ...]] = [((),) * self.boards]
         for guess, reply in (whole_turn(turn, length) for turn in turns):
             texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
             codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
             boards = list(enumerate(states[-1], 1))
-            right = len(self._texts) - 1
             left = [at for at, said in boards if not said or said[-1][1] != right]
             if not left:
                 raise InputError(f"{guess!r} comes after all boards were solved; leave it out")

@@ -21,10 +21,10 @@ import llvmlite
 import numba
 import numpy as np
 
+from guesstree.code import PACKAGE, digests_of
 from guesstree.jit.environment import config, uses_public_interface
 
-_PACKAGE = Path(__file__).parents[1]
-_BESIDE = _PACKAGE / "__pycache__"
+_BESIDE = PACKAGE / "__pycache__"
 _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
 """Settings that say where code is stored, not what it is."""
 
@@ -37,7 +37,7 @@ def stored(function: Any) -> Iterator[None]:
 
     If the function is of another package, or no folder can be written, it gets none.
     """
-    own = function.__module__.partition(".")[0] == _PACKAGE.name
+    own = function.__module__.partition(".")[0] == PACKAGE.name
     wanted = {
         "CACHE_DIR": _folder() if own else "",
         "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator",
@@ -59,10 +59,7 @@ def _folder() -> str:
     Beside the sources, the folders of earlier states are removed. A process that uses one of them
     compiles what it finds no more.
     """
-    sources = sha256()
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        sources.update(f"{path.relative_to(_PACKAGE)}\0".encode() + path.read_bytes())
-    name = f"guesstree-{sources.hexdigest()[:16]}"
+    name = f"guesstree-{sha256(repr(digests_of(['.py'])).encode()).hexdigest()[:16]}"
     for place in _places():
         folder = Path(place, name, sha256(settings().encode()).hexdigest()[:16])
         with suppress(OSError):

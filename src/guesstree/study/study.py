@@ -262,9 +262,10 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 def _openers(certificate: Path) -> list[str] | None:
     """Return the first guesses that a proof is about, none if it is about all; None if no proof."""
     from guesstree.proofs.certificates import OBJECTIVE
-    from guesstree.storage.parquet import read_parquet
+    from guesstree.storage.parquet import opened_parquet
 
-    objective = read_parquet(certificate)[1].get(OBJECTIVE)
+    with opened_parquet(certificate) as stored:
+        objective = stored.metadata.get(OBJECTIVE)
     return None if objective is None else list(json.loads(objective)["openers"])
 
 
