@@ -27,7 +27,6 @@ _COMPARED = ("max-any", "parts-any")
 _STRATEGIES = {
     "strategy": ("optimal-any",),
     "proved": ("optimal-any",),
-    "trees": ("optimal-any",),
     "steps": ("lookahead-any",),
     "scores": _COMPARED,
     "games": _COMPARED,

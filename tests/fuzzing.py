@@ -107,12 +107,11 @@ class Studies:
                 "proof conclude g.parquet seed.parquet p.parquet -s optimal-any --trees trees "
                 "--scores scores --certificates proofs",
                 "rank g.parquet --followed followed/max-any.parquet --certificate "
-                "proofs/optimal-any.parquet --parquet openers/g.parquet --csv rank.csv "
-                "--html rank.html",
+                "proofs/optimal-any.parquet --parquet openers/g.parquet --csv rank.csv",
                 "find-pairs g.parquet --count 3 --parquet pairs.parquet --csv pairs.csv",
                 "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet --csv evil.csv",
                 "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet s.parquet "
-                "--csv s.csv --markdown s.md --evaluation e.md --html s.html",
+                "--csv s.csv --markdown s.md --evaluation e.md",
                 "build-explorer trees/max-any.parquet trees/optimal-any.parquet "
                 "--summary s.parquet --openers openers/g.parquet --output explorer",
             )
@@ -347,7 +346,7 @@ class Fuzzer:
 
 
 WRITES = frozenset(
-    {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv", "--html"}
+    {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv"}
     | {"--markdown", "--evaluation"}
 )
 KINDS = {

@@ -196,7 +196,7 @@ def test_every_strategy_is_summarised(finished: Path) -> None:
     assert sorted(summary["strategy"]) == sorted(NAMES)
     worst = dict(summary.select("strategy", "worst").iter_rows())
     assert worst["halving-consistent"] == worst["safest-any"] == worst["cubes-consistent"] == 5
-    for page in ("summary.md", "summary.html", "evaluation.md", "summary.csv"):
+    for page in ("summary.md", "evaluation.md", "summary.csv"):
         text = (finished / "results" / page).read_text("utf-8")
         assert all(name in text for name in NAMES), page
 
@@ -209,9 +209,6 @@ def test_first_guesses_are_ranked_by_the_metric(finished: Path) -> None:
         ranking.columns
     )
     assert ranking.sort("cubes_rank")["guess"][0] in ("28", "30")
-    page = (finished / "results/openers/higher.html").read_text("utf-8")
-    for column in ("cubes", "weighted_cubes", "cubes-consistent mean", "safest-any total"):
-        assert f">{column}</button>" in page
 
 
 @pytest.mark.slow
@@ -219,7 +216,7 @@ def test_every_figure_is_drawn(finished: Path) -> None:
     """Each figure that the workflow knows of is there, a histogram for every strategy."""
     figures = finished / "results/figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
-    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs", "trees")
+    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
     names = [*(figure.name for figure in drawable(data)), "dots"]
     assert drawn == {
         *(f"{name}.png" for name in names),

@@ -53,7 +53,7 @@ BLIND = ("metrics", "search", "proofs", "strategies")
 SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
 """Parameters and fields that have a default in `defaults`."""
 
-CEILING = {"src": 19_690, "modules": 240, "tests": 21_850, "workflow": 1_100, "scripts": 3_380}
+CEILING = {"src": 19_170, "modules": 236, "tests": 21_660, "workflow": 1_035, "scripts": 3_380}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

@@ -2,9 +2,7 @@
 
 import polars as pl
 
-from guesstree.analysis.ranking import rank_openers, with_outcomes
-from guesstree.replies.matrix import compute_replies
-from guesstree.report.pages import openers_page
+from guesstree.analysis.ranking import with_outcomes
 
 CERTIFICATE = pl.DataFrame(
     {
@@ -23,12 +21,3 @@ def test_bounds_are_no_totals() -> None:
     assert found["optimal-any_total"].to_list() == [None, 9, None, None]
     assert found["optimal-any_lower_bound"].to_list() == [7, None, 8, None]
     assert found["optimal-any_status"].to_list() == ["refuted", "exact", "open", "refuted"]
-
-
-def test_the_page_puts_totals_first() -> None:
-    """A lower bound does not come before a greater total."""
-    matrix = compute_replies("wordle", CERTIFICATE["guess"].to_list())
-    ranking = with_outcomes(rank_openers(matrix), {}, {"optimal-any": CERTIFICATE})
-    page = openers_page("four", ranking, [], ["optimal-any"], "these 4 words").split("<tbody>")[1]
-    assert page.index("brick") < page.index("crane")
-    assert "None" not in page

@@ -19,14 +19,14 @@ from tests.here import ran
 
 REQUIRES = [
     "numpy>=2",
-    'jinja2>=3; extra == "figures"',
+    'highspy>=1; extra == "figures"',
     'matplotlib>=3.10; extra == "figures"',
     "wordfreq; extra == 'frequencies'",
     "matplotlib>=3.10; extra == 'workflow'",
     "snakemake; extra == 'workflow'",
 ]
 
-EXTRAS = ("highspy", "jinja2", "markupsafe", "matplotlib", "snakemake")
+EXTRAS = ("highspy", "matplotlib", "snakemake")
 """Packages of the extra `workflow`, and one that comes with them."""
 
 
@@ -39,7 +39,7 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/my env/python")
     monkeypatch.setattr("guesstree.errors.find_spec", lambda _: True)
     for missing, packages in (
-        ("matplotlib", "'jinja2>=3' 'matplotlib>=3.10'"),
+        ("matplotlib", "'highspy>=1' 'matplotlib>=3.10'"),
         ("wordfreq", "wordfreq"),
         ("snakemake", "'matplotlib>=3.10' snakemake"),
     ):

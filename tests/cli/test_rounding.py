@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.metrics.registry import ROUNDED
-from tests.here import guesstree_here, make
+from tests.here import guesstree_here
 
 COMMANDS = (
     ("openers", "--count", "1"),
@@ -36,17 +36,3 @@ def test_commands_say_that_weights_are_rounded(command: tuple[str, ...], folder:
     for weight, said in (("1e9", 1), ("3", 0)):
         (folder / "weights.csv").write_text(f"word,weight\nbrick,1\ncrane,1\nraise,{weight}\n")
         assert guesstree_here(*command, cwd=folder).stderr.count(ROUNDED) == said
-
-
-@pytest.mark.parametrize("weight", ["1e9", "3"])
-def test_pages_say_that_weights_are_rounded(weight: str, folder: Path) -> None:
-    """The page of first guesses has weighted columns, and says it above them."""
-    (folder / "weights.csv").write_text(f"word,weight\nbrick,1\ncrane,1\nraise,{weight}\n")
-    make(
-        folder,
-        "clean words.txt --output few.parquet",
-        "weigh few.parquet --table weights.csv --output weights.parquet",
-        "compute-replies few.parquet --rule wordle --weights weights.parquet --output g.parquet",
-        "rank g.parquet --html page.html",
-    )
-    assert (ROUNDED in (folder / "page.html").read_text()) == (weight == "1e9")

@@ -54,18 +54,17 @@ def test_tables_by_hand(folder: Path) -> None:
     """Rankings, evil games and the summary come in the forms asked for."""
     make(
         folder,
-        "rank replies/class.parquet --csv o.csv --html o.html",
+        "rank replies/class.parquet --csv o.csv --parquet ranking.parquet",
         "play-evil replies/class.parquet max-any.parquet --parquet e.parquet",
         "summarise scores/max-any.parquet scores/random-consistent.parquet --markdown s.md"
         " --evaluation e.md",
-        "draw strategies scores/max-any.parquet --each .",
+        "draw game replies/class.parquet ranking.parquet scores/max-any.parquet --figures .",
     )
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
-    assert "First guesses of class" in (folder / "o.html").read_text()
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
     assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
-    data = (folder / "max-any.png").read_bytes()
+    data = (folder / "strategies/max-any.png").read_bytes()
     assert data.startswith(b"\x89PNG")
     assert data.count(b"tEXt") == data.count(b"tEXtTitle") == 1, "others may have a version"
     assert b"tIME" not in data
@@ -268,12 +267,13 @@ rank class/replies/class.parquet --certificate other/part.parquet --csv x/x => o
 rank class/replies/class.parquet --followed other/class.parquet --csv x/x => other/class
 summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
     other/scores/max-any
-draw strategies class/scores/max-any.parquet other/scores/max-any.parquet --figures x =>
-    other/scores/max-any
+draw game class/replies/class.parquet class/class.parquet other/scores/max-any.parquet --figures x
+    => other/scores/max-any
 judge-people class/replies/class.parquet class/people.csv other/scores/max-any.parquet --scores x/x
     --csv x/y =>
     other/scores/max-any
-draw openers class/replies/class.parquet other/class.parquet --figures x => other/class
+draw game class/replies/class.parquet other/class.parquet class/scores/max-any.parquet --figures x
+    => other/class
 build-explorer class/max-any.parquet --output x/x --openers other/class.parquet
     --summary class/summary.parquet =>
     other/class

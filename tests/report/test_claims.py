@@ -9,13 +9,10 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
-from guesstree.analysis.pairs import best_pairs
-from guesstree.analysis.ranking import rank_openers
 from guesstree.analysis.scores import Scores
 from guesstree.api.drawing import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from, figures
-from guesstree.report.pages import openers_page, pairs_page
 from guesstree.report.summaries import findings
 from tests.conftest import ROOT
 from tests.docs import docs_module
@@ -83,17 +80,8 @@ def test_findings_of_the_report(game: guesstree.Game) -> None:
     assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
 
 
-def test_tables_and_proofs(game: guesstree.Game) -> None:
-    """Captions of tables, and the sentence of a proof with its numbers of guesses and targets."""
-    among = game.replies.among
-    pages = [
-        openers_page("g", rank_openers(game.replies), [], [], among),
-        pairs_page("g", best_pairs(game.replies, 3), among),
-    ]
-    captions = [one for page in pages for one in re.findall("<h[12]>(.*?)</h", page)]
-    claims = [one for one in captions if CLAIM.search(one)]
-    assert len(claims) == 2
-    assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
+def test_proofs(game: guesstree.Game) -> None:
+    """The sentence of a proof has its numbers of guesses and targets."""
     proof = game.prove("optimal-any").sentence
     assert f"Proved for {len(game.guesses)} first guesses: " in proof
     assert f"for {len(game.targets)} targets" in proof
@@ -104,7 +92,7 @@ def test_texts_for_all_games() -> None:
     texts = [figure.caption for figure in figures().ours()]
     texts += [path.read_text("utf-8") for path in (ROOT / "workflow/report").glob("*.rst")]
     claims = [claim for text in texts for claim in sentences(text)]
-    assert len(claims) > 10
+    assert len(claims) > 5
     assert [claim for claim in claims if not re.search(OF_LISTS, claim)] == []
 
 
@@ -113,5 +101,5 @@ def test_labels_of_the_report() -> None:
     rules = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
     labels = re.findall(r'labels={"what": "(.*)"}', rules)
     labels += [figure.label for figure in figures().ours()]
-    assert len(labels) > 15
+    assert len(labels) > 10
     assert not list(filter(CLAIM.search, labels))

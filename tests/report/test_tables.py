@@ -1,10 +1,9 @@
-"""Tables show any word as it is: on the terminal, as Markdown, as HTML."""
+"""Tables show any word as it is: on the terminal and as Markdown."""
 
 import pytest
 
 from guesstree.cli.printing import print_rows
 from guesstree.report.summaries import markdown
-from guesstree.report.table_page import html_page
 
 ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt;", "a\\b", "~a~")
 """Words that some form of table could take for something else."""
@@ -27,11 +26,3 @@ def test_markdown() -> None:
     assert cells[0] == "a¦b"
     escaped = ("\\[/ab\\]", "\\[red\\]", ":bug:", "a¦b", "\\*a\\*", "\\_a\\_", "\\`a\\`")
     assert cells[2:] == [*escaped, "\\<b\\>", "\\$a\\$", "\\&lt;", "a\\\\b", "\\~a\\~"]
-
-
-def test_html() -> None:
-    """Angle brackets and ampersands are escaped."""
-    page = html_page("<i>", [("<u>", ["<s>"], [[word] for word in ODD])])
-    assert "&lt;b&gt;" in page
-    assert "&amp;lt;" in page
-    assert not any(tag in page for tag in ("<i>", "<u>", "<s>", "<b>"))

@@ -56,7 +56,7 @@ def test_devices_stay_devices(folder: Path) -> None:
     """What goes to the null device is gone, and the device is still there."""
     null = device(folder / "null", NULL)
     run = guesstree_here(
-        *("rank", "class.parquet", "--parquet", "null", "--csv", "null", "--html", "null"),
+        *("rank", "class.parquet", "--parquet", "null", "--csv", "null"),
         cwd=folder,
     )
     assert null.is_char_device()

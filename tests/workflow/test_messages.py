@@ -129,7 +129,7 @@ def test_deleted_files_are_made_again(study: Path, tmp_path: Path) -> None:
     kept = ("words/", "weights/", "replies/", "trees/", "scores/", "proofs/", "explorer/")
     followed = {name for name in whole if name.count("/") == 2 and name.startswith("openers/")}
     gone = [name for name in whole if not name.startswith(kept) and name not in followed]
-    assert {"evaluation.md", "summary.html", "summary.md", "openers/few.html"} <= {*gone}
+    assert {"evaluation.md", "summary.csv", "summary.md", "openers/few.csv"} <= {*gone}
     for name in gone[::2]:
         (folder / "results" / name).unlink()
     snakemake(folder, "--cores", "2")

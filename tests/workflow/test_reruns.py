@@ -93,7 +93,7 @@ def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
     return edit
 
 
-SHOWN = {"summarise", "draw_strategies", "draw_openers", "play_evil", "rank_openers"}
+SHOWN = {"summarise", "draw_game", "play_evil", "rank_openers"}
 SHOWN |= {"build_explorer"}
 
 
@@ -103,7 +103,7 @@ SHOWN |= {"build_explorer"}
         (lambda _: None, set()),
         (
             replaced("mine.yaml", "rounds: 3", "rounds: 4"),
-            {"play_randomly", "summarise", "draw_strategies", "judge_people", "build_explorer"},
+            {"play_randomly", "summarise", "draw_game", "judge_people", "build_explorer"},
         ),
         (
             replaced("mine.yaml", "- max-any\n- lookahead-any", "- lookahead-any\n- max-any"),
@@ -111,8 +111,8 @@ SHOWN |= {"build_explorer"}
         ),
         (
             replaced("mine.yaml", "sets: 5", "sets: 6"),
-            {"sample_sets", "learn", "grow_tree", "summarise", "draw_strategies"}
-            | {"draw_openers", "play_evil", "build_explorer"},
+            {"sample_sets", "learn", "grow_tree", "summarise", "draw_game"}
+            | {"play_evil", "build_explorer"},
         ),
         (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise", "build_explorer"}),
     ],

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 import guesstree
-from guesstree.report.figures.table import OPENER_DATA, STRATEGY_DATA, drawable, figures
+from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.strategies.registry import MODELS
 from tests.conftest import ROOT
 from tests.here import ran
@@ -45,10 +45,9 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     expected = {
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
         "weights/fewer.parquet",
-        *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts")),
-        *(f"letters/few/{file}" for file in ("pangrams.csv", "letters.html")),
+        *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts", "pangrams")),
         *(f"letters/few/places.{form}" for form in ("png", "svg")),
-        *(f"summary.{form}" for form in ("parquet", "csv", "md", "html")),
+        *(f"summary.{form}" for form in ("parquet", "csv", "md")),
         *(f"solved.{form}" for form in ("parquet", "csv", "md")),
         *(f"models/{kind}.parquet" for kind in MODELS),
         *(f"models/errors.{form}" for form in ("parquet", "csv", "png", "svg")),
@@ -63,9 +62,9 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         expected |= {f"explorer/data/{game}/{table}.js" for table in ("openers", "words")}
         expected |= {f"explorer/sheets/{game}.svg"}
         for table in ("openers", "evil"):
-            expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv", "html")}
+            expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv")}
         drawn = names_drawn(
-            *(*STRATEGY_DATA[:2], *OPENER_DATA[:2], "trees", "games", "game", "targets"),
+            *(*GAME_DATA[:4], "games", "game", "targets"),
             *["steps"] * ("lookahead-any" in names),
             *["proved"] * (PROVED in names),
             *["pairs"] * ("pairs" in CONFIG["games"][game]),
@@ -77,7 +76,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             expected |= {f"figures/{game}/people.{form}" for form in ("png", "svg")}
             expected.add(f"scores/{game}/you.parquet")
         if "pairs" in CONFIG["games"][game]:
-            expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv", "html")}
+            expected |= {f"pairs/{game}.{form}" for form in ("parquet", "csv")}
         for name in names:
             expected.add(f"scores/{game}/{name}.parquet")
             if not name.startswith("random"):
@@ -88,7 +87,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
             if name in ("max-any", "first-consistent"):
                 expected.add(f"openers/{game}/{name}.parquet")
             if name == "lookahead-any":
-                expected |= {f"lookahead/{game}/any.{form}" for form in ("parquet", "csv", "html")}
+                expected |= {f"lookahead/{game}/any.{form}" for form in ("parquet", "csv")}
     assert set(contents(study)) == expected
 
 

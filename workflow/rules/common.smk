@@ -9,7 +9,7 @@ from guesstree import __version__
 from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
-from guesstree.report.figures.table import drawable, figures
+from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.storage.files import write_text
 from guesstree.strategies.family import MODES
 from guesstree.strategies.registry import LOOKAHEAD, MODELS
@@ -75,11 +75,11 @@ def lookahead_steps(game):
 
 
 def lookahead_tables(game):
-    """Return the tables of what looking ahead finds in a game, and their pages."""
+    """Return the tables of what looking ahead finds in a game."""
     return [
         str(Path(steps).with_suffix(kind))
         for steps in lookahead_steps(game)
-        for kind in (".parquet", ".csv", ".html")
+        for kind in (".parquet", ".csv")
     ]
 
 
@@ -105,25 +105,14 @@ def every_table(wildcards):
 
 def every_figure(wildcards):
     """Return what the rules that draw make of every game."""
-    return [
-        *chain.from_iterable(
-            getattr(rules, f"{name}_{game}").output
-            for name in ("draw_strategies", "draw_openers")
-            for game in config["games"]
-        ),
-    ]
+    return [file for game in config["games"] for file in getattr(rules, f"draw_game_{game}").output]
 
 
-def strategy_figures(game):
-    """Return the figures that compare the strategies of a game."""
-    return call_or_stop(drawable, ["scores", "to", *["steps"] * bool(lookahead_steps(game))])
-
-
-def opener_figures(game):
-    """Return the figures of the first guesses of a game."""
+def game_figures(game):
+    """Return the figures of the first guesses and the strategies of a game."""
+    steps = ["steps"] * bool(lookahead_steps(game))
     proved = ["proved"] * bool(stages.least_totals(game))
-    trees = ["trees"] * bool(stages.trees(game))
-    return call_or_stop(drawable, ["ranking", "replies", *proved, *trees])
+    return call_or_stop(drawable, [*GAME_DATA[:4], *steps, *proved])
 
 
 def folder(name):

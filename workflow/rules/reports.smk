@@ -42,13 +42,6 @@ rule rank_openers:
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
-        html=report(
-            "results/openers/{game}.html",
-            caption="../report/openers.rst",
-            category=lambda wildcards: folder(wildcards.game),
-            subcategory=figures()["openers"].folder,
-            labels={"what": "Table: first guesses by metric, and by what they lead to"},
-        ),
     log:
         "logs/rank_openers/{game}.log",
     conda:
@@ -64,7 +57,6 @@ rule rank_openers:
         guesstree rank {input.replies:q} {params.followed} {params.certificates} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
-            --html {output.html:q} \
             2>{log:q}
         """
 
@@ -75,9 +67,8 @@ rule find_pairs:
         "results/replies/{game}.parquet",
     output:
         parquet="results/pairs/{game}.parquet",
-        csv="results/pairs/{game}.csv",
-        html=report(
-            "results/pairs/{game}.html",
+        csv=report(
+            "results/pairs/{game}.csv",
             caption=caption_file(figures()["pairs"]),
             category=lambda wildcards: folder(wildcards.game),
             subcategory=figures()["pairs"].folder,
@@ -104,7 +95,6 @@ rule find_pairs:
             --count {params.pairs} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
-            --html {output.html:q} \
             --png {output.png:q} \
             2>{log:q}
         """
@@ -119,12 +109,6 @@ rule count_letters:
         ratings="results/letters/{words}/ratings.csv",
         counts="results/letters/{words}/counts.csv",
         pangrams="results/letters/{words}/pangrams.csv",
-        html=report(
-            "results/letters/{words}/letters.html",
-            caption=caption_file(figures()["letters"]),
-            category=folder("Letters"),
-            labels={"what": "Table of {words}: letters, words, sets of words"},
-        ),
         png=in_report(figures()["letters"], words="{words}"),
         svg=vector(figures()["letters"], words="{words}"),
     log:
@@ -145,7 +129,6 @@ rule count_letters:
             --ratings {output.ratings:q} \
             --counts {output.counts:q} \
             --pangrams {output.pangrams:q} \
-            --html {output.html:q} \
             --png {output.png:q} \
             2>{log:q}
         """
@@ -158,9 +141,8 @@ rule play_evil:
         trees=lambda wildcards: tree_files(wildcards.game),
     output:
         parquet="results/evil/{game}.parquet",
-        csv="results/evil/{game}.csv",
-        html=report(
-            "results/evil/{game}.html",
+        csv=report(
+            "results/evil/{game}.csv",
             caption=caption_file(figures()["evil"]),
             category=lambda wildcards: folder(wildcards.game),
             subcategory=figures()["evil"].folder,
@@ -180,7 +162,6 @@ rule play_evil:
         guesstree play-evil {input.replies:q} {input.trees:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
-            --html {output.html:q} \
             --png {output.png:q} \
             2>{log:q}
         """
@@ -224,16 +205,15 @@ rule summarise:
         of_all_games(summarised_files),
     output:
         parquet="results/summary.parquet",
-        csv="results/summary.csv",
-        markdown="results/summary.md",
-        evaluation="results/evaluation.md",
-        findings="results/findings.rst",
-        html=report(
-            "results/summary.html",
+        csv=report(
+            "results/summary.csv",
             caption="../report/summary.rst",
             category=folder("Summary"),
             labels={"what": "Every strategy in every game"},
         ),
+        markdown="results/summary.md",
+        evaluation="results/evaluation.md",
+        findings="results/findings.rst",
     log:
         "logs/summarise.log",
     conda:
@@ -249,7 +229,6 @@ rule summarise:
             --markdown {output.markdown:q} \
             --evaluation {output.evaluation:q} \
             --findings {output.findings:q} \
-            --html {output.html:q} \
             2>{log:q}
         """
 
@@ -280,19 +259,21 @@ rule list_solved:
         """
 
 
-# A figure takes a tenth of the time in which a job starts: one job draws all of a game's scores.
+# A figure takes a tenth of the time in which a job starts: one job draws all of a game.
 for game in config["games"]:
 
     rule:
-        """Draw the strategies of a game: each by itself, and side by side."""
+        """Draw a game: its first guesses, its strategies side by side, and each by itself."""
         name:
-            f"draw_strategies_{game}"
+            f"draw_game_{game}"
         input:
+            replies=f"results/replies/{game}.parquet",
+            openers=f"results/openers/{game}.parquet",
             scores=score_files(game),
             widths=lookahead_steps(game),
         output:
-            png=[in_report(figure, game=game) for figure in strategy_figures(game)],
-            svg=[vector(figure, game=game) for figure in strategy_figures(game)],
+            png=[in_report(figure, game=game) for figure in game_figures(game)],
+            svg=[vector(figure, game=game) for figure in game_figures(game)],
             each=[
                 in_report(figures()["histogram"], game=game, strategy=strategy)
                 for strategy in config["games"][game]["strategies"]
@@ -302,50 +283,19 @@ for game in config["games"]:
                 for strategy in config["games"][game]["strategies"]
             ],
         log:
-            f"logs/draw_strategies/{game}.log",
+            f"logs/draw_game/{game}.log",
         conda:
             "../envs/guesstree.yaml"
         params:
             to=config["games"][game]["histogram_to"],
-            figures=lambda wildcards, output: Path(output.png[0]).parent,
-            each=lambda wildcards, output: Path(output.each[0]).parent,
+            figures=f"results/figures/{game}",
             widths=options(widths=lookahead_steps(game)),
             order=stages.in_order([game]),
             code=code_of_package(),
         shell:
             r"""
-            guesstree draw strategies {input.scores:q} {params.widths} \
-                --to {params.to} \
-                --figures {params.figures:q} \
-                --each {params.each:q} \
-                2>{log:q}
-            """
-
-
-for game in config["games"]:
-
-    rule:
-        """Draw the first guesses: what they tell, what they lead to, why none is better."""
-        name:
-            f"draw_openers_{game}"
-        input:
-            replies=f"results/replies/{game}.parquet",
-            openers=f"results/openers/{game}.parquet",
-            trees=tree_files(game),
-        output:
-            png=[in_report(figure, game=game) for figure in opener_figures(game)],
-            svg=[vector(figure, game=game) for figure in opener_figures(game)],
-        log:
-            f"logs/draw_openers/{game}.log",
-        conda:
-            "../envs/guesstree.yaml"
-        params:
-            figures=lambda wildcards, output: Path(output.png[0]).parent,
-            trees=options(trees=tree_files(game)),
-            code=code_of_package(),
-        shell:
-            r"""
-            guesstree draw openers {input.replies:q} {input.openers:q} {params.trees} \
+            guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} \
+                {params.widths} --to {params.to} \
                 --figures {params.figures:q} \
                 2>{log:q}
             """

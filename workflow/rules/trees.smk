@@ -74,9 +74,8 @@ rule look_ahead:
         tree=f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         scores=f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         parquet="results/lookahead/{game}/{mode}.parquet",
-        csv="results/lookahead/{game}/{mode}.csv",
-        html=report(
-            "results/lookahead/{game}/{mode}.html",
+        csv=report(
+            "results/lookahead/{game}/{mode}.csv",
             caption="../report/lookahead.rst",
             category=lambda wildcards: folder(wildcards.game),
             subcategory=figures()["lookahead"].folder,
@@ -104,7 +103,6 @@ rule look_ahead:
             --scores {params.scores:q} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \
-            --html {output.html:q} \
             2>{log:q}
         """
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # figures are an extra
 
 Strategy = AnyStrategy | GuessTree
 
-_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved", "trees"}
+_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """Data of the strategies that are named."""
 
 
@@ -64,7 +64,6 @@ def _data(
         "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
         "replies": lambda: replies,
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
-        "trees": lambda: _trees(game, strategies),
         "games": lambda: {
             name: evil_game(tree, replies) for name, tree in _trees(game, strategies).items()
         },

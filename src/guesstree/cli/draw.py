@@ -10,20 +10,15 @@ from guesstree.defaults import HISTOGRAM_TO, MOST_HISTOGRAM_TO
 
 app = typer.Typer(help="Draw figures.", no_args_is_help=True)
 
-IN_FOLDER = typer.Option(
-    metavar="DIR", help="Draw every figure of this kind, as DIR/<figure>.png and DIR/<figure>.svg."
-)
-Figures = Annotated[Path, IN_FOLDER]
-
 
 @app.command()
-def strategies(
+def game(
+    replies: Replies,
+    ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
     scores: ManyScores,
-    figures: Annotated[Path | None, IN_FOLDER] = None,
-    each: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Draw DIR/<strategy>.png, the histogram of each."),
-    ] = None,
+    figures: Annotated[
+        Path, typer.Option(metavar="DIR", help="Draw DIR/<figure>.png and DIR/<figure>.svg.")
+    ],
     to: Annotated[
         int,
         typer.Option(min=1, max=MOST_HISTOGRAM_TO, help="Guesses that a histogram shows at least."),
@@ -36,20 +31,29 @@ def strategies(
         ),
     ] = None,
 ) -> None:
-    """Draw the strategies of a game: how many guesses their games take."""
+    """Draw a game: its first guesses, its strategies side by side, and each by itself."""
+    import polars as pl
+
     from guesstree.analysis.lookahead import read_steps
+    from guesstree.analysis.ranking import RANKING_COLUMNS
     from guesstree.analysis.scores import read_scores_of_games
+    from guesstree.replies.files import read_replies
+    from guesstree.report.figures.openers import proved_in
     from guesstree.report.figures.scores import histogram
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
+    from guesstree.storage.parquet import check_columns, read_parquet
 
-    read = read_scores_of_games(scores)
-    steps = {path.stem: read_steps(path, read) for path in widths or []}
-    data = {"scores": read, "to": to} | ({"steps": steps} if steps else {})
-    if figures:
-        save_all(drawn_from(data), figures)
-    if each:
-        save_all({one.strategy: histogram(one, read, to) for one in read}, each)
+    matrix = read_replies(replies)
+    table, _ = read_parquet(ranking, of=matrix.fingerprint)
+    check_columns(ranking, table, RANKING_COLUMNS)
+    ranked = pl.DataFrame(table)
+    read = read_scores_of_games(scores, matrix.fingerprint)
+    data = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
+    data |= {"proved": proved} if (proved := proved_in(ranked)) else {}
+    data |= {"steps": {path.stem: read_steps(path, read) for path in widths}} if widths else {}
+    save_all(drawn_from(data), figures)
+    save_all({one.strategy: histogram(one, read, to) for one in read}, figures / "strategies")
 
 
 @app.command()
@@ -63,34 +67,3 @@ def sheet(
     from guesstree.trees.files import read_tree
 
     write_text(output, sheet(*read_tree(tree)))
-
-
-@app.command()
-def openers(
-    replies: Replies,
-    ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
-    figures: Figures,
-    trees: Annotated[
-        list[Path] | None,
-        typer.Option(help="A guess tree, named after its strategy; may be repeated."),
-    ] = None,
-) -> None:
-    """Draw first guesses: what they tell, what they lead to, and how a tree goes on."""
-    import polars as pl
-
-    from guesstree.analysis.ranking import RANKING_COLUMNS
-    from guesstree.replies.files import read_replies
-    from guesstree.report.figures.openers import proved_in
-    from guesstree.report.figures.style import save_all
-    from guesstree.report.figures.table import drawn_from
-    from guesstree.storage.parquet import check_columns, read_parquet
-    from guesstree.trees.files import read_tree
-
-    matrix = read_replies(replies)
-    table, _ = read_parquet(ranking, of=matrix.fingerprint)
-    check_columns(ranking, table, RANKING_COLUMNS)
-    ranked = pl.DataFrame(table)
-    proved = proved_in(ranked)
-    read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees or []}
-    data = {"ranking": ranked, "replies": matrix} | ({"proved": proved} if proved else {})
-    save_all(drawn_from(data | ({"trees": read} if read else {})), figures)

@@ -47,7 +47,6 @@ Csv = Annotated[Path | None, typer.Option(help="Write the whole table as CSV.")]
 Markdown = Annotated[
     Path | None, typer.Option(help="Write the table as people read it, as Markdown.")
 ]
-Html = Annotated[Path | None, typer.Option(help="Write what a report shows of it, as HTML.")]
 Png = Annotated[Path | None, typer.Option(help="Draw it, as PNG and beside it as SVG.")]
 
 # Strategies

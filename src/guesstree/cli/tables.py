@@ -7,7 +7,6 @@ import typer
 
 from guesstree.cli.options import (
     Csv,
-    Html,
     ManyScores,
     Markdown,
     Pangrams,
@@ -36,17 +35,13 @@ def rank(
     ] = None,
     parquet: Parquet = None,
     csv: Csv = None,
-    html: Html = None,
 ) -> None:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     from guesstree.analysis import ranking
-    from guesstree.metrics.registry import ROUNDED, are_rounded
     from guesstree.replies.files import read_replies
-    from guesstree.report.pages import openers_page
-    from guesstree.storage.files import write_text
     from guesstree.storage.provenance import RECIPE
 
-    need_output(parquet, csv, html)
+    need_output(parquet, csv)
     followed, certificate = followed or [], certificate or []
     matrix = read_replies(replies)
     read = read_frames(followed, matrix.fingerprint, ranking.FOLLOWED_COLUMNS)
@@ -57,10 +52,6 @@ def rank(
     recipes = "; ".join(recipe for _, recipe in (*read.values(), *proved.values()))
     about = matrix.metadata(replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), parquet, csv, about)
-    if html:
-        names = list(outcomes), list(proofs)
-        note = f". {ROUNDED}" if are_rounded(matrix.weights) else ""
-        write_text(html, openers_page(replies.stem, table, *names, matrix.among + note))
 
 
 @app.command()
@@ -69,21 +60,16 @@ def find_pairs(
     count: Annotated[int, typer.Option(min=1, max=MOST_PAIRS, help="Pairs to name.")] = PAIRS,
     parquet: Parquet = None,
     csv: Csv = None,
-    html: Html = None,
     png: Png = None,
 ) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first."""
     from guesstree.analysis.pairs import best_pairs
     from guesstree.replies.files import read_replies
-    from guesstree.report.pages import pairs_page
-    from guesstree.storage.files import write_text
 
-    need_output(parquet, csv, html, png)
+    need_output(parquet, csv, png)
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
     write_table(best.to_arrow(), parquet, csv, matrix.metadata(replies.stem))
-    if html:
-        write_text(html, pairs_page(replies.stem, best, matrix.among))
     if png:
         from guesstree.report.figures.pairs import pairs as draw
         from guesstree.report.figures.style import save_both
@@ -100,13 +86,11 @@ def count_letters(
     pangrams: Annotated[
         Path, typer.Option(help="Write sets of words without a common letter, as CSV.")
     ],
-    html: Html = None,
     png: Png = None,
     vowels: Vowels = None,
     pangram: Pangrams = None,
 ) -> None:
     """Count letters: by place, in words, and in sets of words that have none in common."""
-    from guesstree.report.pages import letters_page
     from guesstree.storage.files import write_text
     from guesstree.words.files import load_words
     from guesstree.words.letters import letter_tables
@@ -115,8 +99,6 @@ def count_letters(
     tables = letter_tables(clean, vowels, pangram or ())
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
-    if html:
-        write_text(html, letters_page(words.stem, tables._asdict()))
     if png:
         from guesstree.report.figures.letters import letters as draw
         from guesstree.report.figures.style import save_both
@@ -130,7 +112,6 @@ def play_evil(
     trees: Trees,
     parquet: Parquet = None,
     csv: Csv = None,
-    html: Html = None,
     png: Png = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch."""
@@ -138,11 +119,9 @@ def play_evil(
 
     from guesstree.play.players import evil_game
     from guesstree.replies.files import read_replies
-    from guesstree.report.pages import evil_page
-    from guesstree.storage.files import write_text
     from guesstree.trees.files import read_tree
 
-    need_output(parquet, csv, html, png)
+    need_output(parquet, csv, png)
     matrix = read_replies(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     games = {name: evil_game(tree, matrix) for name, tree in read.items()}
@@ -152,9 +131,6 @@ def play_evil(
         for number, turn in enumerate(game, start=1)
     ]
     write_table(pa.Table.from_pylist(turns), parquet, csv, matrix.metadata(replies.stem))
-    if html:
-        tiles = matrix.rule.notation.tiles
-        write_text(html, evil_page(replies.stem, games, tiles))
     if png:
         from guesstree.report.figures.evil import evil as draw
         from guesstree.report.figures.style import save_both
@@ -167,7 +143,6 @@ def summarise(
     scores: ManyScores,
     parquet: Parquet = None,
     csv: Csv = None,
-    html: Html = None,
     markdown: Markdown = None,
     evaluation: Annotated[
         Path | None, typer.Option(help="Write mean and worst by strategy and game, as Markdown.")
@@ -180,14 +155,13 @@ def summarise(
     from guesstree.analysis.scores import read_scores_of_games
     from guesstree.analysis.summary import summarise as summarise_scores
     from guesstree.analysis.summary import summary_table
-    from guesstree.report.pages import summary_page
-    from guesstree.report.summaries import evaluation_table, readable
+    from guesstree.report.summaries import evaluation_table, listed_table, readable
     from guesstree.report.summaries import findings as found
     from guesstree.report.summaries import markdown as as_markdown
     from guesstree.storage.files import write_text
     from guesstree.storage.provenance import FINGERPRINT
 
-    need_output(parquet, csv, html, markdown, evaluation, findings)
+    need_output(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
     summaries = list(map(summarise_scores, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
@@ -198,9 +172,8 @@ def summarise(
     if evaluation:
         write_text(evaluation, as_markdown(*brief))
     if findings:
-        write_text(findings, found(read))
-    if html:
-        write_text(html, summary_page(brief, full))
+        table = listed_table("Mean number of guesses (worst case)", *brief)
+        write_text(findings, f"{found(read)}\n{table}")
 
 
 @app.command()

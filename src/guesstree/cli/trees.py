@@ -7,7 +7,6 @@ import typer
 
 from guesstree.cli.options import (
     Csv,
-    Html,
     ManyScores,
     Parquet,
     Png,
@@ -99,7 +98,6 @@ def look_ahead(
     scores: ScoresFolder,
     parquet: Parquet = None,
     csv: Csv = None,
-    html: Html = None,
 ) -> None:
     """Look ahead: follow the best few guesses to the end, and keep the best total.
 
@@ -108,10 +106,7 @@ def look_ahead(
     from guesstree.analysis.lookahead import step_table
     from guesstree.analysis.played import play_tree
     from guesstree.cli.storing import write_table, write_tree_and_scores
-    from guesstree.metrics.registry import metric_named
     from guesstree.replies.files import read_replies
-    from guesstree.report.pages import lookahead_page
-    from guesstree.storage.files import write_text
     from guesstree.storage.provenance import RECIPE
     from guesstree.strategies import lookahead
     from guesstree.strategies.recipe_codec import parse_recipe
@@ -125,13 +120,6 @@ def look_ahead(
     table = step_table(found, len(matrix.targets))
     about = matrix.metadata(replies.stem) | {RECIPE: played.recipe}
     write_table(table.to_arrow(), parquet, csv, about)
-    if html:
-        write_text(
-            html,
-            lookahead_page(
-                replies.stem, metric_named(recipe.metric).name, recipe.strategy.mode, table
-            ),
-        )
 
 
 @app.command()

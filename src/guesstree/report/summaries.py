@@ -12,7 +12,6 @@ from guesstree.analysis.scores import Scores
 from guesstree.analysis.summary import WITHIN
 from guesstree.defaults import YOU
 from guesstree.errors import counted
-from guesstree.report.table_page import numeric_columns
 from guesstree.strategies.registry import is_least
 
 _NAMED = 5
@@ -109,7 +108,7 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     """
     cells = [[_escaped(cell) for cell in row] for row in (header, *rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    right = numeric_columns(rows, len(header))
+    right = _numeric_columns(rows, len(header))
     rules = [
         "-" * (width + 1) + ":" if at_right else ":" + "-" * (width + 1)
         for width, at_right in zip(widths, right, strict=True)
@@ -123,6 +122,19 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     ]
     first, *rest = (f"| {line} |" for line in lines)
     return "\n".join([first, f"|{'|'.join(rules)}|", *rest, ""])
+
+
+def _numeric_columns(rows: Sequence[Sequence[Any]], columns: int) -> list[bool]:
+    """Tell which columns hold numbers only, or dashes for missing ones.
+
+    Libraries take what float() reads as a number. Here `3.48 (6)`, mean and worst case, is one too.
+
+    >>> _numeric_columns([["raise", "3.48 (6)", ">99.9"], ["slate", "–", "3"]], 3)
+    [False, True, True]
+    """
+    numeric = re.compile(r"[<>-]?\d|[-–]|$")
+    cells = [[str(row[at]) for row in rows] for at in range(columns)]
+    return [bool(rows) and all(map(numeric.match, column)) for column in cells]
 
 
 def _escaped(cell: Any) -> str:
@@ -145,6 +157,15 @@ def findings(all_scores: Sequence[Scores]) -> str:
         sentences = _of_game([scores for scores in all_scores if scores.game == game])
         parts.append("\n".join([f"**{_plain(game)}**", "", *(f"- {one}" for one in sentences), ""]))
     return "\n".join(parts)
+
+
+def listed_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table as reStructuredText, which the report shows."""
+    lines = [f".. list-table:: {caption}", "   :header-rows: 1", ""]
+    for row in (header, *rows):
+        first, *others = map(_plain, row)
+        lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
+    return "\n".join([*lines, ""])
 
 
 def _of_game(played: Sequence[Scores]) -> Iterator[str]:

@@ -22,8 +22,8 @@ _FILE = "figures/{game}/{name}.png"
 _HEAD = 4000
 """Characters of an SVG file among which its title is."""
 
-STRATEGY_DATA = ("scores", "to", "steps")
-OPENER_DATA = ("ranking", "replies", "proved", "trees")
+GAME_DATA = ("ranking", "replies", "scores", "to", "steps", "proved")
+"""What the figures of a game are drawn from; not every game has the last two."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class ReportFigure:
         `analysis.scores.Scores` for each strategy), `to` (the least last number of guesses of
         histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
         guesses is drawn from some of `ranking` (`analysis.ranking.with_outcomes`), `replies` (the
-        reply matrix), `proved` (the strategies whose proofs are in the ranking) and `trees` (guess
-        trees by strategy). Other data are for figures of this package.
+        reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
+        for figures of this package.
     file
         The PNG file in the results, with names in braces.
     folder
