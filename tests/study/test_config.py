@@ -259,8 +259,7 @@ def test_targets_among_the_guesses(words: Path, tmp_path: Path) -> None:
             "line 1: is not plain YAML (the tag 'tag:yaml.org,2002:python/object/apply",
         ),
         ("__use_yte__: true\n?exec('x'): 1\n", "has '__use_yte__', which runs code; write"),
-        ("lists: &a\n  b: *a\n", "config, lists.b: refers to itself; write it out"),
-        ("lists: &a\n  b: [*a]\n", "config, lists.b: refers to itself; write it out"),
+        ("lists: &a\n  b: [*a]\n", "is nested too deeply; expected at most 20 levels"),
         ("[1, 2]", "is not a config; expected keys such as 'lists' and 'games'"),
         ("lists: [", "is not plain YAML"),
         ("\tlists: {}", "line 1: is not plain YAML (found character"),
@@ -359,21 +358,18 @@ LIMITS = "config: has more than 50,000 values; leave some out"
 BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 13)
 )
-MERGES = "\n".join(
-    [
-        "a0: &a0 {x0: 1}",
-        *(f"a{n}: &a{n} {{<<: [{', '.join([f'*a{n - 1}'] * 9)}], x{n}: 1}}" for n in range(1, 13)),
-    ]
-)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (BOMB, "is not plain YAML (more than 50,000 values, those that aliases repeat included)"),
-        (MERGES, "is not plain YAML (more than 50,000 values, those that aliases repeat included)"),
+        (BOMB, LIMITS),
+        (
+            "a: &a {x: 1}\nb: {<<: *a}",
+            "line 2: is not plain YAML ('<<' is not read;",
+        ),
         ("lists: " + "[" * 500 + "]" * 500, "nested too deeply; expected at most 20 levels"),
-        ("lists: " + "[" * 30 + "]" * 30, "is not plain YAML (more than 20 levels); correct it"),
+        ("lists: " + "[" * 30 + "]" * 30, "nested too deeply; expected at most 20 levels"),
         ("[" * 90_000, "mine.yaml: is nested too deeply; expected at most 20 levels"),
         ("lists: {" + "a: {file: x}, " * 20_000 + "}", "mine.yaml: has more than 200,000 bytes"),
         ("random: {seed: " + "9" * 310 + "}", "config, random.seed: has more than 18 digits"),
@@ -387,7 +383,6 @@ MERGES = "\n".join(
         ("lists: 0x_", "is not plain YAML (invalid literal for int"),
         ("? [a]\n: b", "line 1: is not plain YAML (found unhashable key)"),
         ("- &a [*a]", "is not a config"),
-        ("a: &a {<<: *a}", "config: unknown key 'a'"),
         ("strategies: [2001-01-01, a, a]", "config: "),
     ],
 )

@@ -1,4 +1,4 @@
-"""Reading a config file: plain YAML or JSON of a bounded size, which runs nothing."""
+"""Reading a config file: YAML or JSON of a bounded size, which runs nothing."""
 
 from collections.abc import Hashable, Iterator, Mapping
 from pathlib import Path
@@ -20,29 +20,19 @@ MOST_NUMBER = 2**63
 """Integers are smaller, as they are in the tables and the compiled loops."""
 
 _TEMPLATE = "__use_yte__"
-_STRING = "tag:yaml.org,2002:str"
 
 
-class _PlainLoader(yaml.SafeLoader):
-    """Reads plain YAML of a bounded size, and refuses tags and keys that come twice.
+class _StrictLoader(yaml.SafeLoader):
+    """Reads YAML without code; refuses keys that come twice, merges, and numbers that it misreads.
 
-    Numbers that YAML reads otherwise than people do are refused as well: 010 is 8 there, 1:30 is
-    90, and 1_0 is 10.
+    YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines of merges can stand for millions.
     """
 
-    def get_single_data(self) -> Any:
-        """Return the only document, once its size is known to be bounded."""
-        node = self.get_single_node()
-        if node is None:
-            return None
-        _check_size(node, {})
-        return self.construct_document(node)
-
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
-        """Return the value of a node, if its tag is the one that it has without a tag."""
+        """Return the value of a node; it has no tag, and a number is written in digits."""
         value = node.value if isinstance(node, yaml.ScalarNode) else None
         plain = self.resolve(type(node), value, (True, False))  # type: ignore[no-untyped-call]
-        if node.tag not in (plain, _STRING):
+        if node.tag not in (plain, "tag:yaml.org,2002:str"):
             raise _error(node, f"the tag {node.tag!r} is not read; leave it out")
         read = super().construct_object(node, deep)
         other = type(read) is int and str(read) != node.value.lstrip("+")
@@ -51,9 +41,11 @@ class _PlainLoader(yaml.SafeLoader):
         return read
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
-        """Return a mapping; refuse a key that comes twice."""
+        """Return a mapping; refuse a key that comes twice, and a merge."""
         seen = set()
         for key, _ in node.value:
+            if key.tag == "tag:yaml.org,2002:merge":
+                raise _error(key, "'<<' is not read; write its values out")
             if isinstance(key, yaml.ScalarNode):
                 if key.value in seen:
                     raise _error(key, f"the key {key.value!r} comes twice")
@@ -119,43 +111,37 @@ def _plain(text: str) -> Any:
 def check_values(config: Mapping[str, Any]) -> None:
     """Raise `InputError` if a config is too large or nested, or has what YAML misread.
 
-    A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. No value
-    may be part of itself. Integers must fit into 64 bits.
+    A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. Values
+    that aliases repeat count each time. Integers must fit into 64 bits.
     """
-    for count, _ in enumerate(_checked(config, "config", ())):
+    for count, _ in enumerate(_checked(config, "config", 0)):
         if count >= MOST_VALUES:
             raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
 
 
-def _checked(value: Any, where: str, above: tuple[int, ...]) -> Iterator[Any]:
-    """Yield a value and all that it has, each before it is checked.
-
-    `above` identifies what the value is a part of.
-    """
+def _checked(value: Any, where: str, level: int) -> Iterator[Any]:
+    """Yield a value at a level of a config and all that it has, each before it is checked."""
     yield value
-    if id(value) in above:
-        raise InputError(f"{where}: refers to itself; write it out")
-    if len(above) > MOST_LEVELS:
+    if level > MOST_LEVELS:
         raise InputError(f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels")
     if isinstance(value, int) and abs(value) >= MOST_NUMBER:
         raise InputError(f"{where}: has more than 18 digits; choose a smaller number")
-    above = (*above, id(value))
     if isinstance(value, list):
         for item in value:
-            yield from _checked(item, where, above)
+            yield from _checked(item, where, level + 1)
     if not isinstance(value, Mapping):
         return
     for key, item in value.items():
         if not isinstance(key, str):
             raise InputError(f"{where}: the key {key!r} is not a string; put it into quotes")
         inside = f"{where}, {key}" if where == "config" else f"{where}.{key}"
-        yield from _checked(item, inside, above)
+        yield from _checked(item, inside, level + 1)
 
 
 def _parse(text: str, path: Path) -> Any:
     """Return what the YAML of a file says; every file of a study is parsed here."""
     try:
-        return yaml.load(text, _PlainLoader)
+        return yaml.load(text, _StrictLoader)
     except RecursionError as error:
         raise InputError(
             f"{path}: is nested too deeply; expected at most {MOST_LEVELS} levels"
@@ -165,34 +151,6 @@ def _parse(text: str, path: Path) -> Any:
         where = f", line {mark.line + 1}" if mark else ""
         what = getattr(error, "problem", None) or " ".join(str(error).split())
         raise InputError(f"{path}{where}: is not plain YAML ({what}); correct it") from error
-
-
-def _check_size(node: yaml.Node, sizes: dict[int, int], levels: int = 0) -> int:
-    """Return how many values a node has, with those that aliases repeat.
-
-    YAML expands aliases and merges, so that a few lines can stand for billions of values. Nodes
-    are counted once, as `sizes` remembers them. A node that is part of itself is reported later.
-
-    Raises
-    ------
-    yaml.YAMLError
-        The node has too many values or levels.
-    """
-    if id(node) in sizes:
-        return sizes[id(node)]
-    if levels > MOST_LEVELS:
-        raise _error(node, f"more than {MOST_LEVELS} levels")
-    sizes[id(node)] = 1
-    parts: list[yaml.Node] = []
-    if isinstance(node, yaml.SequenceNode):
-        parts = node.value
-    elif isinstance(node, yaml.MappingNode):
-        parts = [part for pair in node.value for part in pair]
-    size = 1 + sum(_check_size(part, sizes, levels + 1) for part in parts)
-    if size > MOST_VALUES:
-        raise _error(node, f"more than {MOST_VALUES:,} values, those that aliases repeat included")
-    sizes[id(node)] = size
-    return size
 
 
 def _error(node: yaml.Node, problem: str) -> yaml.YAMLError:
