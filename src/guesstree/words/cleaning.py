@@ -78,12 +78,12 @@ def read_words(
     entries, heading = entries_of(text, form.characters)
     if heading:
         left_out.append(f"{path}, line {heading.line}: {heading.text!r} is a heading; left out")
-    for number, written in entries:
+    for line, written in entries:
         word = form.clean(written)
         fault = form.fault(word)
         if fault:
-            bad.append((number, word, fault))
-            left_out.append(f"{path}, line {number}: {fault}; left out")
+            bad.append((line, word, fault))
+            left_out.append(f"{path}, line {line}: {fault}; left out")
         else:
             words[word] = None
     if bad and strict:
