@@ -81,7 +81,6 @@ def library() -> str:
     directives = [
         *(f".. autofunction:: guesstree.{name}\n" for name in functions),
         *(_reference(name) for name in classes),
-        ".. automodule:: guesstree.metrics\n   :members:\n",
     ]
     body = "\n".join(directives)
     return (

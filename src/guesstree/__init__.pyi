@@ -19,6 +19,7 @@ from guesstree.api.matrices import find_pairs as find_pairs
 from guesstree.api.matrices import rank_openers as rank_openers
 from guesstree.api.matrices import read_replies as read_replies
 from guesstree.api.matrices import read_words as read_words
+from guesstree.api.matrices import score_partition as score_partition
 from guesstree.api.opened import UnknownWordError as UnknownWordError
 from guesstree.api.people import PeopleView as PeopleView
 from guesstree.api.solved import solved_games as solved_games

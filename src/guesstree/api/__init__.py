@@ -15,23 +15,4 @@ the usual notations. All functions raise `InputError` for input that cannot be u
 {'brick': 2, 'crane': 1, 'crate': 2, 'creek': 2, 'trace': 2}
 >>> guesstree.prove(replies, "optimal-any").lower_bound
 9
-
-Other rooms use:
-
-- `advice`: `AdviceView`, `BoardsAdvice`, `BoardsTurn`, `ReviewView`
-- `arguments`: `NotATurnError`
-- `boards`: `BoardsGame`
-- `contending`: `Contender`
-- `game`: `Game`
-- `growing`: `SearchNeededError`
-- `matrices`: `compute_replies`, `count_letters`, `find_pairs`, `rank_openers`, `read_replies`,
-  `read_words`
-- `opened`: `UnknownWordError`
-- `people`: `PeopleView`
-- `solved`: `solved_games`
-- `solving`: `Solving`
-- `studies`: `Study`, `game_with`
-- `trees`: `ProofView`, `grow`, `prove`, `read_tree`, `score`, `write_tree`
-- `verifying`: `Verification`, `verify`
-- `views`: `Drawing`, `GameView`, `ReplyView`
 """

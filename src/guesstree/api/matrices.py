@@ -1,6 +1,6 @@
 """Word lists and their letters, reply matrices, rankings of first guesses and of pairs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import polars as pl
 
@@ -18,7 +18,7 @@ from guesstree.api.arguments import (
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.games.rule import Rule
-from guesstree.metrics.registry import Metric
+from guesstree.metrics.registry import AnyMetric, Metric, metric_named
 from guesstree.replies import files, matrix
 from guesstree.replies.matrix import ReplyMatrix
 from guesstree.words import cleaning, letters
@@ -205,3 +205,33 @@ def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
     ('crane', 'brick', 5)
     """
     return best_pairs(matrix_of(replies), count_of(count))
+
+
+def score_partition(sizes: Sequence[float], metric: AnyMetric, *, hit: bool = False) -> float:
+    """Return the value of a partition by a metric, as tables show it.
+
+    Parameters
+    ----------
+    sizes
+        How many targets, or what share of them, each branch has.
+    metric
+        The name of a metric, or a `Metric`.
+    hit
+        Whether the guess may itself be the target, which some metrics reward.
+
+    Raises
+    ------
+    InputError
+        There is no branch, or one without targets; or the metric is unknown or at fault.
+
+    Examples
+    --------
+    >>> from guesstree import score_partition
+    >>> sizes = [2, 1, 1]  # "entropy" is the information in bits, "expectation" what remains
+    >>> [score_partition(sizes, name) for name in ("entropy", "expectation", "parts")]
+    [1.5, 1.5, 3.0]
+    """
+    branches = list(sizes)
+    if not branches or not all(0 < size < float("inf") for size in branches):
+        raise InputError(f"sizes are {branches!r:.80}; give a number above 0 for each branch")
+    return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))

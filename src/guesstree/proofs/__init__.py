@@ -8,17 +8,4 @@
 - `goals`: what certificates say is least, in words
 
 The kernels are in `search`; docs/exact-search.md explains them.
-
-Other rooms use:
-
-- `certificates`: `OBJECTIVE`, `certificate_table`, `part_key`,
-  `read_incumbent`, `read_part`, `write_certificate`, `write_incumbent`, `write_part`
-- `conclusion`: `join_parts`, `why_without_tree`
-- `goals`: `Asked`, `costs_text`, `goal_text`, `is_total`, `read_goal`
-- `incumbent`: `find_incumbent`
-- `known`: `read_proof`
-- `objective`: `CertificateEntry`, `Control`, `OPEN`, `Objective`, `Progress`, `Proof`, `ignore`,
-  `time_limit`
-- `proof`: `prove_optimal`
-- `refutation`: `refute_part`
 """

@@ -14,19 +14,4 @@ The search of one game:
 - `small`: the search of positions in play, which shares costs, law and beams with the others
 - `symmetry`, `canonical`, `orbits`: symmetries of a game, names of sets, forms of guesses
 - `splitting`, `distinct`, `hints`: splits, lists of guesses that split differently, hard mode
-
-Other rooms use:
-
-- `beam`: `Beam`, `SIZES`, `Width`, `by_size`
-- `cost`: `Cost`, `GUESS`, `INFEASIBLE`, `LONE`, `MASS`, `PAIR`, `TOTAL`, `WorstCase`,
-  `check_cost`
-- `driver`: `NO_LIMIT`, `Search`, `Stop`, `never`
-- `hints`: `allowed_guesses`, `reveal`
-- `law`: `MOST_EXACT`, `least_mean`
-- `problem`: `Hints`, `NO_HINTS`, `any_sizes`
-- `profiles`: `has_profiles`
-- `small`: `SmallSearch`
-- `splitting`: `copy_to`, `sort_by_reply`, `sort_up`
-- `transposition`: `TranspositionTable`, `doubled`, `empty_table`, `find_or_add`, `key_of`,
-  `most_memory`, `random_keys`
 """
