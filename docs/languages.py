@@ -9,10 +9,9 @@ from pathlib import Path
 
 from matplotlib.figure import Figure
 
-from guesstree.analysis.contenders import mean
-from guesstree.analysis.scores import Scores, read_scores
 from guesstree.report.colours import GREY, ORANGE
 from guesstree.report.figures.style import headline, styled, write_figure
+from guesstree.strategies.scores import Scores, mean, read_scores
 
 PAGE = Path(__file__).with_suffix(".md")
 NAMES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.strategies.registry import strategy_named
+from guesstree.strategies.recipes import strategy_named
 
 ROOT = Path(__file__).parents[1]
 

@@ -12,15 +12,13 @@ import numpy as np
 import pytest
 
 from guesstree import plugins
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
-from guesstree.metrics.registry import Metric
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.family import Family
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import families
-from guesstree.study import schema
-from guesstree.trees.tree import GuessTree
-from guesstree.words.generators import Generator
+from guesstree.games.tree import GuessTree
+from guesstree.search.metrics import Metric
+from guesstree.strategies.recipes import Family, Recipe, families
+from guesstree.study import config
+from guesstree.words.sources import Generator
 
 PACKAGE = "others"
 
@@ -45,7 +43,7 @@ def added(group: str, *items: Any) -> Iterator[None]:
 
 def _forget() -> None:
     families.cache_clear()
-    schema.schema.cache_clear()
+    config.schema.cache_clear()
 
 
 def higher(guess: str, target: str) -> int:

@@ -22,21 +22,19 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from guesstree.analysis.pairs import best_pairs
-from guesstree.analysis.ranking import rank_openers
-from guesstree.games.registry import RULES
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.compute import reply_codes
-from guesstree.replies.files import store_replies
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.artifacts import store_replies, write_words
+from guesstree.games.codes import reply_codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
 from guesstree.report.summaries import markdown
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.words.cleaning import read_words
-from guesstree.words.files import write_words
-from guesstree.words.generated import equations, isogram_codes, primes
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.words.lists import read_words
+from guesstree.words.sources import equations, isogram_codes, primes
 from tests.conftest import LISTS, ROOT
 from tests.twins import least_total, wordle_text
 

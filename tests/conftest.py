@@ -9,9 +9,8 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.words.cleaning import read_words
-from guesstree.words.derivations import jotto_words
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.words.lists import jotto_words, read_words
 
 ROOT = Path(__file__).parents[1]
 

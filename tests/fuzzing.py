@@ -20,22 +20,18 @@ from typing import Any
 import typer
 import yaml
 
-from guesstree.cli import words
+from guesstree.cli import stages
 from guesstree.errors import InputError
-from guesstree.games.notation import PALETTES, parse_reply, tiles
-from guesstree.games.registry import RULES
-from guesstree.play.grids import read_grid
-from guesstree.replies.matrix import compute_replies
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.trees.check import check_tree
-from guesstree.trees.files import read_tree
-from guesstree.trees.formats.nested_json import from_json, to_json
-from guesstree.trees.formats.reading import tree_of
-from guesstree.trees.formats.text import from_text, to_text
-from guesstree.words.cleaning import read_words
-from guesstree.words.download import fetch
-from guesstree.words.form import word_form
+from guesstree.games.artifacts import read_tree
+from guesstree.games.formats import from_json, from_text, to_json, to_text, tree_of
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rule import PALETTES, parse_reply, tiles
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree
+from guesstree.play.situations import read_grid
+from guesstree.study.config import check_config, read_config
+from guesstree.words.lists import read_words, word_form
+from guesstree.words.sources import fetch
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
 from tests.here import guesstree_here
@@ -137,7 +133,7 @@ class Fuzzer:
         (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
         self.resumed = Checkpoints(folder)
-        self.command: Any = typer.main.get_command(words.app).commands["weigh"]  # type: ignore[attr-defined]
+        self.command: Any = typer.main.get_command(stages.app).commands["weigh"]  # type: ignore[attr-defined]
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
         self.rule = RULES[about["rule"]]
         self.targets = tuple(self.studies.WORDS.split())

@@ -7,8 +7,8 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import ArrayLike
 
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
 
 
 def made_game(codes: ArrayLike, positions: Sequence[int] | None = None) -> ReplyMatrix:

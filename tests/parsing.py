@@ -10,19 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from guesstree.errors import InputError
-from guesstree.games.notation import parse_reply
-from guesstree.games.registry import RULES
-from guesstree.play.grids import read_grid
-from guesstree.replies.matrix import compute_replies
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.trees.files import read_tree
-from guesstree.trees.formats.nested_json import from_json
-from guesstree.trees.formats.reading import tree_of
-from guesstree.trees.formats.text import from_text
-from guesstree.words.cleaning import read_words
-from guesstree.words.form import word_form
-from guesstree.words.guessing import guess_list
+from guesstree.games.artifacts import read_tree
+from guesstree.games.formats import from_json, from_text, tree_of
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rule import parse_reply
+from guesstree.games.rules import RULES
+from guesstree.play.situations import read_grid
+from guesstree.study.config import check_config, read_config
+from guesstree.words.lists import guess_list, read_words, word_form
 from guesstree.words.weights import weights_from_table
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")

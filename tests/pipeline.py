@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from guesstree.study.record import STUDY
+from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import Run, ran
 

@@ -7,12 +7,10 @@ from typing import Any
 from unittest.mock import patch
 
 from guesstree.code import code_of_proofs
-from guesstree.proofs import certificates
-from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import REFUTED, Control, Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.proofs.refutation import WHOLE, refute_part
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
+from guesstree.search import certificates
+from guesstree.search.objective import REFUTED, Control, Objective
+from guesstree.search.proof import WHOLE, find_incumbent, prove_optimal, refute_part
 from tests.damage import damaged_bytes
 
 GAMES = [

@@ -11,12 +11,10 @@ import sys
 import time
 
 from guesstree.defaults import INCUMBENT_NODES
-from guesstree.proofs.first_guesses import block_sizes
-from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.refutation import refute
-from guesstree.replies.matrix import compute_replies
-from guesstree.words.cleaning import read_words
+from guesstree.games.matrix import compute_replies
+from guesstree.search.objective import Objective
+from guesstree.search.proof import block_sizes, find_incumbent, refute
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
 TABLE = ROOT / "docs/scale.csv"

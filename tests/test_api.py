@@ -14,7 +14,7 @@ import pytest
 
 import guesstree
 from guesstree import InputError
-from guesstree.trees.tree import GuessTree
+from guesstree.games.tree import GuessTree
 from tests.conftest import ROOT
 from tests.here import ran
 

@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from guesstree.api.verifying import verify
-from guesstree.proofs.known import read_proof
-from guesstree.proofs.objective import EXACT, Objective
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.trees.files import read_tree
-from guesstree.words.cleaning import read_words
+from guesstree.games.artifacts import read_replies, read_tree, store_replies
+from guesstree.play.verifying import verify
+from guesstree.search.objective import EXACT, Objective
+from guesstree.search.proof import read_proof
+from guesstree.study.config import check_config, read_config
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
 DATA = ROOT / "data"

@@ -19,12 +19,11 @@ import pytest
 import yaml
 
 from guesstree import Game, InputError
+from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import Rule
-from guesstree.replies.matrix import compute_replies
 from guesstree.report.figures.table import drawable
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import strategy_named
+from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import ROOT
 from tests.here import Run, cases, ran
 

@@ -6,19 +6,20 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.api.first_guesses import first_guesses_file
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
-from guesstree.play.advice import advise
-from guesstree.play.answers import answer
-from guesstree.play.first_guesses import FirstGuesses, nothing
-from guesstree.play.hard import MODES
-from guesstree.play.recommending import MOST
+from guesstree.files.parquet import read_parquet
+from guesstree.play.advice import MOST, advise, answer
 from guesstree.play.review import review_turn
-from guesstree.play.situations import situation_after
-from guesstree.storage.parquet import read_parquet
+from guesstree.play.situations import (
+    MODES,
+    FirstGuesses,
+    first_guesses_file,
+    nothing,
+    situation_after,
+)
 from guesstree.strategies.following import follow_openers
-from guesstree.strategies.registry import strategy_named
-from guesstree.study.shipped import shipped_config
+from guesstree.strategies.recipes import strategy_named
+from guesstree.study.study import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
 

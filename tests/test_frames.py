@@ -9,13 +9,18 @@ from numpy.typing import NDArray
 
 import guesstree
 from guesstree import Game
-from guesstree.analysis.played import play_random, play_tree, scores_of_tree
-from guesstree.analysis.scores import write_scores
-from guesstree.analysis.summary import summarise, summary_table
-from guesstree.cli.storing import write_table
-from guesstree.proofs.certificates import write_certificate
-from guesstree.proofs.objective import Objective
-from guesstree.trees.files import write_tree
+from guesstree.cli.stages import write_table
+from guesstree.games.artifacts import write_tree
+from guesstree.search.certificates import write_certificate
+from guesstree.search.objective import Objective
+from guesstree.strategies.scores import (
+    play_random,
+    play_tree,
+    scores_of_tree,
+    summarise,
+    summary_table,
+    write_scores,
+)
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 STRATEGIES = ["max-any", "parts-consistent", "max-any opening=creek name=mine"]

@@ -167,7 +167,7 @@ def test_figures() -> None:
     game = Game("wordle", [*FEW, "slate", "stale", "steal"])
     for name in ("openers", "branches"):
         assert game.draw(name).axes
-    for name in ("means", "solved", "evil", "versus"):
+    for name in ("means", "solved", "evil"):
         assert game.draw(name, "max-any", "parts-any").axes
     assert game.draw("histogram", "max-any")._repr_png_().startswith(b"\x89PNG")
 

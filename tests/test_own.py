@@ -6,23 +6,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree import (
-    Game,
-    InputError,
-    compute_replies,
-    grow,
-    rank_openers,
-    score,
-    score_partition,
-)
-from guesstree.metrics.registry import METRICS
+from guesstree import Game, InputError, compute_replies, grow, rank_openers, score, score_partition
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
 from guesstree.plugins import PluginError
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.family import Family
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
+from guesstree.search.metrics import METRICS
+from guesstree.strategies.recipes import (
+    Family,
+    Recipe,
+    parse_recipe,
+    recipe_from_config,
+    recipe_text,
+)
 from guesstree.study.config import check_config
-from guesstree.trees.tree import GuessTree
 from tests.adding import CUBES, HALVING, ORDERED, added
 
 NUMBERS = [f"{number:02}" for number in range(40)]

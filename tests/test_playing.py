@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.trees.tree import GuessTree
+from guesstree.games.tree import GuessTree
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 

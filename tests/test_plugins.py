@@ -9,15 +9,14 @@ import numpy as np
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import HardMode
+from guesstree.games.rules import RULES
 from guesstree.plugins import PluginError, Registry, plugged
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
 from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import strategy_named
-from guesstree.words.generators import generated_list
+from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.words.sources import generated_list
 from tests.adding import CODES, CUBES, HALVING, ORDERED, added, fail, halve, leave
 
 GROUP = "guesstree.tests"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game
-from guesstree.api import growing
+from guesstree.play import game as games
 from tests.here import ran
 
 LONG_RUN = """
@@ -74,7 +74,7 @@ def test_a_game_keeps_a_few_trees(
     wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A tree that was grown is not grown again, while there are few."""
-    monkeypatch.setattr(growing, "_KEPT_TREES", 2)
+    monkeypatch.setattr(games, "_KEPT_TREES", 2)
     game = Game("wordle", wordle_words[::100])
     first = game.grow("max-any")
     assert game.grow("max-any") is first

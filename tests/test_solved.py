@@ -10,12 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from guesstree import InputError, read_tree, solved_games
-from guesstree.analysis.scores import Scores, read_scores, write_scores
 from guesstree.cli import app
-from guesstree.replies.files import store_replies
-from guesstree.replies.matrix import compute_replies
+from guesstree.files.parquet import read_parquet
+from guesstree.games.artifacts import store_replies
+from guesstree.games.matrix import compute_replies
 from guesstree.report.summaries import solved_markdown
-from guesstree.storage.parquet import read_parquet
+from guesstree.strategies.scores import Scores, read_scores, write_scores
 from tests.conftest import ROOT
 from tests.twins import least_total
 

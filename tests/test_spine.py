@@ -7,22 +7,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores, read_scores, write_scores
-from guesstree.analysis.summary import summarise
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS
+from guesstree.games.artifacts import (
+    load_words,
+    read_replies,
+    read_tree,
+    store_replies,
+    write_tree,
+    write_words,
+)
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree, walk
 from guesstree.play.players import evil_game
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.strategies.family import FOLLOWED_MODES
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.check import check_tree, walk
-from guesstree.trees.files import read_tree, write_tree
-from guesstree.words.cleaning import read_words
-from guesstree.words.files import load_words, write_words
+from guesstree.search.metrics import METRICS
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.recipes import FOLLOWED_MODES
+from guesstree.strategies.scores import Scores, read_scores, summarise, write_scores
+from guesstree.words.lists import read_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
 

@@ -21,17 +21,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import InputError, verifier, verify
-from guesstree.games.registry import RULES
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.games.artifacts import read_replies, store_replies, write_tree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
-from guesstree.metrics.registry import masses_of
-from guesstree.proofs.certificates import read_certificate, write_certificate
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.search.certificates import read_certificate, write_certificate
 from guesstree.search.cost import WorstCase
-from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.trees.files import write_tree
+from guesstree.search.metrics import masses_of
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from tests.conftest import examples, small_games, words_of
 from tests.here import guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 
 Sizes = list[int]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.api.first_guesses import first_guesses_file
-from guesstree.storage.parquet import write_parquet
-from guesstree.study.shipped import shipped_config, shipped_study
+from guesstree.files.parquet import write_parquet
+from guesstree.play.situations import first_guesses_file
+from guesstree.study.study import shipped_config, shipped_study
 
 _STUDY = "snakemake --configfile config/first-guesses.yaml"
 

@@ -103,3 +103,15 @@ SHOWN_ROWS = 20
 
 LEAST_WEIGHT, MOST_WEIGHT = 1e-100, 1e100
 """Sums, squares and ratios of weights between these are neither 0 nor infinite."""
+
+EXACT_TARGETS = 50
+"""The most remaining targets for which advice is exact: a search takes no time."""
+
+BEAM_TARGETS = 500
+"""The most remaining targets for which beams are searched; they take longer than greedy trees."""
+
+FOLLOWED_GUESSES = 10
+"""For more targets, so many of the best guesses by a metric are followed to the end, or more."""
+
+SMALL_COST = 0.05
+"""Expected guesses that a guess may lose and still count as one of the best."""

@@ -7,15 +7,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from guesstree.analysis.antiwordle import (
-    LONG_GAME_METRICS,
-    lasting_tree,
-    longest_chain,
-)
 from guesstree.cli.progress import bar
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import check_tree
+from guesstree.play.antiwordle import LONG_GAME_METRICS, lasting_tree, longest_chain
 from guesstree.play.players import can_be_found, perfect_replier
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.trees.check import check_tree
 from tests.cli.test_playing import asked
 from tests.conftest import small_games
 from tests.twins import least_total

@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game, InputError
-from guesstree.analysis import equilibrium
-from guesstree.analysis.equilibrium import solve
-from guesstree.play.mixtures import write_mixtures
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.words.generated import codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.play import equilibrium
+from guesstree.play.equilibrium import solve, write_mixtures
+from guesstree.words.sources import codes
 from tests.conftest import examples, small_games
 from tests.here import asked
 from tests.twins import BruteForce

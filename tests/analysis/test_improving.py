@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.analysis import improving
-from guesstree.analysis.improving import improve
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.check import check_tree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import check_tree
+from guesstree.play import improving
+from guesstree.play.improving import improve
+from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.twins import BruteForce
 

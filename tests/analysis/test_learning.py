@@ -13,12 +13,12 @@ import pytest
 
 from guesstree import Game, InputError, grow
 from guesstree.analysis.learning import errors, fit, sample_sets
-from guesstree.metrics.registry import information
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.files.parquet import write_parquet
+from guesstree.files.storage import FINGERPRINT
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.storage.parquet import write_parquet
-from guesstree.storage.provenance import FINGERPRINT
+from guesstree.search.metrics import information
 from guesstree.strategies.estimates import FEATURES, Model, read_model, write_model
 from guesstree.strategies.learned import grow_learned
 from tests.here import guesstree_here, ran

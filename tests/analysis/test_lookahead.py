@@ -6,13 +6,12 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from guesstree.analysis.lookahead import read_steps, step_table
-from guesstree.analysis.scores import Scores
 from guesstree.errors import InputError
-from guesstree.replies.matrix import compute_replies
-from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.provenance import FINGERPRINT, RECIPE
-from guesstree.strategies.lookahead import look_ahead
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.storage import FINGERPRINT, RECIPE
+from guesstree.games.matrix import compute_replies
+from guesstree.strategies.optimal import look_ahead
+from guesstree.strategies.scores import Scores, read_steps, step_table
 
 WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.analysis.openings import best_openings, value_openings
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.strategies.openers import best_openings, value_openings
 from tests.made import made_game
 
 

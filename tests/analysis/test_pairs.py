@@ -7,8 +7,8 @@ import polars as pl
 import pytest
 from hypothesis import given
 
-from guesstree.analysis.pairs import best_pairs
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.openers import best_pairs
 from tests.conftest import small_games
 
 

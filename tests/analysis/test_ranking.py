@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from guesstree.analysis.ranking import with_outcomes
+from guesstree.strategies.openers import with_outcomes
 
 CERTIFICATE = pl.DataFrame(
     {

@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.analysis.scores import Scores, read_scores, write_scores
-from guesstree.analysis.summary import summarise, summary_table
 from guesstree.errors import InputError
+from guesstree.files.parquet import write_parquet
 from guesstree.report.summaries import evaluation_table
-from guesstree.storage.parquet import write_parquet
+from guesstree.strategies.scores import Scores, read_scores, summarise, summary_table, write_scores
 
 
 def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:

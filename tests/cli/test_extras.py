@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 import guesstree
 from guesstree.cli import app, main
 from guesstree.errors import InputError, install_command, naming_extras
-from guesstree.words.generated import russian_nouns
+from guesstree.words.sources import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 from tests.here import ran

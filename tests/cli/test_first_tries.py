@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.study.shipped import shipped_config
+from guesstree.study.config import check_config, read_config
+from guesstree.study.study import shipped_config
 from tests.conftest import ROOT
 from tests.here import asked, guesstree_here, make_study, rows_of, said
 

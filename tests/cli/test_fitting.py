@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.cli.fitting import GAP, LEAST_IMPORTANT, fit, natural_width
-from guesstree.cli.printing import Shown
+from guesstree.cli.printing import GAP, LEAST_IMPORTANT, Shown, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
 from tests.here import guesstree_here, make_study
 

@@ -86,7 +86,7 @@ def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     Only small nodes are improved here, so that there are many losses.
     """
     for limit in ("EXACT", "BEAMS"):
-        monkeypatch.setattr(f"guesstree.analysis.improving.{limit}", 10)
+        monkeypatch.setattr(f"guesstree.play.improving.{limit}", 10)
     targets = (ROOT / "data/wordle-targets.txt").read_text().split()
     make_study(tmp_path, targets[::2])
     losses = rows_of(tmp_path, "improve", "max-consistent")

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 import typer
 
-from guesstree.cli import app, options, tree_formats, words
-from guesstree.games.notation import PALETTES
-from guesstree.play import hard
-from guesstree.strategies.family import MODES
-from guesstree.words.generators import GENERATORS
+from guesstree.cli import app, inspecting, options, stages
+from guesstree.games.rule import PALETTES
+from guesstree.play import situations
+from guesstree.strategies.recipes import MODES
+from guesstree.words.sources import GENERATORS
 
 
 @pytest.mark.parametrize(
     ("choices", "names"),
     [
         (options.Palette, tuple(PALETTES)),
-        (options.Hard, (hard.OFF, hard.NYT, hard.CONSISTENT)),
-        (tree_formats.Mode, MODES),
+        (options.Hard, (situations.OFF, situations.NYT, situations.CONSISTENT)),
+        (inspecting.Mode, MODES),
     ],
 )
 def test_choices_are_the_names_of_the_library(
@@ -34,7 +34,7 @@ def test_choices_are_the_names_of_the_library(
 
 def test_the_help_names_every_generator() -> None:
     """`generate` says which generators come with the package."""
-    command = typer.main.get_command(words.app).commands["generate"]  # type: ignore[attr-defined]
+    command = typer.main.get_command(stages.app).commands["generate"]  # type: ignore[attr-defined]
     (name,) = (one for one in command.params if one.name == "name")
     assert all(generator in name.help for generator in GENERATORS)
 

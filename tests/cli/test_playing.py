@@ -11,11 +11,11 @@ import pytest
 import yaml
 
 from guesstree import Game
-from guesstree.storage.provenance import RECIPE
+from guesstree.files.storage import RECIPE
+from guesstree.games.artifacts import write_tree
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe_codec import recipe_text
+from guesstree.strategies.recipes import recipe_text
 from guesstree.study.study import open_study
-from guesstree.trees.files import write_tree
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
 from tests.here import asked as asked_in

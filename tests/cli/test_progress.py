@@ -11,7 +11,7 @@ import pytest
 
 from guesstree.cli import progress
 from guesstree.cli.progress import proof_progress, saying
-from guesstree.proofs.objective import Progress
+from guesstree.search.objective import Progress
 from tests.here import guesstree_here, make_study
 
 

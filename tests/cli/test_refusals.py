@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, InputError, Study
-from guesstree.words.files import load_words
+from guesstree.games.artifacts import load_words
 from tests.here import guesstree_here, make, make_study
 
 WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")

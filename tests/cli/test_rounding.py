@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.metrics.registry import ROUNDED
+from guesstree.search.metrics import ROUNDED
 from tests.here import guesstree_here
 
 COMMANDS = (

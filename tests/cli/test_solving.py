@@ -12,9 +12,9 @@ import pexpect
 import pytest
 import yaml
 
-from guesstree.cli import solving
-from guesstree.games.notation import tile_texts
-from guesstree.games.wordle import wordle_reply
+from guesstree.cli import sessions
+from guesstree.games.rule import tile_texts
+from guesstree.games.rules import wordle_reply
 from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
 from tests.here import asked, guesstree_here
@@ -133,7 +133,7 @@ def test_every_word_is_found(
             said.append(prompt.split()[1].removesuffix(">"))
             return tile_texts(5)[wordle_reply(said[-1], target)]
 
-        monkeypatch.setattr(solving, "ask", reply)
+        monkeypatch.setattr(sessions, "ask", reply)
         run = guesstree_here("solve", *options, cwd=folder)
         assert said[-1] == target
         assert f"Found in {len(said)}" in run.stdout

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from guesstree.cli import solving
-from guesstree.games.registry import rule_of
+from guesstree.cli import sessions
+from guesstree.games.rules import rule_of
 from tests.here import guesstree_here
 
 GAMES = {
@@ -45,7 +45,7 @@ def test_every_target_is_found(
             text = rule.texts(len(said[-1]))[code]
             return text if len(said) % 2 else f"{said[-1]} {text}"
 
-        monkeypatch.setattr(solving, "ask", reply)
+        monkeypatch.setattr(sessions, "ask", reply)
         run = guesstree_here("solve", cwd=tmp_path)
         assert said[-1] == target
         assert f"Found in {len(said)}" in run.stdout

@@ -9,9 +9,8 @@ import pytest
 import yaml
 
 from guesstree.errors import InputError
-from guesstree.study.record import write_record
-from guesstree.words.form import ALPHABETS
-from guesstree.words.guessing import guess_list
+from guesstree.study.study import write_record
+from guesstree.words.lists import ALPHABETS, guess_list
 from tests.here import guesstree_here
 
 

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 
 from guesstree import Game, Study
-from guesstree.play.hard import CONSISTENT, NYT, OFF, hard_fault
-from guesstree.play.recommending import EXACT
-from guesstree.play.situations import situation_after
+from guesstree.defaults import EXACT_TARGETS
+from guesstree.play.situations import CONSISTENT, NYT, OFF, hard_fault, situation_after
 from tests.conftest import TIMES
 from tests.here import asked, guesstree_here
 from tests.play.plain import PlainSearch
@@ -60,7 +59,7 @@ def make_game(folder: Path, random: np.random.Generator, every: list[str], most:
 
 
 def random_position(folder: Path, seed: int, every: list[str], most: int, hard: str) -> Weighted:
-    """Return a position of `EXACT` targets at most, none of them found yet."""
+    """Return a position of `EXACT_TARGETS` targets at most, none of them found yet."""
     random = np.random.default_rng(seed)
     game = make_game(folder, random, every, most)
     secret = str(random.choice(game.targets))
@@ -69,7 +68,7 @@ def random_position(folder: Path, seed: int, every: list[str], most: int, hard: 
     while True:
         said = game.turns(turns)
         left = situation_after(game.lists, said).candidates
-        if len(turns) >= wanted and len(left) <= EXACT:
+        if len(turns) >= wanted and len(left) <= EXACT_TARGETS:
             return Weighted(folder, game, turns, hard)
         guess = str(random.choice(game.guesses))
         if guess == secret and len(game.guesses) > 1:

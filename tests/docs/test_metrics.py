@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from guesstree.metrics.registry import METRICS
-from guesstree.strategies.registry import families
+from guesstree.search.metrics import METRICS
+from guesstree.strategies.recipes import families
 from tests.conftest import ROOT
 
 

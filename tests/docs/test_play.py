@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.cli import person, solving
+from guesstree.cli import sessions
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 
@@ -48,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
 def test_commands_run(line: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
     monkeypatch.chdir(folder)
-    for module in (solving, person):
+    for module in (sessions, sessions):
         monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     typed = GRID if line.endswith("hobby") or "< grid.txt" in line else ""
     run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=folder, typed=typed)

@@ -12,10 +12,9 @@ from pathlib import Path
 import pytest
 
 from guesstree import Study
-from guesstree.metrics.registry import metrics
-from guesstree.strategies.family import MODES
-from guesstree.strategies.registry import families
-from guesstree.study.record import STUDY
+from guesstree.search.metrics import metrics
+from guesstree.strategies.recipes import MODES, families
+from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import ran
 from tests.pipeline import make_folder, snakemake

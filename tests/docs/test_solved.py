@@ -4,9 +4,9 @@ import tomllib
 
 import polars as pl
 
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import compute_replies
-from guesstree.words.generators import GENERATORS
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rules import RULES
+from guesstree.words.sources import GENERATORS
 from tests.conftest import ROOT
 from tests.docs import docs_module
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.conditions import condition_of
-from guesstree.games.registry import RULES
+from guesstree.games.rule import condition_of
+from guesstree.games.rules import RULES
 from tests.conftest import words_of
 
 WORDLE = RULES["wordle"]

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.hard_mode import TILE_HARD_MODE
-from guesstree.games.registry import RULES
-from guesstree.games.rule import hard_mode_of
+from guesstree.games.rule import TILE_HARD_MODE, hard_mode_of
+from guesstree.games.rules import RULES
 from tests.twins import uses_hints
 
 

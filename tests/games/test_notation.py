@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.notation import PALETTES, parse_reply, tiles
-from guesstree.games.registry import RULES
+from guesstree.games.rule import PALETTES, parse_reply, tiles
+from guesstree.games.rules import RULES
 
 
 @given(st.integers(0, 242), st.sampled_from(list(PALETTES)))

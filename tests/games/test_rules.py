@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from guesstree import defaults
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES, rule_of
 from guesstree.games.rule import Rule, check_lists
+from guesstree.games.rules import RULES, rule_of
 from tests.twins import REPLY_TEXTS
 
 words = st.integers(1, 6).flatmap(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.metrics.registry import (
+from guesstree.search.metrics import (
     METRICS,
     Metric,
     are_rounded,

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.metrics.counting import count_branches, empty_counts
-from guesstree.metrics.registry import METRICS, UNBOUNDED, Metric
-from guesstree.metrics.scoring import (
+from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
+from guesstree.search.scoring import (
     add_up_scores,
     bound_scores,
     bound_tables,
+    count_branches,
+    empty_counts,
     finish_bounds,
     floors_of,
     score_guess,

@@ -5,9 +5,8 @@ from collections import defaultdict
 import numpy as np
 import pytest
 
-from guesstree.metrics.registry import METRICS
-from guesstree.metrics.scoring import score_tables
-from guesstree.metrics.splits import Splits, splits_of
+from guesstree.search.metrics import METRICS
+from guesstree.search.scoring import Splits, score_tables, splits_of
 
 RIGHT = 8
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from math import inf
 
-from guesstree.games.hard_mode import hard_mode_allows
-from guesstree.play.hard import CONSISTENT, NYT
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import hard_mode_allows
+from guesstree.play.situations import CONSISTENT, NYT
 
 Places = tuple[int, ...]
 

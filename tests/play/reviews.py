@@ -12,10 +12,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from guesstree.games.registry import rule_of
+from guesstree.games.rules import rule_of
 from guesstree.play.review import review
 from guesstree.play.situations import Lists, layers_of
-from guesstree.words.cleaning import read_words
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
 FILE = Path(__file__).with_name("reviews.json")

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
-from guesstree.games.hard_mode import hard_mode_allows
-from guesstree.games.registry import rule_of
-from guesstree.play import recommending
-from guesstree.play.advice import advise, judge
-from guesstree.play.hard import allowed_guesses
-from guesstree.play.recommending import expected_in, path_in, recommend
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import hard_mode_allows
+from guesstree.games.rules import rule_of
+from guesstree.play import advice
+from guesstree.play.advice import advise, expected_in, judge, path_in, recommend
+from guesstree.play.situations import allowed_guesses
+from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
 
@@ -204,8 +204,8 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     said, left = turns_of(data, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(recommending, "EXACT", 0)
-        patch.setattr(recommending, "BEAMS", beams)
+        patch.setattr(advice, "EXACT", 0)
+        patch.setattr(advice, "BEAMS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     for row in found:
@@ -227,9 +227,9 @@ def test_as_many_guesses_are_followed_as_are_asked_for(
     likely = words.index("ember") if "ember" in words else 7
     weights[likely] = 1000
     matrix = compute_replies("wordle", words, None, None if equal else weights)
-    for targets in (len(words), recommending.EXACT):
+    for targets in (len(words), EXACT_TARGETS):
         left = np.arange(targets)
-        for count, least in ((3, 10), (25, 25), (1000, min(len(words), recommending.MOST))):
+        for count, least in ((3, 10), (25, 25), (1000, min(len(words), advice.MOST))):
             found = recommend(matrix, left, "max", count=count)
             assert len(found) >= least
         assert equal or found[0].guess == words[likely]

@@ -3,13 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import rule_of
-from guesstree.play.answers import answer, answer_by_tree
-from guesstree.play.hard import hard_fault
-from guesstree.play.situations import Lists, layers_of, situation_after
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rules import rule_of
+from guesstree.play.advice import answer, answer_by_tree
+from guesstree.play.situations import Lists, hard_fault, layers_of, situation_after
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe_codec import parse_recipe
+from guesstree.strategies.recipes import parse_recipe
 from tests.conftest import examples, words_of
 
 MODES = st.sampled_from(["off", "nyt", "consistent"])

@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.play.hard import CONSISTENT, NYT, OFF, hard_fault
-from guesstree.play.recommending import EXACT
-from guesstree.play.situations import situation_after
+from guesstree.defaults import EXACT_TARGETS
+from guesstree.play.situations import CONSISTENT, NYT, OFF, hard_fault, situation_after
 from tests.play.plain import PlainSearch
 
 
@@ -46,7 +45,7 @@ def random_game(random: np.random.Generator, words: list[str]) -> Game:
 
 
 def random_position(seed: int, every: list[str], most: int, hard: str) -> Position:
-    """Return a position of `EXACT` targets at most, in a game of at most so many words."""
+    """Return a position of `EXACT_TARGETS` targets at most, in a game of at most so many words."""
     random = np.random.default_rng(seed)
     words = random.choice(every, random.integers(2, most + 1), replace=False).tolist()
     game = random_game(random, words)
@@ -61,7 +60,7 @@ def random_position(seed: int, every: list[str], most: int, hard: str) -> Positi
             continue
         turn = (guess, game.reply(guess, secret).reply)
         left = situation_after(game.lists, said).candidates
-        if (len(turns) >= wanted or guess == secret) and len(left) <= EXACT:
+        if (len(turns) >= wanted or guess == secret) and len(left) <= EXACT_TARGETS:
             return Position(game, turns, hard, turn)
         if guess != secret:
             turns.append(turn)

@@ -6,7 +6,7 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.play.advice import judge
-from guesstree.play.finished import Finished, judge_games, read_finished
+from guesstree.play.people import Finished, judge_games, read_finished
 
 ODD_ROWS = (
     "🟩🟩⭐🟩🟩",

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 
 from guesstree import Game
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import Turn
 from guesstree.play.players import (
-    Turn,
     drawn_target,
     evil_game,
     honest_replier,
@@ -17,8 +18,7 @@ from guesstree.play.players import (
     random_guesser,
     turned_guesser,
 )
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.twins import partition
 

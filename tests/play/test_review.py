@@ -8,12 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_of
-from guesstree.play.grids import read_grid, targets_of_grid
-from guesstree.play.hard import allowed_guesses
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import rule_of
 from guesstree.play.review import review, share_block
-from guesstree.play.situations import Lists, layers_of
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.play.situations import Lists, allowed_guesses, layers_of, read_grid, targets_of_grid
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FEW, lists_of

@@ -5,10 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import rule_of
-from guesstree.play.contradictions import ContradictionError, changes_of
-from guesstree.play.situations import Lists, layers_of, situation_after
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rules import rule_of
+from guesstree.play.situations import (
+    ContradictionError,
+    Lists,
+    changes_of,
+    layers_of,
+    situation_after,
+)
 from tests.conftest import words_of
 
 RULES = st.sampled_from(["wordle", "pegs"])

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.proofs import incumbent
-from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import Objective
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import check_tree
+from guesstree.search import proof
 from guesstree.search.driver import Search
-from guesstree.trees.check import check_tree
+from guesstree.search.objective import Objective
+from guesstree.search.proof import find_incumbent
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.twins import IMPOSSIBLE, least_total
 
@@ -40,9 +40,9 @@ def test_every_first_guess_is_followed_while_no_tree_is_known(
     opened = least_total(matrix, mode)
     feasible = any(opened(at, limit) < IMPOSSIBLE for at in allowed_first(matrix, mode))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(incumbent, "_RANKED", 1)
-        patch.setattr(incumbent, "_RANKING_SHARE", 0)
-        patch.setattr(incumbent, "_by_search", lambda *_: None)
+        patch.setattr(proof, "_RANKED", 1)
+        patch.setattr(proof, "_RANKING_SHARE", 0)
+        patch.setattr(proof, "_by_search", lambda *_: None)
         tree = find_incumbent(matrix, Objective(mode, limit=limit))
     assert (tree is not None) == feasible
 
@@ -55,7 +55,7 @@ def test_a_search_finds_what_beams_miss(matrix: ReplyMatrix, data: st.DataObject
     opened = least_total(matrix, mode)
     least = min(opened(at, limit) for at in allowed_first(matrix, mode))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(incumbent, "_by_beams", lambda *_: None)
+        patch.setattr(proof, "_by_beams", lambda *_: None)
         tree = find_incumbent(matrix, Objective(mode, limit=limit))
         assert find_incumbent(matrix, Objective(mode, limit=limit), 0) is None
     assert (IMPOSSIBLE if tree is None else tree.total) == least
@@ -71,7 +71,7 @@ def test_nodes_are_counted(
         searches.append(Search(*args))  # type: ignore[arg-type]
         return searches[-1]
 
-    monkeypatch.setattr(incumbent, "Search", listed)
+    monkeypatch.setattr(proof, "Search", listed)
     totals = []
     for nodes in (500, 5_000, 20_000):
         searches.clear()

@@ -7,10 +7,10 @@ import polars as pl
 import yaml
 from typer.testing import CliRunner
 
-from guesstree.api.game import Game
 from guesstree.cli import app
-from guesstree.replies.files import store_replies
-from guesstree.storage.parquet import read_parquet, write_parquet
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.games.artifacts import store_replies
+from guesstree.play.game import Game
 from guesstree.study.study import open_study
 from tests.pipeline import make_folder, snakemake
 

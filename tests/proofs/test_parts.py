@@ -10,9 +10,12 @@ from typer.testing import CliRunner
 from guesstree import code
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.proofs import certificates, refutation
-from guesstree.proofs import incumbent as incumbent_search
-from guesstree.proofs.certificates import (
+from guesstree.games.artifacts import read_replies, store_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import GuessTree
+from guesstree.search import certificates, proof
+from guesstree.search import proof as incumbent_search
+from guesstree.search.certificates import (
     part_key,
     proof_key,
     read_incumbent,
@@ -21,15 +24,15 @@ from guesstree.proofs.certificates import (
     write_incumbent,
     write_part,
 )
-from guesstree.proofs.conclusion import join_parts
-from guesstree.proofs.first_guesses import block_sizes, blocks_of_part
-from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import OPEN, Blocks, Control, Objective, Progress
-from guesstree.proofs.proof import prove_optimal
-from guesstree.proofs.refutation import refute_part
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.trees.tree import GuessTree
+from guesstree.search.objective import OPEN, Blocks, Control, Objective, Progress
+from guesstree.search.proof import (
+    block_sizes,
+    blocks_of_part,
+    find_incumbent,
+    join_parts,
+    prove_optimal,
+    refute_part,
+)
 from tests.proofs.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -183,7 +186,7 @@ def test_code_that_is_edited_during_a_search(
         codes.append("edited")
         return DEFAULT
 
-    for module, search in ((incumbent_search, find_incumbent), (refutation, refute_part)):
+    for module, search in ((incumbent_search, find_incumbent), (proof, refute_part)):
         monkeypatch.setattr(module, search.__name__, Mock(wraps=search, side_effect=edited))
     others = [found, "--part=1-of-1"] if step == "refute" else []
     command = ["proof", step, replies, *others, "--strategy=optimal-any", f"--output={written}"]

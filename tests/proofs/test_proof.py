@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.proofs.conclusion import conclude, join_parts
-from guesstree.proofs.first_guesses import block_sizes
-from guesstree.proofs.incumbent import find_incumbent
-from guesstree.proofs.objective import (
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree
+from guesstree.search.cost import INFEASIBLE, Cost, WorstCase
+from guesstree.search.driver import Search
+from guesstree.search.objective import (
     EXACT,
     OPEN,
     REFUTED,
@@ -25,12 +26,15 @@ from guesstree.proofs.objective import (
     Progress,
     Proof,
 )
-from guesstree.proofs.proof import prove_optimal
-from guesstree.proofs.refutation import refute, refute_part
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.search.cost import INFEASIBLE, Cost, WorstCase
-from guesstree.search.driver import Search
-from guesstree.trees.check import check_tree
+from guesstree.search.proof import (
+    block_sizes,
+    conclude,
+    find_incumbent,
+    join_parts,
+    prove_optimal,
+    refute,
+    refute_part,
+)
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs
 from tests.twins import IMPOSSIBLE, BruteForce, least_total

@@ -10,19 +10,19 @@ from itertools import count
 import numpy as np
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import information
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.compute import reply_codes
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.strategies.objectives import objective_of
-from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.trees.tree import GuessTree
-from guesstree.words.derivations import isograms
-from guesstree.words.generated import codes, equations, isogram_codes, primes
+from guesstree.games.codes import reply_codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
+from guesstree.search.metrics import information
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import parse_recipe
+from guesstree.words.lists import isograms
+from guesstree.words.sources import codes, equations, isogram_codes, primes
 from tests.conftest import nightly
 from tests.twins import IMPOSSIBLE, BruteForce
 

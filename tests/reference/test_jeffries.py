@@ -2,8 +2,8 @@
 
 import pytest
 
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rules import RULES
 
 WORDLE = RULES["wordle"]
 

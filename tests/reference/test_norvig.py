@@ -15,15 +15,13 @@ import numpy.typing as npt
 import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import best_and_worst, rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise
-from guesstree.api.game import Game
-from guesstree.games.registry import RULES
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.play.game import Game
 from guesstree.play.players import evil_game
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.random import play_randomly
+from guesstree.strategies.growing import grow_greedy, play_randomly
+from guesstree.strategies.openers import best_and_worst, rank_openers
+from guesstree.strategies.scores import Scores, summarise
 
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))
 

@@ -6,13 +6,13 @@ limits trees to six guesses and a longer tree is better (hard mode), so do we.
 
 import pytest
 
-from guesstree.games.registry import RULES
-from guesstree.proofs.objective import EXACT, Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree
 from guesstree.search.driver import Search
-from guesstree.trees.check import check_tree
-from guesstree.words.cleaning import read_words
+from guesstree.search.objective import EXACT, Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT, nightly
 
 

@@ -15,23 +15,16 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.analysis.pairs import best_pairs
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise
-from guesstree.games.conditions import condition_of
-from guesstree.games.registry import rule_of
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.following_recipes import follow_recipes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import condition_of
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import check_tree
+from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.recipe_codec import recipe_from_config
-from guesstree.strategies.registry import strategy_named
-from guesstree.study.reading import read_config
-from guesstree.study.schema import completed
-from guesstree.trees.check import check_tree
-from guesstree.words.cleaning import read_words
-from guesstree.words.generators import generated_list
+from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.recipes import Recipe, recipe_from_config, strategy_named
+from guesstree.strategies.scores import Scores, summarise
+from guesstree.study.config import completed, read_config
 from guesstree.words.letters import (
     count_table,
     frequency_table,
@@ -39,6 +32,8 @@ from guesstree.words.letters import (
     pangram_table,
     rating_table,
 )
+from guesstree.words.lists import read_words
+from guesstree.words.sources import generated_list
 from tests.conftest import ROOT, foreign_list
 
 FREQUENCIES = Path(__file__).with_name("slovl-letter-frequencies.csv")

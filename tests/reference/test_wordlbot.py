@@ -2,11 +2,11 @@
 
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS, information
-from guesstree.replies.matrix import compute_replies
-from guesstree.words.cleaning import read_words
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rules import RULES
+from guesstree.search.metrics import METRICS, information
+from guesstree.strategies.openers import rank_openers
+from guesstree.words.lists import read_words
 from tests.conftest import foreign_list
 
 WORDLE = RULES["wordle"]

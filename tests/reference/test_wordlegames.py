@@ -8,16 +8,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS, information
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.trees.check import walk
-from guesstree.trees.tree import GuessTree
-from guesstree.words.generated import primes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree, walk
+from guesstree.search.metrics import METRICS, information
+from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.scores import Scores, summarise
+from guesstree.words.sources import primes
 
 WORDLE = RULES["wordle"]
 

@@ -11,15 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.hard_mode import hint_table
-from guesstree.games.notation import tile_texts
-from guesstree.games.registry import RULES
-from guesstree.games.rule import HardMode, HintTable
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.replies.matrix import compute_replies
-from guesstree.trees.check import check_tree
+from guesstree.games.artifacts import read_replies, store_replies
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rule import HardMode, HintTable, hint_table, tile_texts
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from tests.adding import added
 from tests.conftest import examples
 from tests.twins import least_total

@@ -15,14 +15,13 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.replies import compute, files
-from guesstree.replies.codes import wrong_code
-from guesstree.replies.compute import reply_codes
-from guesstree.replies.files import read_replies, store_replies
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.storage.parquet import write_parquet
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.files.parquet import write_parquet
+from guesstree.games import artifacts, codes
+from guesstree.games.artifacts import read_replies, store_replies
+from guesstree.games.codes import reply_codes, wrong_code
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 
 
@@ -95,8 +94,8 @@ def test_matrices_that_do_not_fit_into_memory(
     jotto, path = matrices["jotto"], tmp_path / "jotto.parquet"
     store_replies(path, "jotto", jotto.targets)
     whole = path.read_bytes()
-    monkeypatch.setattr(compute, "_CELLS_PER_ROW_GROUP", 1 << 16)
-    monkeypatch.setattr(files, "_IN_MEMORY", 0)
+    monkeypatch.setattr(codes, "_CELLS_PER_ROW_GROUP", 1 << 16)
+    monkeypatch.setattr(artifacts, "_IN_MEMORY", 0)
     store_replies(path, "jotto", jotto.targets)
     back = read_replies(path)
     assert (back.codes == jotto.codes).all()
@@ -199,7 +198,7 @@ def test_codes_that_cannot_be(
     path, made = tmp_path / "made.parquet", replace(three, codes=change(three))
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
         guesstree.rank_openers(made)
-    files._write_blocks(path, made, iter([made.codes]))
+    artifacts._write_blocks(path, made, iter([made.codes]))
     with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
         read_replies(path)
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import RULES
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
-from guesstree.proofs.objective import EXACT, Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
 from guesstree.search.driver import Search
+from guesstree.search.objective import EXACT, Objective
+from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
 from tests.twins import BruteForce, all_symmetries
 

@@ -6,12 +6,11 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise, summary_table
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.report.explorer import write_explorer
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.scores import Scores, summarise, summary_table
 
 
 def make_explorer(

@@ -8,14 +8,13 @@ from typing import Any
 import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise, summary_table
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.artifacts import read_tree, write_tree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
 from guesstree.report.explorer import write_explorer
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.files import read_tree, write_tree
-from guesstree.trees.tree import GuessTree
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.scores import Scores, summarise, summary_table
 from tests.report.browsing import address
 
 CHROMIUM = shutil.which("chromium")

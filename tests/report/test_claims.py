@@ -9,11 +9,11 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
-from guesstree.analysis.scores import Scores
-from guesstree.api.drawing import drawn as drawn_of
+from guesstree.play.drawing import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from, figures
 from guesstree.report.summaries import findings
+from guesstree.strategies.scores import Scores
 from tests.conftest import ROOT
 from tests.docs import docs_module
 

@@ -10,12 +10,11 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree.analysis.ranking import rank_openers
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.check import walk
-from guesstree.trees.tree import GuessTree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree, walk
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
 from tests.report.browsing import address, make_explorer, wait_for
 
 ODD = ('a "', " b ", "</s", "a|b", "[/]")

@@ -10,7 +10,7 @@ import pytest
 from matplotlib import colormaps
 from matplotlib.colors import to_hex
 
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
 from guesstree.report.colours import BLIND_TILES, DARK, INK, LIGHT, TILES
 from guesstree.report.figures.style import HEAT, text_colour
 from tests.report.browsing import address, make_explorer, wait_for

@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 from numpy.typing import NDArray
 
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
 from guesstree.report import explorer
 
 

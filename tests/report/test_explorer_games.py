@@ -5,12 +5,11 @@ from typing import Any
 import polars as pl
 import pytest
 
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise, summary_table
 from guesstree.errors import InputError
-from guesstree.replies.matrix import compute_replies
-from guesstree.report.explorer_games import best_of, finding, games_of, start_of
-from guesstree.strategies.greedy import grow_greedy
+from guesstree.games.matrix import compute_replies
+from guesstree.report.explorer import best_of, finding, games_of, start_of
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.scores import Scores, summarise, summary_table
 
 WORDS = ("brick", "crane", "crate", "creek")
 GREEDY = {"name": "max-any", "mode": "any", "first": "crane", "mean": 2.0, "proven": False}

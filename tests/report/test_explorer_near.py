@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guesstree.errors import near, near_words
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
 from tests.conftest import TIMES
 from tests.report.browsing import address, make_explorer, wait_for
 

@@ -6,14 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from guesstree.defaults import BEAM_TARGETS, EXACT_TARGETS
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.play.advice import judge
-from guesstree.play.hard import MODES
-from guesstree.play.recommending import BEAMS, EXACT
 from guesstree.play.review import review_turn
-from guesstree.play.situations import Lists, layers_of
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.play.situations import MODES, Lists, layers_of
 from guesstree.report.explorer import words_of
-from guesstree.words.cleaning import read_words
+from guesstree.words.lists import read_words
 from tests.conftest import ROOT, TIMES
 from tests.play.plain import PlainSearch
 from tests.report.browsing import address, make_explorer, wait_for
@@ -117,12 +116,12 @@ def test_random_games_of_the_newspaper(count: int, page: Any, nyt: ReplyMatrix) 
         turns = [(nyt.guesses[guess], code) for guess, code in played]
         candidates = np.arange(len(nyt.targets))
         for at, ((guess, code), found) in enumerate(zip(played, judged, strict=True), start=1):
-            if len(candidates) <= EXACT:
+            if len(candidates) <= EXACT_TARGETS:
                 assert same(found, review_turn(lists, turns[:at]), nyt), turns[:at]
             else:
                 assert judged_alike(found, judge(nyt, candidates, guess, code)), turns[:at]
                 assert not found["expected"]["isOwnExact"]
-                assert (found["expected"]["own"] is None) == (len(candidates) > BEAMS)
+                assert (found["expected"]["own"] is None) == (len(candidates) > BEAM_TARGETS)
             candidates = candidates[nyt.codes[guess, candidates] == code]
 
 

@@ -9,20 +9,27 @@ from typing import Any
 import numpy as np
 import pytest
 
+from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_of
-from guesstree.metrics.registry import PARTS, masses_of
-from guesstree.play.advice import Judgement, judge
-from guesstree.play.answers import Answer, answer
-from guesstree.play.contradictions import NAMED_CHANGES, ContradictionError
-from guesstree.play.grids import targets_of_grid
-from guesstree.play.hard import CONSISTENT, NYT, OFF, allowed_guesses
-from guesstree.play.recommending import BEAMS
+from guesstree.games.codes import reply_codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import rule_of
+from guesstree.play.advice import Answer, Judgement, answer, judge
 from guesstree.play.review import TurnReview
 from guesstree.play.review import review as reviewed
-from guesstree.play.situations import Lists, layers_of, situation_after
-from guesstree.replies.compute import reply_codes
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.play.situations import (
+    CONSISTENT,
+    NAMED_CHANGES,
+    NYT,
+    OFF,
+    ContradictionError,
+    Lists,
+    allowed_guesses,
+    layers_of,
+    situation_after,
+    targets_of_grid,
+)
+from guesstree.search.metrics import PARTS, masses_of
 from tests.play.reviews import FILE
 from tests.report.browsing import address, make_explorer, wait_for
 
@@ -278,7 +285,7 @@ def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
     end = found["expected"]
     if not turn.exact:
         known = end["own"] is not None
-        return not end["isOwnExact"] and known == (turn.targets <= BEAMS)
+        return not end["isOwnExact"] and known == (turn.targets <= BEAM_TARGETS)
     assert end["own"] == pytest.approx(turn.guesses, abs=1e-8)
     assert end["least"] == pytest.approx(turn.best_guesses, abs=1e-8)
     assert (end["isOwnExact"], end["isLeastExact"]) == (True, True)

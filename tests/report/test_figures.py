@@ -15,31 +15,32 @@ from matplotlib.text import Text
 from PIL import Image
 
 import guesstree
-from guesstree.analysis.contenders import set_aside
-from guesstree.analysis.pairs import best_pairs
-from guesstree.analysis.ranking import rank_openers
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import summarise
 from guesstree.play.players import evil_game
 from guesstree.report import colours
-from guesstree.report.figures import openers, style
-from guesstree.report.figures.comparing import lookahead, means, tradeoff
-from guesstree.report.figures.equilibrium import mixture
-from guesstree.report.figures.evil import evil
-from guesstree.report.figures.labels import name_points
-from guesstree.report.figures.letters import letters
-from guesstree.report.figures.pairs import pairs
-from guesstree.report.figures.scores import histogram, solved
+from guesstree.report.figures import first_guesses, style
+from guesstree.report.figures.first_guesses import letters, pairs
+from guesstree.report.figures.strategies import (
+    evil,
+    histogram,
+    lookahead,
+    means,
+    mixture,
+    solved,
+    tradeoff,
+)
 from guesstree.report.figures.style import (
     finding_of,
     headline,
     mode_colours,
+    name_points,
     save_all,
     save_both,
     write_figure,
 )
 from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.report.summaries import readable
+from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.scores import Scores, set_aside, summarise
 from guesstree.words.letters import letter_tables
 
 
@@ -183,7 +184,7 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
         table = pl.DataFrame(
             {"guess": names, **{f"optimal-any_{key}": value for key, value in columns.items()}}
         )
-        return openers.proof(table, replies, ["optimal-any"])
+        return first_guesses.proof(table, replies, ["optimal-any"])
 
     def said(*columns: Any) -> str:
         return finding_of(drawn(*columns))
@@ -310,7 +311,7 @@ def test_the_table_of_ended_games() -> None:
 def test_replies_have_equal_scales() -> None:
     """The panels of the most and the least telling guess can be compared by eye."""
     replies = guesstree.compute_replies("wordle", ["one", "two", "six", "ten", "toe"])
-    above, below = openers.branches(rank_openers(replies), replies).axes
+    above, below = first_guesses.branches(rank_openers(replies), replies).axes
     assert above.get_ylim() == below.get_ylim()
     assert max(heights(above)) != max(heights(below))
 

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.report.sheet import sheet
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.files import write_tree
-from guesstree.trees.tree import GuessTree
+from guesstree.games.artifacts import write_tree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import GuessTree
+from guesstree.report.explorer import sheet
+from guesstree.strategies.growing import grow_greedy
 from tests.here import guesstree_here
 
 SVG = "{http://www.w3.org/2000/svg}"

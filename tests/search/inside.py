@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.canonical import set_name
 from guesstree.search.driver import NO_LIMIT, Search
 from guesstree.search.symmetry import guess_of_image

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.replies.codes import Codes
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.replies.symmetries import spelled
+from guesstree.games.codes import Codes
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.symmetries import spelled
 from guesstree.search import (
     bounds,
     canonical,

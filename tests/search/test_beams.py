@@ -5,14 +5,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search import problem
 from guesstree.search.beam import Beam, Width, by_size
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.problem import search_problem
-from guesstree.trees.check import check_tree
-from guesstree.trees.tree import GuessTree
 from tests.conftest import examples, small_games
 from tests.twins import BruteForce
 

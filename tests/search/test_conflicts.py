@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numba.core import runtime
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_game, made_games

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
-from guesstree.trees.check import check_tree
-from guesstree.trees.tree import GuessTree
-from guesstree.words.generated import codes
+from guesstree.words.sources import codes
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.made import made_game
 from tests.search.inside import probe_from

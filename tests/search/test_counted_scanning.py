@@ -6,12 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.words.cleaning import read_words
-from guesstree.words.derivations import jotto_words
+from guesstree.words.lists import jotto_words, read_words
 
 ROOT = Path(__file__).parents[2]
 

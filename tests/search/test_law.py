@@ -11,12 +11,12 @@ from tests.workflow.test_reruns import edited_package, with_packages
 
 TOTALS = """
 import json
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
 from guesstree.search.driver import Search
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import least_mean
 from guesstree.strategies.following import follow_openers
-from guesstree.strategies.registry import strategy_named
+from guesstree.strategies.recipes import strategy_named
 
 words = "bat cat hat mat rat sat bar car jar tar chm brs".split()
 matrix = compute_replies("wordle", words, words)

@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from guesstree.replies.matrix import compute_replies
+from guesstree.games.matrix import compute_replies
 from guesstree.search.bounds import branch_bound, distinct_replies
 from guesstree.search.conflicts import conflict_set
 from guesstree.search.cost import INFEASIBLE

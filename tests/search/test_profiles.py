@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.proofs.objective import EXACT, OPEN, REFUTED, CertificateEntry
-from guesstree.proofs.raising import raise_open
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search, never
+from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
-from guesstree.words.generated import codes
+from guesstree.search.proof import raise_open
+from guesstree.words.sources import codes
 from tests.conftest import allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from guesstree import Game
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
-from guesstree.metrics.registry import masses_of
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE, MASS, Cost
 from guesstree.search.driver import Search
+from guesstree.search.metrics import masses_of
 from guesstree.search.small import SmallSearch
 from tests.conftest import TIMES
 

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import RULES
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.trees.tree import GuessTree
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
 from tests.search.inside import new_search, set_limit
 from tests.search.kernels import (

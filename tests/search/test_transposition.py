@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search

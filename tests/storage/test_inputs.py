@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage.parquet import opened_parquet, read_parquet, write_parquet
+from guesstree.files.parquet import opened_parquet, read_parquet, write_parquet
 from tests.here import guesstree_here, make
 
 TABLE = pa.table({"word": ["raise", "slate"]})
@@ -64,7 +64,7 @@ def test_other_artifacts(tmp_path: Path) -> None:
         ("summarise", "words.parquet", "--csv", "o"),
         ("rank", "g.parquet", "--followed", tree, "--csv", "o"),
         ("rank", "g.parquet", "--certificate", scores, "--csv", "o"),
-        ("draw", "openers", "g.parquet", tree, "--figures", "f"),
+        ("draw", "game", "g.parquet", tree, scores, "--figures", "f"),
         ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
     ):
         run = guesstree_here(*command, cwd=tmp_path, code=1)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 
-from guesstree.storage.parquet import LAYOUT, read_parquet
+from guesstree.files.parquet import LAYOUT, read_parquet
 from tests.here import make
 
 GOLDEN = Path(__file__).with_name("layout.json")

@@ -13,15 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.storage.files import replacing, write_text
-from guesstree.storage.parquet import (
+from guesstree.files.parquet import (
     LAYOUT,
     opened_parquet,
     parquet_writer,
     read_parquet,
     write_parquet,
 )
-from guesstree.storage.provenance import check_alike
+from guesstree.files.storage import check_alike, replacing, write_text
 
 TABLE = pa.table({"word": ["raise", "slate", None], "n": [1, None, 3], "mean": [0.5, 2.0, -0.0]})
 

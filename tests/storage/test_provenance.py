@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage.provenance import check_alike
+from guesstree.files.storage import check_alike
 
 
 def test_files_of_two_games_may_differ() -> None:

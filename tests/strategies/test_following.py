@@ -7,15 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
+from guesstree.search.metrics import METRICS
 from guesstree.strategies import following
-from guesstree.strategies.family import FOLLOWED_MODES, Strategy
 from guesstree.strategies.following import follow_openers
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.registry import FIRST, strategy_named
-from guesstree.trees.tree import GuessTree
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.recipes import FIRST, FOLLOWED_MODES, Strategy, strategy_named
 from tests.conftest import small_games
 
 GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in FOLLOWED_MODES]

@@ -8,12 +8,16 @@ from hypothesis import strategies as st
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.following_recipes import follow_recipes
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe import Recipe, check_followed, tie_rules
-from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.strategies.registry import strategy_named
+from guesstree.strategies.recipes import (
+    Recipe,
+    check_followed,
+    parse_recipe,
+    strategy_named,
+    tie_rules,
+)
 from tests.conftest import small_games
 
 NAMES = ("max-any", "neg_entropy_hit-any", "parts-consistent", "expectation-any")

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.metrics.counting import MOST_COUNTED
-from guesstree.metrics.registry import METRICS, Metric
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.family import FOLLOWED_MODES, HARD, MODES
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.trees.check import check_tree, walk
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import check_tree, walk
+from guesstree.search.metrics import METRICS, Metric
+from guesstree.search.scoring import MOST_COUNTED
+from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.recipes import FOLLOWED_MODES, HARD, MODES
 from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games

@@ -7,16 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guesstree.analysis.ranking import rank_openers
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_of
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import Ties, grow_greedy
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.registry import strategy_named
-from guesstree.trees.check import check_tree, walk
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import check_tree, walk
+from guesstree.strategies.growing import Ties, grow_greedy, grow_tree
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games, words_of
 
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]

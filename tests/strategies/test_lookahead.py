@@ -6,18 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS
-from guesstree.proofs.objective import Objective
-from guesstree.proofs.proof import prove_optimal
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.lookahead import look_ahead
-from guesstree.strategies.recipe_codec import recipe_from_config
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.trees.check import check_tree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import check_tree
+from guesstree.search.metrics import METRICS
+from guesstree.search.objective import Objective
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.optimal import look_ahead
+from guesstree.strategies.recipes import recipe_from_config
+from guesstree.study.config import check_config, read_config
 from tests.conftest import ROOT, nightly, small_games
 
 WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.strategies.random import play_randomly
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.strategies.growing import play_randomly
 
 
 def test_equal_seeds_give_equal_games(matrices: dict[str, ReplyMatrix]) -> None:

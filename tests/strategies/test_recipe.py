@@ -8,16 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.strategies.family import Family
-from guesstree.strategies.recipe import Recipe, check_recipe, tie_rules
-from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
-from guesstree.strategies.registry import (
+from guesstree.strategies.recipes import (
+    Family,
+    Recipe,
     all_strategy_names,
+    check_recipe,
     families,
     names_pattern,
+    parse_recipe,
+    recipe_from_config,
+    recipe_text,
     strategy_named,
+    tie_rules,
 )
-from guesstree.study.schema import completed
+from guesstree.study.config import completed
 
 CONFIG: dict[str, Any] = {
     "lists": {"few": {"file": "few.txt"}},

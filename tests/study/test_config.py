@@ -11,14 +11,11 @@ import yaml
 
 from guesstree import defaults
 from guesstree.errors import InputError
-from guesstree.metrics.registry import metrics
-from guesstree.strategies.recipe import DEFAULTS
-from guesstree.strategies.registry import families
-from guesstree.study.config import check_config, trusted_config
-from guesstree.study.reading import read_config
-from guesstree.study.schema import schema
-from guesstree.study.shipped import shipped_config
-from guesstree.words.generators import GENERATORS
+from guesstree.search.metrics import metrics
+from guesstree.strategies.recipes import DEFAULTS, families
+from guesstree.study.config import check_config, read_config, schema, trusted_config
+from guesstree.study.study import shipped_config
+from guesstree.words.sources import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases
 
@@ -365,8 +362,8 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     [
         (BOMB, LIMITS),
         (
-            "a: &a {x: 1}\nb: {<<: *a}",
-            "line 2: is not plain YAML ('<<' is not read;",
+            "a: &a {x: 1}\nb: {<<: [*a, *a]}",
+            "line 2: is not plain YAML ('<<' takes one mapping;",
         ),
         ("lists: " + "[" * 500 + "]" * 500, "nested too deeply; expected at most 20 levels"),
         ("lists: " + "[" * 30 + "]" * 30, "nested too deeply; expected at most 20 levels"),

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.study.record import STUDY, check_folders, recorded_config, write_record
+from guesstree.study.study import STUDY, check_folders, recorded_config, write_record
 
 RESULTS = Path("results")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.study.config import check_config
-from guesstree.study.stages import Stages, one_of, options
+from guesstree.study.study import Stages, one_of, options
 from tests.adding import HALVING, added
 from tests.pipeline import CONFIG, make_folder
 

@@ -5,12 +5,10 @@ import json
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import compute_replies
-from guesstree.trees.formats.nested_json import from_json
-from guesstree.trees.formats.reading import tree_of
-from guesstree.trees.formats.text import from_text
-from guesstree.trees.tree import GuessTree
+from guesstree.games.formats import from_json, from_text, tree_of
+from guesstree.games.matrix import compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
 
 WORDLE = RULES["wordle"]
 MATRIX = compute_replies("wordle", ("raise", "slate", "young"))

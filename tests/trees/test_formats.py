@@ -9,14 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.trees.formats.dot import to_dot
-from guesstree.trees.formats.nested_json import from_json, to_json
-from guesstree.trees.formats.reading import tree_of
-from guesstree.trees.formats.text import from_text, to_text
-from guesstree.trees.tree import GuessTree
+from guesstree.games.formats import from_json, from_text, to_dot, to_json, to_text, tree_of
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
+from guesstree.strategies.growing import grow_greedy
 from tests.cli.test_playing import asked
 from tests.conftest import ROOT, small_games
 from tests.here import guesstree_here, said

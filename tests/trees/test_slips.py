@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.trees.formats.reading import read_other_tree
+from guesstree.games.formats import read_other_tree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
 
 TEXT = """\
 bühn BBBB1 fell GGGG2

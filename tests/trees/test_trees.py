@@ -10,17 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.registry import RULES
-from guesstree.metrics.registry import METRICS
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.storage.parquet import write_parquet
-from guesstree.strategies.family import FOLLOWED_MODES
-from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.trees.check import check_tree
-from guesstree.trees.files import read_tree, write_tree
-from guesstree.trees.tree import GuessTree
+from guesstree.files.parquet import write_parquet
+from guesstree.games.artifacts import read_tree, write_tree
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree, check_tree
+from guesstree.search.metrics import METRICS
+from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.recipes import FOLLOWED_MODES, parse_recipe
 from tests.conftest import examples, small_games
 from tests.made import shared_letter, word_games
 from tests.twins import REPLY_TEXTS, uses_hints

@@ -10,10 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.words.cleaning import WordList, read_words
-from guesstree.words.derivations import derived_list, jotto_words
-from guesstree.words.files import load_words, write_words
-from guesstree.words.form import form_of
+from guesstree.games.artifacts import load_words, write_words
+from guesstree.words.lists import WordList, derived_list, form_of, jotto_words, read_words
 
 
 @pytest.fixture

@@ -13,19 +13,24 @@ from hypothesis import strategies as st
 import guesstree
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.games.registry import rule_of
+from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import check_lists
+from guesstree.games.rules import rule_of
 from guesstree.play.players import honest_replier, play, tree_guesser
-from guesstree.play.positions import guess_at, target_at
-from guesstree.replies.matrix import compute_replies
+from guesstree.play.situations import guess_at, target_at
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipe_codec import parse_recipe
-from guesstree.study.config import check_config
-from guesstree.study.lists import list_reader
-from guesstree.words.cleaning import WordList, read_words
-from guesstree.words.derivations import derived_list
-from guesstree.words.form import WordForm, fold, form_of, word_form
-from guesstree.words.generators import GENERATORS, Generator, generated_list
+from guesstree.strategies.recipes import parse_recipe
+from guesstree.study.config import check_config, list_reader
+from guesstree.words.lists import (
+    WordForm,
+    WordList,
+    derived_list,
+    fold,
+    form_of,
+    read_words,
+    word_form,
+)
+from guesstree.words.sources import GENERATORS, Generator, generated_list
 from guesstree.words.weights import weights_from_table
 
 CYRILLIC = word_form(4, "cyrillic")
@@ -68,7 +73,7 @@ def by_command(text: str, folder: Path) -> tuple[str, ...]:
         ):
             words = [*command.split(), *([text] if command.endswith("--add") else [])]
             app(words, standalone_mode=False)
-    from guesstree.words.files import load_words
+    from guesstree.games.artifacts import load_words
 
     return load_words(folder / "more.parquet").words
 

@@ -7,10 +7,15 @@ import pytest
 
 from guesstree import Game
 from guesstree.errors import InputError
-from guesstree.study.config import check_config
-from guesstree.study.reading import read_config
-from guesstree.words.generated import codes, equations, isogram_codes, primes
-from guesstree.words.generators import GENERATORS, generated_list
+from guesstree.study.config import check_config, read_config
+from guesstree.words.sources import (
+    GENERATORS,
+    codes,
+    equations,
+    generated_list,
+    isogram_codes,
+    primes,
+)
 from tests.conftest import ROOT
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.form import word_form
+from guesstree.words.lists import word_form
 from guesstree.words.weights import (
     load_weights,
     weights_from_table,

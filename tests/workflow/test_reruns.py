@@ -11,7 +11,7 @@ import polars as pl
 import pytest
 import yaml
 
-from guesstree.study.record import STUDY
+from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import ran, said
 from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
@@ -70,7 +70,7 @@ def test_a_proof_of_edited_code_starts_anew(tmp_path: Path, wordle_words: tuple[
     (tmp_path / "sitecustomize.py").write_text(DIES)
     faulty = edited_package(
         tmp_path / "faulty",
-        "proofs/refutation.py",
+        "search/proof.py",
         "        bound = 0\n",
         "        return 7, REFUTED\n        bound = 0\n",
     )
@@ -147,7 +147,7 @@ def test_edits_of_words(name: str, new: str, kept: set[str], study: Path, tmp_pa
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "old", "proofs"),
-    [("errors.py", "_NAME = 100\n", False), ("proofs/refutation.py", "bound = 0\n", True)],
+    [("errors.py", "_NAME = 100\n", False), ("search/proof.py", "bound = 0\n", True)],
 )
 def test_edits_of_code(module: str, old: str, proofs: bool, study: Path, tmp_path: Path) -> None:
     """All is made anew but lists, matrices and proofs; these too, if it is what they stand on."""

@@ -12,7 +12,7 @@ import yaml
 
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
-from guesstree.strategies.registry import MODELS
+from guesstree.strategies.recipes import MODELS
 from tests.conftest import ROOT
 from tests.here import ran
 from tests.pipeline import (

@@ -10,11 +10,11 @@ from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
-from guesstree.storage.files import write_text
-from guesstree.strategies.family import MODES
-from guesstree.strategies.registry import LOOKAHEAD, MODELS
-from guesstree.study.shipped import shipped_config
-from guesstree.study.stages import Stages, one_of, options
+from guesstree.files.storage import write_text
+from guesstree.strategies.recipes import MODES
+from guesstree.strategies.recipes import LOOKAHEAD, MODELS
+from guesstree.study.study import shipped_config
+from guesstree.study.study import Stages, one_of, options
 
 FINDINGS = Path("results/findings.rst")
 STYLE = Path(workflow.source_path("../report/report.css"))

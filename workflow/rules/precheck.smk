@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from guesstree.errors import InputError
-from guesstree.study.reading import read_config
+from guesstree.study.config import read_config
 
 try:
     read_config(Path("config.yaml"))

@@ -6,9 +6,9 @@ from shlex import quote
 
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.study.logs import LOGS, failures, log_times
-from guesstree.study.paths import RESULTS
-from guesstree.study.record import check_folders, write_record
+from guesstree.study.study import LOGS, failures, log_times
+from guesstree.files.storage import RESULTS
+from guesstree.study.study import check_folders, write_record
 
 CONFIG_FILES = [Path(path) for path in workflow.configfiles]
 

@@ -17,17 +17,11 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from guesstree.analysis.tracking import Track, untracked
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.play.arguments import Track, untracked
 from guesstree.search.driver import Search
-from guesstree.strategies.estimates import (
-    FEATURES,
-    Measure,
-    Model,
-    Vector,
-    most_informative,
-)
+from guesstree.strategies.estimates import FEATURES, Measure, Model, Vector, most_informative
 
 LEAST = 3
 """The least number of targets of which a total is estimated."""

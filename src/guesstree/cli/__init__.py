@@ -10,30 +10,9 @@ from typing import Annotated, NoReturn
 import typer
 
 from guesstree import __version__
-from guesstree.cli import (
-    adversaries,
-    advising,
-    boards,
-    comparing,
-    draw,
-    explorer,
-    inspecting,
-    learning,
-    playing,
-    proofs,
-    proving,
-    replies,
-    replying,
-    reviewing,
-    solving,
-    starting,
-    tables,
-    tree_formats,
-    trees,
-    words,
-)
-from guesstree.cli.bundles import unbundled
+from guesstree.cli import inspecting, learning, sessions, stages
 from guesstree.cli.flags import Announced, Command, Group
+from guesstree.cli.options import unbundled
 from guesstree.cli.printing import echo
 from guesstree.errors import (
     InputError,
@@ -43,7 +22,7 @@ from guesstree.errors import (
     shortened,
     visible,
 )
-from guesstree.storage.files import keeping_inputs
+from guesstree.files.storage import keeping_inputs
 
 
 def _paragraphs(command: Callable[..., None] | None) -> str:
@@ -62,36 +41,36 @@ PEOPLE = "Play and look"
 STAGES = "Stages of the pipeline"
 for panel, parts in {
     PEOPLE: (
-        starting,
-        playing,
-        solving,
-        advising,
-        reviewing,
         inspecting,
-        replying,
-        comparing,
-        boards,
-        adversaries,
-        proving,
-        tree_formats,
+        sessions,
+        sessions,
+        sessions,
+        sessions,
+        inspecting,
+        inspecting,
+        inspecting,
+        sessions,
+        inspecting,
+        inspecting,
+        inspecting,
     ),
-    STAGES: (words, replies, learning, trees, proofs, tables, explorer),
+    STAGES: (stages, stages, learning, stages, stages, stages, stages),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:
             command.rich_help_panel = panel
             command.help = command.help or _paragraphs(command.callback)
             app.registered_commands.append(command)
-asking = {playing.play, reviewing.review, solving.solve}
-for group in (app, proofs.steps, draw.app):
+asking = {sessions.play, sessions.review, sessions.solve}
+for group in (app, stages.steps, stages.app):
     group.info.cls = Group
     for command in group.registered_commands:
         assert command.callback is not None
         command.callback = unbundled(command.callback)
         asks = inspect.unwrap(command.callback) in asking
         command.cls = Command if asks else Announced
-app.add_typer(proofs.steps, name="proof", rich_help_panel=STAGES)
-app.add_typer(draw.app, name="draw", rich_help_panel=STAGES)
+app.add_typer(stages.steps, name="proof", rich_help_panel=STAGES)
+app.add_typer(stages.app, name="draw", rich_help_panel=STAGES)
 
 
 def _show_version(asked: bool) -> None:

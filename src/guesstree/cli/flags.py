@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from guesstree.errors import visible
-from guesstree.storage.text import number, whole_number
+from guesstree.files.storage import number, whole_number
 
 NARROW = 60
 """Columns of a terminal below which help has no tables."""

@@ -10,7 +10,7 @@ from guesstree.cli.options import Csv, Parquet, Png, Replies, Seed
 from guesstree.cli.progress import bar
 from guesstree.defaults import LEARNED_SETS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.storage.provenance import FINGERPRINT
+from guesstree.files.storage import FINGERPRINT
 
 app = typer.Typer()
 
@@ -27,8 +27,8 @@ def sample_sets(
 ) -> None:
     """Find the exact least totals of sets that random games leave, and the features of these."""
     from guesstree.analysis.learning import sample_sets as sampled
-    from guesstree.replies.files import read_replies
-    from guesstree.storage.parquet import write_parquet
+    from guesstree.files.parquet import write_parquet
+    from guesstree.games.artifacts import read_replies
 
     matrix = read_replies(replies)
     table = sampled(matrix, sets, largest, seed, bar("sets"))
@@ -56,10 +56,10 @@ def learn(
     import polars as pl
 
     from guesstree.analysis.learning import errors, fit
-    from guesstree.cli.storing import write_table
-    from guesstree.storage.parquet import read_parquet
+    from guesstree.cli.stages import write_table
+    from guesstree.files.parquet import read_parquet
     from guesstree.strategies.estimates import FEATURES, write_model
-    from guesstree.strategies.registry import MODELS
+    from guesstree.strategies.recipes import MODELS
 
     columns = ["targets", "total", *FEATURES]
     paths = [*train, *(test or ())]

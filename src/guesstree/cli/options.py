@@ -1,16 +1,80 @@
-"""Options and arguments that several commands have, each with one name and one meaning."""
+"""Options that several commands have, bundles of these, and the game that they open."""
 
+import functools
+import inspect
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from functools import partial
+from inspect import Parameter
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from guesstree.cli.bundles import Bundle
-from guesstree.cli.printing import Shown
+from guesstree.cli.printing import Shown, say
 from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS, STRATEGY
-from guesstree.study.paths import RESULTS as RESULTS
+from guesstree.errors import InputError, counted
+from guesstree.files.storage import RESULTS
+
+if TYPE_CHECKING:
+    from guesstree.play.game import Game
+
+
+class Bundle(NamedTuple):
+    """Options that make one value, which is the type of a parameter: `Annotated[Kind, bundle]`.
+
+    Attributes
+    ----------
+    options
+        The annotation and the default of each option, by the name of its parameter.
+    make
+        Makes the value from the values of the options, which are keyword arguments.
+    introduce
+        Tells people what was made, before the command says anything; programs are not told.
+    """
+
+    options: dict[str, tuple[Any, Any]]
+    make: Callable[..., Any]
+    introduce: Callable[[Any], None] | None = None
+
+
+def unbundled(command: Callable[..., None]) -> Callable[..., None]:
+    """Return a command that takes the options of its bundles in place of the bundles."""
+    parameters = inspect.signature(command).parameters.values()
+    bundles = {one.name: bundle for one in parameters if (bundle := _bundle_of(one))}
+    if not bundles:
+        return command
+    plain = [one for one in parameters if one.name not in bundles]
+    options = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for bundle in bundles.values()
+        for name, (annotation, default) in bundle.options.items()
+    ]
+
+    @functools.wraps(command)
+    def run(**values: Any) -> None:
+        for_people = not (values.get("as_csv") or values.get("as_json"))
+        made = {
+            name: bundle.make(**{option: values.pop(option) for option in bundle.options})
+            for name, bundle in bundles.items()
+        }
+        for name, bundle in bundles.items():
+            if bundle.introduce and for_people:
+                bundle.introduce(made[name])
+        command(**values, **made)
+
+    shown = [*plain, *options]
+    run.__signature__ = inspect.Signature(shown)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in shown} | {"return": None}
+    return run
+
+
+def _bundle_of(parameter: Parameter) -> Bundle | None:
+    about = getattr(parameter.annotation, "__metadata__", ())
+    return next((one for one in about if isinstance(one, Bundle)), None)
+
 
 # Files of the pipeline
 
@@ -225,3 +289,71 @@ HardMode = Annotated[
     typer.Option("--hard", help="Hard mode: the newspaper's (nyt), or consistent guesses only."),
 ]
 CONFIG = Path("config.yaml")
+
+
+def open_game(config: Path, results: Path, game: str | None) -> "Game":
+    """Open the game that the options name; a shipped one where there is no study."""
+    from guesstree.play.game import Game
+    from guesstree.play.studies import game_with
+
+    if game is not None and set(game) & {".", "/", os.sep}:
+        return Game.from_file(game)
+    chosen = None if config == CONFIG and not config.exists() else config
+    return game_with(game, chosen, results)
+
+
+def open_with_past(
+    exclude: Path | None, before: str | None, past_weight: float | None, **named: object
+) -> "Game":
+    """Open the game that the options name, with past answers."""
+    opened = open_game(**named)  # type: ignore[arg-type]
+    if exclude is None and before is None and past_weight is None:
+        return opened
+    return opened.excluding(exclude or (), before=before, weight=past_weight)
+
+
+def introduce(game: "Game") -> None:
+    """Say which game it is, and among how many words."""
+    targets = counted(len(game.lists.layers[0].words), "target")
+    say(f"{game.name}: {targets}, {counted(len(game.lists.guesses), 'guess')}.")
+
+
+def introduce_played(game: "Game") -> None:
+    """Say the same of a game that is played elsewhere, and which answers are known."""
+    introduce(game)
+    if game.until:
+        say(game.until)
+
+
+_GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
+_PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
+
+GameOption = Annotated["Game", Bundle(_GAME, open_game, introduce)]
+"""A game that is looked at."""
+
+SilentGameOption = Annotated["Game", Bundle(_GAME, open_game)]
+"""A game that the command itself introduces, or that it need not name."""
+
+PastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past, introduce_played)]
+"""A game that is played elsewhere, whose targets may be past answers."""
+
+SilentPastGameOption = Annotated["Game", Bundle(_PAST | _GAME, open_with_past)]
+"""The same, which the command itself introduces."""
+
+
+def strategy_of(game: "Game", named: str | None, shown: Shown) -> str:
+    """Return the strategy that is named, or that of the game; people are told which it is."""
+    strategy = named or game.default_strategy
+    if shown.for_people:
+        say(game.about_strategy(strategy))
+    return strategy
+
+
+@contextmanager
+def offering(kind: type[InputError], remedy: str) -> Iterator[None]:
+    """Add to an error of a kind what else would do."""
+    try:
+        yield
+    except kind as error:
+        sentence = f"{error}{remedy}".replace("?, or ", "? Or ")
+        raise InputError(sentence) from None

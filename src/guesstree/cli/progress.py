@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from guesstree.errors import visible
 
 if TYPE_CHECKING:
-    from guesstree.analysis.tracking import Track
-    from guesstree.proofs.objective import Progress
+    from guesstree.play.arguments import Track
+    from guesstree.search.objective import Progress
 
 _EVERY = 5.0
 """Seconds between two lines."""

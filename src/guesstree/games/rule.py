@@ -1,17 +1,154 @@
-"""`Rule`: how a game treats letters. All that does not ask a rule sees reply codes only."""
+"""What a rule is: replies, how they are written, hard mode, and conditions on a word."""
 
+import operator
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import MOST_LENGTH, TURNS
+from guesstree.defaults import MOST_LENGTH, TURNS, VOWELS
 from guesstree.errors import InputError
-from guesstree.games.notation import Notation
+from guesstree.words.lists import fold
+
+PALETTES = {
+    "standard": {"green": "🟩", "yellow": "🟨", "grey": "⬛"},
+    "colour-blind": {"green": "🟧", "yellow": "🟦", "grey": "⬛"},
+    "brown": {"green": "🟩", "yellow": "🟨", "grey": "🟫"},
+}
+"""Tiles by palette and colour; `brown` is the palette of Wordlegames.jl."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A character of a reply's text that is drawn as a tile.
+
+    Attributes
+    ----------
+    character
+        The character in the text.
+    colour
+        `green`, `yellow` or `grey`: its colour in the standard palette.
+    meaning
+        What it says of the letter, for people who do not see colours.
+    """
+
+    character: str
+    colour: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Notation:
+    """How the replies of a rule are written, read and drawn.
+
+    Attributes
+    ----------
+    examples
+        Replies as people write them, for error messages. If empty, two texts of the rule are shown.
+    tiles
+        The characters of the texts, if replies are drawn as one tile for each letter of the guess.
+        The first one is shown before a reply is known.
+    spellings
+        Other characters that people write, lower case, with the character of the text for each.
+    forms
+        Regular expressions for other notations in lower case, each with the text that it stands
+        for: `{0}`, `{1}` are its groups.
+    """
+
+    examples: str = ""
+    tiles: tuple[Tile, ...] = ()
+    spellings: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
+
+    def text_of(self, written: str) -> str:
+        """Return a reply that is written in any of the notations as the rule's texts have it.
+
+        What is in none of the notations comes back as it is, in lower case.
+        """
+        plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())
+        for pattern, form in self.forms.items():
+            if match := re.fullmatch(pattern, plain):
+                return form.format(*match.groups())
+        signs = re.sub(r"[\[\](),\s]", "", plain)
+        if signs and all(character in self.spellings for character in signs):
+            return "".join(self.spellings[character] for character in signs)
+        return plain
+
+
+@lru_cache
+def tile_texts(length: int) -> tuple[str, ...]:
+    """Return all rows of Wordle's tiles, `.....` first and `GGGGG` last."""
+    return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
+
+
+def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
+    """Return the code of a reply in any of the usual notations.
+
+    Tiles may be written `.Y..G`, `kykyk`, `bybyb`, `01002`, `[0, 1, 0, 0, 2]`, `·-··=`, as emoji,
+    or as the number of the code, which is `01002` read in base 3; the two numbers of Mastermind and
+    of bulls and cows as `1A2B`, `1 2` or `1,2`, or by their names in any order: `2W1B`, `1 bull,
+    2 cows`.
+
+    >>> from guesstree.games.rules import RULES
+    >>> [parse_reply(text, RULES["wordle"], 5) for text in (".Y..G", "kykkg", "01002", "29")]
+    [29, 29, 29, 29]
+    >>> {parse_reply(text, RULES["pegs"], 4) for text in ("1A2B", "1,2", "2W1B", "1 bull 2 cows")}
+    {8}
+
+    Raises
+    ------
+    InputError
+        The text is not a reply of the rule.
+    """
+    texts = rule.texts(length)
+    codes = _codes(texts)
+    for reading in (text.strip().casefold(), rule.notation.text_of(text).casefold()):
+        if reading in codes:
+            return codes[reading]
+    number = text.strip()
+    # Tiles as digits have as many as the guess has letters, and codes have fewer. Digits that begin
+    # with 0 are tiles of which one was forgotten.
+    is_code = re.fullmatch(r"0|[1-9]\d{0,8}", number, re.ASCII) and len(number) < length
+    if rule.notation.tiles and is_code and int(number) < len(texts):
+        return int(number)
+    examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
+    raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")
+
+
+def tiles(text: str, rule: "Rule", palette: str = "standard") -> str:
+    """Return the text of a reply as tiles, or as it is if the rule's replies are not tiles.
+
+    >>> from guesstree.games.rules import RULES
+    >>> tiles(".Y..G", RULES["wordle"]), tiles("1A2B", RULES["pegs"])
+    ('⬛🟨⬛⬛🟩', '1A2B')
+    """
+    colours = PALETTES[palette]
+    drawn = {tile.character: colours[tile.colour] for tile in rule.notation.tiles}
+    return "".join(drawn[character] for character in text) if drawn else text
+
+
+def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
+    """Return a reply of tiles in other signs, that of the first tile first.
+
+    >>> from guesstree.games.rules import RULES
+    >>> signs_of(".Y..G", RULES["wordle"], "012")
+    ['0', '1', '0', '0', '2']
+    """
+    ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
+    return [signs[ranks[character]] for character in text]
+
+
+@lru_cache(maxsize=8)
+def _codes(texts: tuple[str, ...]) -> dict[str, "Reply"]:
+    """Return the code of every text, by the text in lower case."""
+    return {text.casefold(): code for code, text in enumerate(texts)}
+
 
 Reply = int
 
@@ -89,7 +226,7 @@ class Rule:
     letters
         The letters of a word, one for each place: by default its characters. Where letters can be
         renamed and places reordered so that all replies of a game stay the same, but for their
-        codes, its searches take less time (see `replies.symmetries`). Without letters, a game has
+        codes, its searches take less time (see `games.symmetries`). Without letters, a game has
         no symmetries.
     notation
         How replies are written, read and drawn.
@@ -174,3 +311,186 @@ def _check_characters(words: Sequence[str]) -> None:
     for word in words:
         if not word.isascii() and re.search("[\ud800-\udfff]", word):
             raise InputError(f"guess {word!r} is not a text; use whole characters")
+
+
+Feature = tuple[str, str, int]
+
+_WORD_BITS = 64
+
+
+def unused_hint(said: str, reply: Reply, guess: str) -> str | None:
+    """Return which hint of an earlier guess a new one leaves unused, None if it uses all.
+
+    >>> from guesstree.games.rules import wordle_reply
+    >>> unused_hint("crane", wordle_reply("crane", "brink"), "round")
+    "place 2 must be 'r', as crane showed"
+    """
+    shown = list(zip(said, tile_texts(len(said))[reply], strict=True))
+    for place, (letter, tile) in enumerate(shown):
+        if tile == "G" and guess[place] != letter:
+            return f"place {place + 1} must be {letter!r}, as {said} showed"
+    coloured = Counter(letter for letter, tile in shown if tile != ".")
+    for letter, times in coloured.items():
+        if guess.count(letter) < times:
+            often = f" {times} times" if times > 1 else ""
+            return f"it must have {letter!r}{often}, as {said} showed"
+    return None
+
+
+def hard_mode_allows(said: str, reply: Reply, guess: str) -> bool:
+    """Tell whether a guess uses every hint that an earlier guess and its reply gave.
+
+    >>> from guesstree.games.rules import wordle_reply
+    >>> reply = wordle_reply("crane", "brink")  # .G.Y.
+    >>> [hard_mode_allows("crane", reply, guess) for guess in ("drone", "round", "tribe")]
+    [True, False, False]
+    """
+    return unused_hint(said, reply, guess) is None
+
+
+def hint_table(guesses: Sequence[str]) -> HintTable:
+    """Return the hint table of a list of guesses.
+
+    The features of a guess are each letter at its place, and each letter with the number of its
+    copies.
+    """
+    texts = tile_texts(len(guesses[0]))
+    revealable = [_revealable(guess) for guess in guesses]
+    numbers: dict[Feature, int] = {}
+    for features in revealable:
+        for feature in features:
+            numbers.setdefault(feature, len(numbers))
+    slots = np.array([[numbers[feature] for feature in row] for row in revealable], np.int32)
+    bits = np.zeros((len(guesses), -(-len(numbers) // _WORD_BITS)), np.uint64)
+    for column in slots.T:
+        at = np.arange(len(guesses)), column // _WORD_BITS
+        bits[at] |= np.uint64(1) << (column % _WORD_BITS).astype(np.uint64)
+    shapes = [tuple(map(guess.index, guess)) for guess in guesses]
+    number = {shape: at for at, shape in enumerate(dict.fromkeys(shapes))}
+    revealed = [[_revealed(shape, text) for text in texts] for shape in number]
+    return HintTable(
+        bits, slots, np.array([number[shape] for shape in shapes], np.int32), np.array(revealed)
+    )
+
+
+def _revealable(guess: str) -> list[Feature]:
+    """Return a word's features: each letter at its place, then each letter's copies so far."""
+    places = [("place", letter, at) for at, letter in enumerate(guess)]
+    copies = [("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)]
+    return [*places, *copies]
+
+
+def _revealed(shape: Sequence[int], text: str) -> int:
+    """Return the slots that tiles reveal of a guess whose equal letters have equal numbers."""
+    slots = 0
+    copies = [0] * len(shape)
+    for at, (letter, tile) in enumerate(zip(shape, text, strict=True)):
+        slots |= (tile == "G") << at
+        copies[letter] += tile != "."
+    so_far = [0] * len(shape)
+    for at, letter in enumerate(shape):
+        so_far[letter] += 1
+        slots |= (so_far[letter] <= copies[letter]) << (len(shape) + at)
+    return slots
+
+
+TILE_HARD_MODE = HardMode(hard_mode_allows, unused_hint, hint_table)
+"""The newspaper's hard mode."""
+
+
+ELSE = "else"
+
+Said = Sequence[tuple[str, Reply]]
+"""Guesses, and the codes of their replies."""
+
+Condition = Callable[[Said], bool]
+"""Whether the replies so far meet a condition."""
+
+_COMPARISONS = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "=": operator.eq,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What replies tell of the letters of a target."""
+
+    letters: Counter[str]
+    green: int
+    grey: int
+
+
+_COUNTED: dict[str, Callable[[_Known], int]] = {
+    "vowels": lambda known: sum(known.letters[letter] for letter in VOWELS),
+    "letters": lambda known: known.letters.total(),
+    "green": lambda known: known.green,
+    "yellow": lambda known: known.letters.total() - known.green,
+    "grey": lambda known: known.grey,
+}
+_COUNT = re.compile(rf"({'|'.join(_COUNTED)})\s*(>=|<=|=|>|<)\s*([0-9]{{1,3}})")
+_LETTERS = re.compile(r"(has|lacks)\s+(\S+)")
+
+
+def condition_of(rule: Rule, text: str) -> Condition:
+    """Return the condition that a text describes.
+
+    >>> from guesstree.games.rules import RULES
+    >>> rule = RULES["wordle"]
+    >>> said = [(guess, rule.reply(guess, "cocoa")) for guess in ("crane", "octal")]
+    >>> [condition_of(rule, text)(said) for text in ("vowels = 2", "has cc", "lacks rn")]
+    [True, False, True]
+
+    Raises
+    ------
+    InputError
+        The text cannot be read, or the replies of the rule mark no letters.
+    """
+    tests = [_test(part.strip()) for part in re.split(r"\s+and\s+", fold(text))]
+    colours = {tile.character: tile.colour for tile in rule.notation.tiles}
+    if not colours:
+        raise InputError(f"rule {rule.name!r} marks no letters, so that no condition can be met")
+
+    def met(said: Said) -> bool:
+        known = _known(
+            (guess, [colours[tile] for tile in rule.texts(len(guess))[code]])
+            for guess, code in said
+        )
+        return all(test(known) for test in tests)
+
+    return met
+
+
+def _known(replies: Iterable[tuple[str, list[str]]]) -> _Known:
+    """Return what is known after guesses and the colours of their tiles."""
+    most: Counter[str] = Counter()
+    placed: set[tuple[str, int]] = set()
+    grey = 0
+    for guess, colours in replies:
+        tiles = list(zip(guess, range(len(guess)), colours, strict=True))
+        most |= Counter(letter for letter, _, colour in tiles if colour != "grey")
+        placed |= {(letter, place) for letter, place, colour in tiles if colour == "green"}
+        grey += colours.count("grey")
+    return _Known(most | Counter(letter for letter, _ in placed), len(placed), grey)
+
+
+def _test(part: str) -> Callable[[_Known], bool]:
+    """Return the function that tells whether what is known meets one part of a condition."""
+    if part == ELSE:
+        return lambda _: True
+    if named := _LETTERS.fullmatch(part):
+        letters = Counter(named[2])
+        if named[1] == "has":
+            return lambda known: letters <= known.letters
+        return lambda known: not letters & known.letters
+    counted = _COUNT.fullmatch(part)
+    if counted is None:
+        raise InputError(
+            f"{part!r} is not a condition; write such as 'vowels >= 2', 'letters < 3', "
+            "'green = 1', 'has o', 'lacks o' or 'else'"
+        )
+    count, compare, number = _COUNTED[counted[1]], _COMPARISONS[counted[2]], int(counted[3])
+    return lambda known: compare(count(known), number)

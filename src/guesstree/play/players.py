@@ -6,15 +6,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.analysis.tracking import Track, untracked
 from guesstree.errors import InputError, counted
+from guesstree.games.codes import Candidates
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
+from guesstree.games.symmetries import drawn_images
+from guesstree.games.tree import GuessTree, Turn
 from guesstree.play.advice import outcome
-from guesstree.play.hard import check_mode, hard_fault
-from guesstree.replies.codes import Candidates
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.replies.symmetries import drawn_images
-from guesstree.trees.tree import GuessTree
+from guesstree.play.arguments import Track, untracked
+from guesstree.play.situations import check_mode, hard_fault
 
 Said = list[tuple[int, Reply]]
 """Guesses by position, and the replies that they earned."""
@@ -28,14 +28,6 @@ Replier = Callable[[int, Candidates], Reply]
 
 _TARGETS, _GUESSES, _IMAGES = 0, 1, 2
 """Streams of random numbers: with one for both, a guesser would draw the target itself."""
-
-
-class Turn(NamedTuple):
-    """One turn: the guess, the text of its reply, and the targets that remain after."""
-
-    guess: str
-    reply: str
-    remaining: int
 
 
 class Move(NamedTuple):
@@ -247,7 +239,7 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
 
 def _greedy_worst(replies: ReplyMatrix) -> int:
     """Return a number of guesses within which a greedy strategy finds every target."""
-    from guesstree.strategies.greedy import grow_greedy
+    from guesstree.strategies.growing import grow_greedy
 
     return grow_greedy(replies, "max", "any").worst
 

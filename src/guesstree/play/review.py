@@ -6,14 +6,19 @@ from itertools import pairwise
 
 import numpy as np
 
+from guesstree.defaults import EXACT_TARGETS, FOLLOWED_GUESSES, SMALL_COST
 from guesstree.errors import InputError
-from guesstree.games.notation import tiles
-from guesstree.games.rule import Rule
-from guesstree.play.advice import judge
-from guesstree.play.answers import KnownTree, allowed_in, answer, no_tree
-from guesstree.play.hard import OFF
-from guesstree.play.recommending import EXACT, POOL, expected_of
+from guesstree.games.rule import Rule, tiles
+from guesstree.play.advice import (
+    KnownTree,
+    allowed_in,
+    answer,
+    expected_of,
+    judge,
+    no_tree,
+)
 from guesstree.play.situations import (
+    OFF,
     Layer,
     Lists,
     Situation,
@@ -21,9 +26,6 @@ from guesstree.play.situations import (
     situation_after,
     words_after,
 )
-
-SMALL_COST = 0.05
-"""Expected guesses that a guess may lose and still count as one of the best."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ def review(
 
     `by_chance` is false for games against a replier that chooses its replies: then there is no
     luck. `lost` is how many turns unknown words took besides these. `known` is what
-    `play.answers.answer` takes.
+    `play.advice.answer` takes.
 
     Raises
     ------
@@ -172,7 +174,7 @@ def review_turn(
     else:
         own = expected_of(before.matrix, before.candidates, guess, hard, allowed)
     better = best.guesses < own - 1e-9
-    exact = best.exact and (word == best.guess or len(before.candidates) <= EXACT)
+    exact = best.exact and (word == best.guess or len(before.candidates) <= EXACT_TARGETS)
     return TurnReview(
         guess=word,
         reply=seen.matrix.texts[code],
@@ -200,7 +202,7 @@ def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
     word, first = turns[0][0], lists.first_guesses() if len(turns) == 1 else None
     if first is None or word not in first.rank or words_after(lists, turns)[0] > 0:
         return lists
-    return first.narrowed(lists, POOL, hard, [word])
+    return first.narrowed(lists, FOLLOWED_GUESSES, hard, [word])
 
 
 def _tells_nothing(before: Situation, guess: int) -> bool:

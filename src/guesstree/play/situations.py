@@ -1,22 +1,246 @@
-"""Where a game stands that is played elsewhere: which targets its replies leave.
+"""A game so far: turns, what contradicts them, hard mode, grids, letters, and what remains."""
 
-The targets of such a game may not be known for sure. Its lists have layers: the targets that are
-expected, then past answers, then all other words that may be guessed. When no word of one layer
-fits the replies, the next layer is looked at.
-"""
-
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from hashlib import sha256
+from operator import ne
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.rule import Reply, Rule
-from guesstree.play.contradictions import ContradictionError, changes_of, fitting_words
-from guesstree.play.first_guesses import FirstGuesses, KnownFirst, nothing
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.words.form import WordForm, form_of
+from guesstree.errors import InputError, choices, near
+from guesstree.files.storage import unnumbered
+from guesstree.games.codes import Candidates, reply_blocks
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
+from guesstree.words.lists import WordForm, form_of
+
+NAMED_CHANGES = 5
+"""Changes of a reply that an error names at most."""
+
+
+class Change(NamedTuple):
+    """Another reply to one of the turns, with which some words fit.
+
+    Attributes
+    ----------
+    turn
+        The turn, from 0.
+    guess
+        Its guess.
+    reply
+        The text of the other reply.
+    words
+        How many words then fit, of the first layer that has some.
+    """
+
+    turn: int
+    guess: str
+    reply: str
+    words: int
+
+
+class ContradictionError(InputError):
+    """No word earns all of the replies.
+
+    Attributes
+    ----------
+    changes
+        Changes of a single reply after which some word would; the smallest first.
+    """
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.changes = tuple(changes)
+        named = "; ".join(
+            f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} "
+            f"{'word fits' if change.words == 1 else 'words fit'})"
+            for change in self.changes[:NAMED_CHANGES]
+        )
+        super().__init__(
+            f"no word earns all of these replies; a single other reply would do, such as {named}"
+            if named
+            else "no word earns all of these replies, even if one of them is changed; check them"
+        )
+
+
+def fitting_words(rule: Rule, words: Sequence[str], turns: "Turns") -> NDArray[np.intp]:
+    """Return the positions of the words that earn all replies."""
+    from guesstree.games.codes import reply_codes
+
+    fits = np.ones(len(words), np.bool_)
+    for guess, code in turns:
+        fits &= reply_codes(rule, [guess], words)[0] == code
+    return np.flatnonzero(fits)
+
+
+def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
+    """Return the other replies to a single turn with which some word fits.
+
+    Replies that differ in few characters from what was said come first; of equals, those that leave
+    more words.
+    """
+    found: list[tuple[int, int, Change]] = []
+    for turn, (guess, code) in enumerate(turns):
+        others = [*turns[:turn], *turns[turn + 1 :]]
+        for layer in lists.layers:
+            fitting = fitting_words(lists.rule, layer.words, others)
+            if len(fitting):
+                words = [layer.words[at] for at in fitting]
+                found += _changes(lists.rule, turn, (guess, code), words)
+                break
+    return [change for _, _, change in sorted(found, key=lambda one: one[:2])]
+
+
+def _changes(
+    rule: Rule, turn: int, said: tuple[str, Reply], words: Sequence[str]
+) -> list[tuple[int, int, Change]]:
+    from guesstree.games.codes import reply_codes
+
+    guess, code = said
+    texts = rule.texts(len(guess))
+    codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
+    found = []
+    for other, count in zip(codes.tolist(), counts.tolist(), strict=True):
+        differing = sum(map(ne, texts[other], texts[code]))
+        found.append((differing, -count, Change(turn, guess, texts[other], count)))
+    return found
+
+
+OFF = "off"
+"""No guess is refused."""
+
+NYT = "nyt"
+"""The newspaper's hard mode: every hint must be used."""
+
+CONSISTENT = "consistent"
+"""A guess must itself be a possible target."""
+
+MODES = {OFF: "any", NYT: "nyt-hard", CONSISTENT: "consistent"}
+"""The mode of strategies that keep to each hard mode."""
+
+
+def check_mode(hard: str) -> None:
+    """Raise `InputError` unless there is a hard mode of that name."""
+    if hard not in MODES:
+        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), MODES)}")
+
+
+def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
+    """Return why a hard mode refuses a word after earlier guesses and their codes, if it does."""
+    for guess, code in turns:
+        if hard == NYT:
+            fault = hard_mode_of(rule).unused_hint(guess, code, word)
+            if fault is not None:
+                return fault
+        if hard == CONSISTENT and rule.reply(guess, word) != code:
+            return f"the reply to {guess} excludes {word}"
+    return None
+
+
+def allowed_guesses(
+    matrix: ReplyMatrix, rule: Rule, hard: str, said: Sequence[tuple[int, int]]
+) -> NDArray[np.intp] | None:
+    """Return the positions of the guesses that a hard mode allows, in list order; None for all.
+
+    Raises
+    ------
+    InputError
+        An earlier guess is one that the mode refuses.
+    """
+    if hard == OFF:
+        return None
+    turns = [(matrix.guesses[guess], code) for guess, code in said]
+    for number, (word, _) in enumerate(turns):
+        fault = hard_fault(rule, hard, turns[:number], word)
+        if fault is not None:
+            raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
+    if hard == CONSISTENT:
+        possible = np.ones(len(matrix.targets), np.bool_)
+        for guess, code in said:
+            possible &= matrix.codes[guess] == code
+        return np.sort(matrix.guess_of_target[possible]).astype(np.intp)
+    return np.array(
+        [
+            at
+            for at, guess in enumerate(matrix.guesses)
+            if hard_fault(rule, hard, turns, guess) is None
+        ]
+    )
+
+
+@dataclass(frozen=True)
+class FirstGuesses:
+    """The best known totals of all first guesses of a game of equally likely targets.
+
+    Attributes
+    ----------
+    guesses
+        The guesses, those whose replies tell most first.
+    targets
+        The targets.
+    totals
+        By guess, the least known total of a tree that starts with it.
+    hard_totals
+        The same of trees that keep to every hard mode.
+    exact
+        By guess, whether no tree of any mode has a smaller total.
+    """
+
+    guesses: tuple[str, ...]
+    targets: frozenset[str]
+    totals: NDArray[np.int64]
+    hard_totals: NDArray[np.int64]
+    exact: NDArray[np.bool_]
+
+    @cached_property
+    def rank(self) -> Mapping[str, int]:
+        """The place of each guess by what its reply tells, from 0 on."""
+        return {guess: at for at, guess in enumerate(self.guesses)}
+
+    @cached_property
+    def proved(self) -> str | None:
+        """The best first guess, if it is proved that none is better."""
+        best = int(self.totals.argmin())
+        return self.guesses[best] if self.exact[best] else None
+
+    def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
+        """Return the expected guesses to the end with a first guess, and whether they are exact."""
+        at, count = self.rank[guess], len(self.targets)
+        if hard == OFF:
+            return float(self.totals[at]) / count, bool(self.exact[at])
+        return float(self.hard_totals[at]) / count, False
+
+    def best(self, count: int, hard: str = OFF) -> list[str]:
+        """Return the guesses whose replies tell most, and the one that is proved to be best.
+
+        Of those that a hard mode allows.
+        """
+        if hard == CONSISTENT:
+            return [guess for guess in self.guesses if guess in self.targets][:count]
+        best = list(self.guesses[:count])
+        if hard == OFF and self.proved is not None and self.proved not in best:
+            best.append(self.proved)
+        return best
+
+    def narrowed(
+        self, lists: "Lists", count: int, hard: str = OFF, words: Iterable[str] = ()
+    ) -> "Lists":
+        """Return the lists of the game with the best guesses, the targets and some words alone."""
+        kept = {*self.targets, *self.best(count, hard), *words}
+        return replace(lists, guesses=tuple(word for word in lists.guesses if word in kept))
+
+
+KnownFirst = Callable[[], FirstGuesses | None]
+"""Returns what is known of the first guesses of a game; None if nothing is."""
+
+
+def nothing() -> None:
+    """Know nothing."""
+
 
 Weights = NDArray[np.float64]
 
@@ -217,3 +441,232 @@ def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], 
             words = tuple(layer.words[at] for at in fitting)
             return number, words, _weights_of(layer, fitting)
     raise ContradictionError(changes_of(lists, turns))
+
+
+_HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
+"""How many rows a game took, or X, and how many it may take; equations may look alike."""
+
+_TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
+_SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
+"""Squares and circles of any colour; these, arrows and other pictures."""
+
+_UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
+
+
+class _Line(NamedTuple):
+    """A line of a text: its number, its header such as 3/6, if any, and the codes of its rows."""
+
+    number: int
+    header: str
+    codes: list[Reply]
+
+
+def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a pasted grid of tiles, which is that of one game.
+
+    All rows may be in one line. Numbers, quote marks and words around the tiles of a line do not
+    count, nor do lines without tiles, but for a header such as 3/6.
+
+    Raises
+    ------
+    InputError
+        No line is a row of tiles, one cannot be read, or the rows are not those of one game, or not
+        as many as the header says.
+    """
+    lines = [line for line in _lines(text, rule, length) if line.header or line.codes]
+    if not any(line.codes for line in lines):
+        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+    return _game(lines, rule, length)[0]
+
+
+def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a grid that may have yet to be pasted."""
+    return [code for line in _lines(text, rule, length) for code in line.codes]
+
+
+def shared_games(text: str, rule: Rule, length: int) -> Iterator[tuple[list[Reply], int]]:
+    """Yield the games of a text: the codes of the rows, and the number of the last line.
+
+    A line without tiles, or a header, is between games.
+
+    Raises
+    ------
+    InputError
+        As by `read_grid`, or a header has no rows.
+    """
+    block: list[_Line] = []
+    for line in (*_lines(text, rule, length), _Line(0, "", [])):
+        if block and block[-1].codes and (line.header or not line.codes):
+            yield _game(block, rule, length)
+            block = []
+        if block and not block[-1].codes and (line.header or not line.number):
+            number, header, _ = block[-1]
+            raise _at(number, f"{header} has no game: paste the rows of tiles below it, too")
+        if line.header or line.codes:
+            block.append(line)
+
+
+def _lines(text: str, rule: Rule, length: int) -> Iterator[_Line]:
+    """Yield the lines of a text. Signs such as `·-··=` are rows where no line has tiles."""
+    lines = text.splitlines()
+    row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
+    signs = {sign for sign in rule.notation.spellings if not sign.isalnum()}
+    for number, line in enumerate(lines, start=1):
+        try:
+            row = row_of(line, signs, length)
+            rows = (row[at : at + length] for at in range(0, len(row), length))
+            codes = [parse_reply(one, rule, length) for one in rows]
+        except InputError as error:
+            raise _at(number, error) from error
+        header = _HEADER.search(line)
+        yield _Line(number, header[0].upper() if header else "", codes)
+
+
+def _has_tiles(line: str, length: int) -> bool:
+    return bool(_TILE.search(line)) or len(_SYMBOL.findall(line)) >= length
+
+
+def _tiles_in(line: str, signs: set[str], length: int) -> str:
+    """Return what is from the first symbol of a line with tiles to the last."""
+    if not _has_tiles(line, length):
+        return ""
+    symbols = _SYMBOL.findall(line)
+    row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
+    if not signs.issuperset(row) or len(row) > len(symbols):
+        raise InputError(f"{row!r} is not a row of {length} tiles; write it like ⬛🟨⬛⬛🟩")
+    return row
+
+
+def _signs_in(line: str, signs: set[str], length: int) -> str:
+    """Return the signs of a line that has nothing else, or a row of them with a word behind."""
+    row, *words = unnumbered(line.lstrip("> ")).split() or [""]
+    if len(row) == length and signs.issuperset(row):
+        words = [word for word in words if signs.issuperset(word)]
+    row = "".join((row, *words))
+    return "" if signs.isdisjoint(row) or any(sign.isalnum() for sign in row) else row
+
+
+def _game(lines: Sequence[_Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
+    """Return the codes and the last line of a game; raise `InputError` if it is not one."""
+    rows = [line for line in lines if line.codes]
+    codes = [code for line in rows for code in line.codes]
+    right = len(rule.texts(length)) - 1
+    found = codes[-1] == right
+    for number, _, here in rows:
+        if len(here) > 1 and len(rows) > 1:
+            raise _at(
+                number, "has rows of tiles side by side, as several boards do; give one board"
+            )
+        if right in here[:-1] or (right in here and number < rows[-1].number):
+            fault = "is the right reply, but more rows follow; give one board of one game"
+            raise _at(number, f"{fault}, and write a blank line between games")
+    for number, header, _ in lines:
+        most = int(header.rpartition("/")[2] or 0)
+        score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
+        if header not in ("", score):
+            fault = f"the header says {header}, but the rows of tiles {score}; correct one"
+            raise _at(number, fault)
+    return codes, rows[-1].number
+
+
+def _at(line: int, fault: object) -> InputError:
+    return InputError(f"line {line}: {fault}")
+
+
+def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[str]:
+    """Return the expected targets against which each row of a grid is the reply to some guess.
+
+    Raises
+    ------
+    InputError
+        There is no such target.
+    """
+    targets = lists.layers[0].words
+    earned = np.zeros((len(codes), len(targets)), np.bool_)
+    for block in reply_blocks(lists.rule, lists.guesses, targets):
+        for row, code in enumerate(codes):
+            earned[row] |= (block == code).any(axis=0)
+    fitting = np.logical_and.accumulate(earned)
+    if not fitting[-1].any():
+        row = int(np.argmin(fitting.any(axis=1)))
+        text = lists.rule.texts(lists.form.length)[codes[row]]
+        raise InputError(
+            f"no target fits row {row + 1} of the grid, {text}"
+            f"{' and those above it' if row else ''}; check the grid, and which game it is from"
+        )
+    return [targets[at] for at in np.flatnonzero(fitting[-1])]
+
+
+UNUSED = "unused"
+SAID = "said"
+HINTED = "hinted"
+
+
+def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
+    """Return the letters by what is known of them, the best known first.
+
+    A letter counts for its best tile so far, and a hinted one for the tile of a letter in its
+    place. Where replies mark no letters, letters are hinted, said or unused.
+
+    >>> from guesstree.games.rules import RULES
+    >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
+    {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
+    """
+    ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
+    meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID, HINTED]
+    best = dict.fromkeys(hinted, len(meanings) - 1)
+    for word, code in turns:
+        text = rule.texts(len(word))[code] if ranks else ""
+        for at, letter in enumerate(word):
+            best[letter] = max(best.get(letter, 0), ranks[text[at]] if ranks else 0)
+    states = {
+        meaning: "".join(letter for letter in alphabet if best.get(letter) == rank)
+        for rank, meaning in reversed(list(enumerate(meanings)))
+    }
+    states[UNUSED] = "".join(letter for letter in alphabet if letter not in best)
+    return {meaning: letters for meaning, letters in states.items() if letters}
+
+
+def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> Candidates:
+    """Return the targets that remain after guesses by position and the codes of their replies."""
+    candidates = np.arange(len(matrix.targets))
+    for guess, code in turns:
+        candidates = candidates[matrix.codes[guess, candidates] == code]
+    return candidates
+
+
+def guess_at(matrix: ReplyMatrix, guess: str) -> int:
+    """Return the position of a guess; raise `InputError` with the nearest one if it is none."""
+    guess = matrix.form.clean(guess)
+    if guess not in matrix.position:
+        hint = near(guess, matrix.guesses, matrix.targets)
+        raise InputError(f"{guess!r} is not in the word list; {hint}")
+    return matrix.position[guess]
+
+
+def target_at(matrix: ReplyMatrix, target: str) -> int:
+    """Return the position of a target; raise `InputError` with the nearest one if it is none."""
+    target = matrix.form.clean(target)
+    if target not in matrix.targets:
+        raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
+    return matrix.targets.index(target)
+
+
+def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]) -> Path:
+    """Return where the table of first guesses of a game is, if there is one."""
+    from guesstree.study.study import shipped_config
+
+    digest = sha256("\n".join([rule, *targets, "", *guesses]).encode()).hexdigest()
+    return shipped_config().parent / "first-guesses" / f"{digest[:16]}.parquet"
+
+
+def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> FirstGuesses | None:
+    """Return what is known of the first guesses of a game; None if its targets have weights."""
+    path = first_guesses_file(rule, layer.words, guesses)
+    if layer.weights is not None or not path.exists():
+        return None
+    from guesstree.files.parquet import read_parquet
+
+    table, _ = read_parquet(path)
+    numbers = (table[name].to_numpy() for name in ("total", "hard_total", "exact"))
+    return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)

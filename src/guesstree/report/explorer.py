@@ -1,33 +1,289 @@
-"""The explorer: a folder of pages to walk through trees in a browser.
-
-Its data are scripts, which a page loads when it needs them. So the pages work from a folder as well
-as from a server, and load nothing from elsewhere.
-"""
+"""The page to walk through trees in a browser: its data, its scripts, and sheets to print."""
 
 import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from hashlib import sha256
 from html import escape
 from itertools import product
+from math import ceil, sqrt
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.defaults import ANY_WINDOW
-from guesstree.metrics.registry import LOG_BITS, PARTS
-from guesstree.play import recommending
-from guesstree.play.review import SMALL_COST
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.report.colours import css
-from guesstree.report.explorer_games import games_of
-from guesstree.report.policy import policy
-from guesstree.report.sheet import sheet
-from guesstree.storage.files import write_text
-from guesstree.trees.tree import GuessTree
+from guesstree.defaults import ANY_WINDOW, BEAM_TARGETS, EXACT_TARGETS, FOLLOWED_GUESSES, SMALL_COST
+from guesstree.errors import InputError
+from guesstree.files.storage import write_text
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import PALETTES
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import GuessTree
+from guesstree.report.colours import LIGHT, TILES, css
+from guesstree.search.cost import MASS
+from guesstree.search.metrics import LOG_BITS, PARTS
+from guesstree.strategies.recipes import is_least
+
+
+def policy(scripts: Iterable[str], styles: Iterable[str], *, workers: bool = False) -> str:
+    """Return the policy of a page with these scripts and styles in it, by their hashes.
+
+    What else is written into the page does not run. Scripts of the page may load others
+    ('strict-dynamic'), which do not need a server then, and with `workers` start workers with
+    text of their own ('blob:'). Nothing is loaded from elsewhere.
+
+    >>> policy([], ["p { color: red }"])[:60]
+    "default-src 'none'; base-uri 'none'; form-action 'none'; sty"
+    """
+    parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
+    parts.append(" ".join(["style-src", *map(_hash, styles)]))
+    if hashes := list(map(_hash, scripts)):
+        parts += [" ".join(["script-src 'strict-dynamic'", *hashes]), "img-src data:"]
+        parts += ["worker-src blob:"] if workers else []
+    return "; ".join(parts)
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+_LINE, _MARGIN, _TEXT = 11, 24, 9
+_TITLE, _EXPLAINED = 22, 12
+"""Sizes of the title, at most, and of the lines below it."""
+
+_GLYPH = 0.62
+"""Width of a bold letter by its size, about."""
+
+_SIDE, _STEP = 6, 7
+"""Side of a tile, and the distance of tiles."""
+
+_LETTER = 5.9
+_BOLD = ' font-weight="bold"'
+_LEAST_WIDTH, _LEAST_COLUMN = 420, 3
+_SHAPE = sqrt(2)
+"""Width of the page by its height."""
+
+_STYLE = (
+    f".paper {{ fill: {LIGHT['paper']} }} text {{ fill: {LIGHT['ink']} }} "
+    f".soft {{ fill: {LIGHT['soft']} }} .italic {{ font-style: italic }} "
+    ".bold { font-weight: bold } "
+    f".green {{ fill: {TILES['tile-green']} }} .yellow {{ fill: {TILES['tile-yellow']} }} "
+    f".grey {{ fill: {TILES['tile-grey']} }}"
+)
+
+
+def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
+    """Return the second guesses of a tree as SVG, those after likely replies first.
+
+    Each line is a reply to the first guess, the second guess, and the number of targets left.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    about
+        Its metadata: game, rule and strategy.
+    """
+    nodes = sorted(tree.children.get(0, {}).values(), key=lambda at: (-int(tree.size[at]), at))
+    longest, reply = (max(map(len, texts)) for texts in (tree.guesses, tree.texts))
+    wide = ceil(reply * _STEP + (longest + 4) * _LETTER + 12)
+    columns = max(1, round(sqrt(_SHAPE * len(nodes) * _LINE / wide)))
+    per_column = max(ceil(len(nodes) / columns), _LEAST_COLUMN)
+    width = max(_LEAST_WIDTH, 2 * _MARGIN + wide * max(1, ceil(len(nodes) / per_column)))
+    head = list(_head(tree, about, width - 2 * _MARGIN))
+    top = head[-1][0] + 2 * _LINE
+    height = _MARGIN + top + _LINE * min(len(nodes), per_column)
+    tiles = {tile.character: tile.colour for tile in rule_of(about["rule"]).notation.tiles}
+    lines = (
+        _line(tree, node, _MARGIN + at // per_column * wide, top + at % per_column * _LINE, tiles)
+        for at, node in enumerate(nodes)
+    )
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'font-family="DejaVu Sans, Verdana, sans-serif" font-size="{_TEXT}">',
+        f"<title>{escape(head[0][2])}</title>",
+        f"<style>{_STYLE}</style>",
+        f'<rect class="paper" width="{width}" height="{height}"/>',
+        *_symbols(tree, nodes, tiles),
+        *(
+            f'<text x="{_MARGIN}" y="{y}" font-size="{size:g}"'
+            f"{'' if at else _BOLD}>{escape(text)}</text>"
+            for at, (y, size, text) in enumerate(head)
+        ),
+        *lines,
+    ]
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _head(
+    tree: GuessTree, about: Mapping[str, str], width: int
+) -> Iterator[tuple[int, float, str]]:
+    """Yield the lines at the top, which are as wide as the page at most: base, size and text."""
+    title = (
+        f"{about['game']} by {about['strategy']}: start with {tree.opener.upper()}, "
+        f"{tree.depth[tree.may_end].mean():.4f} guesses on average, {tree.depth.max()} at most"
+    )
+    explained = (
+        f"Say {tree.opener}. Find its reply below, the likely ones first: the word there is the "
+        "second guess, the number says how many words are left. Italics: cannot be the word."
+    )
+    y = _MARGIN + 16
+    large = round(min(_TITLE, width / (_GLYPH * len(title))), 1)
+    yield y, large, title
+    small = round(min(_EXPLAINED, 0.85 * large), 1)
+    for line in wrap(explained, int(width / (_GLYPH * small))):
+        y += ceil(small) + 4
+        yield y, small, line
+
+
+def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) -> str:
+    """Return a reply with the second guess after it; `tiles` are empty where replies are text."""
+    code, word = int(tree.reply[node]), escape(tree.guesses[node])
+    text = tree.texts[code]
+    reply = f'<text class="soft" x="{x}" y="{y}">{escape(text)}</text>'
+    if tiles:
+        reply = f'<use href="#r{code}" x="{x}" y="{y - _SIDE}"/>'
+    kind = "bold" if tree.may_end[node] else "bold italic"
+    left = f' <tspan class="soft">{tree.size[node]}</tspan>' if tree.size[node] > 1 else ""
+    return (
+        f'{reply}<text class="{kind}" x="{x + len(text) * _STEP + 3}" y="{y}">{word}{left}</text>'
+    )
+
+
+def _symbols(tree: GuessTree, nodes: list[int], tiles: Mapping[str, str]) -> Iterator[str]:
+    """Yield a drawing of each reply that comes, where replies are tiles."""
+    if not tiles:
+        return
+    yield "<defs>"
+    for code in sorted({int(tree.reply[node]) for node in nodes}):
+        colours = enumerate(tiles[character] for character in tree.texts[code])
+        row = "".join(_tile(colour, at * _STEP) for at, colour in colours)
+        yield f'<g id="r{code}">{row}</g>'
+    yield "</defs>"
+
+
+def _tile(colour: str, x: int) -> str:
+    """Return a tile; its shape differs where colours are not seen: square, round or small."""
+    side = _SIDE / 2 if colour == "grey" else _SIDE
+    shift = (_SIDE - side) / 2
+    place = f'x="{x + shift:g}" y="{shift:g}" width="{side:g}" height="{side:g}"'
+    corners = f' rx="{_SIDE / 2:g}"' if colour == "yellow" else ""
+    return f'<rect class="{colour}" {place}{corners}/>'
+
+
+_MEANING = {"consistent": "every guess may be the word", "nyt-hard": "every hint is used"}
+"""What a mode asks of guesses, in words of players; mode `any` asks nothing."""
+
+
+def games_of(
+    trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
+    summary: pl.DataFrame,
+    ranked: Mapping[str, Mapping[str, Any]],
+) -> dict[str, dict[str, Any]]:
+    """Return what the pages know of each game before they load a tree."""
+    rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
+    games: dict[str, dict[str, Any]] = {}
+    for tree, about in trees:
+        game, strategy = about["game"], about["strategy"]
+        if (game, strategy) not in rows:
+            raise InputError(
+                f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
+            )
+        if game not in ranked:
+            raise InputError(
+                f"the first guesses of game {game!r} are not ranked; give their ranking as well"
+            )
+        if game not in games:
+            shown = _notation(about["rule"], tree.texts)
+            counts = {"targets": int(tree.size[0]), "guesses": len(ranked[game]["guess"])}
+            games[game] = {**shown, **counts, "codes": False, "strategies": []}
+        games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
+    for game, found in games.items():
+        best = best_of(found["strategies"])
+        found |= {"best": best["name"], "proved": _is_proved(best)}
+        found["start"] = start_of(best, ranked[game])
+        found["finding"] = finding(found, best["mode"])
+    return games
+
+
+def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
+    """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
+    form = rule_of(rule).notation
+    return {
+        "hints": rule_of(rule).hard_mode is not None,
+        "turns": rule_of(rule).turns,
+        "right": texts[-1],
+        "tiles": [asdict(tile) for tile in form.tiles],
+        "spellings": dict(form.spellings),
+        "forms": dict(form.forms),
+        "palettes": PALETTES,
+    }
+
+
+def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
+    """Return what the list of strategies shows of one: its row of the summary, its first guess."""
+    return {
+        "name": row["strategy"],
+        "mode": row["mode"],
+        "first": first,
+        **{name: row[name] for name in ("mean", "worst", "total")},
+        "proven": bool(row["proven"]),
+        "least": is_least(row["strategy"]),
+        "histogram": row["histogram"],
+    }
+
+
+def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Return the strategy of a game with the least mean; of equals one that is proved, if any."""
+    return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
+
+
+def _is_proved(row: Mapping[str, Any]) -> bool:
+    return bool(row["proven"]) and is_least(row["name"])
+
+
+def start_of(best: Mapping[str, Any], ranked: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the best first guess that is known, and the mean of the guesses that it leads to.
+
+    It is that of the best strategy, or one that led to a smaller mean when it was followed.
+
+    >>> best = {"name": "max-any", "first": "raise", "mean": 3.6, "proven": False}
+    >>> start_of(best, {"guess": ["slate"], "outcomes": {"max-any": {"mean": [3.5]}}})
+    {'guess': 'slate', 'mean': 3.5}
+    """
+    known = [(best["mean"], best["first"])]
+    if not _is_proved(best):
+        for outcome in ranked["outcomes"].values():
+            means = zip(outcome.get("mean", ()), ranked["guess"], strict=False)
+            known += [(mean, guess) for mean, guess in means if mean is not None]
+    mean, guess = min(known, key=lambda pair: pair[0])
+    return {"guess": guess, "mean": mean}
+
+
+def finding(game: Mapping[str, Any], mode: str) -> tuple[str, str]:
+    r"""Return what a game is started with, and among which words nothing better is known.
+
+    >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
+    >>> print(*finding(game | {"proved": False}, "any"), sep="\n")
+    Start with SLATE: 3.50 guesses on average.
+    The best found for 20 words that may be the answer and 1,000 that may be guessed.
+    >>> finding(game | {"proved": True}, "any")[1]
+    'Proved the best for 20 words that may be the answer and 1,000 that may be guessed.'
+    """
+    start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
+    what = "Proved the best" if game["proved"] else "The best found"
+    of = f" of mode {mode} ({_MEANING[mode]})" if mode in _MEANING else ""
+    among = f"{game['targets']:,} words that may be the answer"
+    return (
+        f"{start} guesses on average.",
+        f"{what}{of} for {among} and {game['guesses']:,} that may be guessed.",
+    )
+
 
 PAGES = Path(__file__).with_name("explorer_pages")
 
@@ -215,12 +471,12 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
         "texts": matrix.texts,
         "anyFrom": ANY_WINDOW[0],
         "advice": {
-            "exact": recommending.EXACT,
-            "followed": recommending.BEAMS,
-            "pool": recommending.POOL,
+            "exact": EXACT_TARGETS,
+            "followed": BEAM_TARGETS,
+            "pool": FOLLOWED_GUESSES,
             "cost": SMALL_COST,
             "parts": PARTS,
-            "exactParts": recommending.PARTS,
+            "exactParts": MASS,
             "logBits": LOG_BITS,
         },
         "hints": _hints_of(matrix),

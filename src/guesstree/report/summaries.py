@@ -7,12 +7,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from guesstree.analysis.contenders import greedy, hardest, look_aheads, mean, played_once
-from guesstree.analysis.scores import Scores
-from guesstree.analysis.summary import WITHIN
 from guesstree.defaults import YOU
 from guesstree.errors import counted
-from guesstree.strategies.registry import is_least
+from guesstree.strategies.recipes import is_least
+from guesstree.strategies.scores import (
+    WITHIN,
+    Scores,
+    greedy,
+    hardest,
+    look_aheads,
+    mean,
+    played_once,
+)
 
 _NAMED = 5
 """The hardest words that are named."""

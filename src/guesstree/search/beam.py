@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from guesstree.metrics.registry import AnyMetric
+from guesstree.search.metrics import AnyMetric
 
 Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""

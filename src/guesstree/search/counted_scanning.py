@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.metrics.counting import count_branches, first_counts
 from guesstree.search.bounds import BoundTask, branch_bound, weighted_branch_bound
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.distinct import block_columns
 from guesstree.search.law import most_repeats
 from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
+from guesstree.search.scoring import count_branches, first_counts
 from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40

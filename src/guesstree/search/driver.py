@@ -19,8 +19,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search import transposition
 from guesstree.search.beam import Beam
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost, too_deep

@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
-from guesstree.metrics.scoring import score_guess
 from guesstree.search.bounds import branch_bound, weighted_branch_bound
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.problem import SearchProblem
+from guesstree.search.scoring import score_guess
 from guesstree.search.stack import Pending, SearchStack
 
 

@@ -5,14 +5,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference
-from guesstree.metrics.registry import metric_named
-from guesstree.metrics.scoring import ScoreTables, score_tables
-from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import SIZES, Beam, Width, by_size
 from guesstree.search.bounds import distinct_replies
 from guesstree.search.cost import TOTAL, Cost
 from guesstree.search.law import Law, law_of
+from guesstree.search.metrics import metric_named
+from guesstree.search.scoring import ScoreTables, score_tables
 from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
@@ -21,7 +21,7 @@ _PROBES_FROM = 16
 
 
 class Hints(NamedTuple):
-    """The hints that replies reveal, as `replies.matrix.ReplyMatrix.hint_table` has them."""
+    """The hints that replies reveal, as `games.matrix.ReplyMatrix.hint_table` has them."""
 
     features: Array  # guesses x words of 64 bits
     slots: Array  # guesses x slots: numbers of features

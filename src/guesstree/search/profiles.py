@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit_in_place
-from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.cost import Cost
 from guesstree.search.problem import SearchProblem
 

@@ -13,15 +13,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.metrics.registry import metric_named
-from guesstree.metrics.scoring import score_tables
-from guesstree.metrics.splits import NO_METRIC, Splits, splits_of
-from guesstree.replies.matrix import ReplyMatrix
 from guesstree.search.beam import Beam
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
+from guesstree.search.metrics import metric_named
 from guesstree.search.problem import Hints
+from guesstree.search.scoring import NO_METRIC, Splits, score_tables, splits_of
 
 _DISTINCT_FROM = 24
 """Targets from which on guesses of equal partitions are removed for all sets below."""

@@ -9,11 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference
-from guesstree.metrics.counting import BranchCounts, empty_counts
-from guesstree.metrics.scoring import ScoreScratch, score_scratch
 from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.cost import DEEPEST
 from guesstree.search.problem import SearchProblem
+from guesstree.search.scoring import BranchCounts, ScoreScratch, empty_counts, score_scratch
 from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 
 UNMARKED = -1

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit_in_place
-from guesstree.replies.matrix import ReplyMatrix
 
 _CACHED = 1 << 12
 """Sets whose names are kept; a power of two."""
@@ -28,7 +28,7 @@ _MOST_ELEMENTS = 720
 
 @by_reference
 class SymmetryGroup(NamedTuple):
-    """The symmetries of a game, see `replies.symmetries.Symmetries`."""
+    """The symmetries of a game, see `games.symmetries.Symmetries`."""
 
     letters: Array  # guesses x places
     target_letters: Array  # targets x places

@@ -1,1 +1,1 @@
-"""Strategies: from a reply matrix to a guess tree."""
+"""Strategies: from a reply matrix to guess trees, their scores and rankings of first guesses."""

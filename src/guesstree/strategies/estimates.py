@@ -16,17 +16,17 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
+from guesstree.files.parquet import OTHER_KIND, read_parquet, write_parquet
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit
-from guesstree.metrics.registry import UNBOUNDED, Metric, metric_named
-from guesstree.metrics.scoring import (
+from guesstree.search.metrics import UNBOUNDED, Metric, metric_named
+from guesstree.search.scoring import (
     ScoreScratch,
     ScoreTables,
     score_guess,
     score_scratch,
     score_tables,
 )
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.storage.parquet import OTHER_KIND, read_parquet, write_parquet
 
 Vector = NDArray[np.float64]
 

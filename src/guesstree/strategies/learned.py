@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.replies.matrix import ReplyMatrix
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
 from guesstree.strategies.estimates import Measure, Model, most_informative, read_model
-from guesstree.strategies.recipe import Recipe
-from guesstree.trees.tree import GuessTree
+from guesstree.strategies.recipes import Recipe
 
 _EXACT = 2
 """Targets up to which the least total of a set is known: 1, and 1 + 2."""

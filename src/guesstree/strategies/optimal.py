@@ -1,16 +1,125 @@
-"""Optimal trees, as a recipe grows them after its opening: searched, but without a certificate."""
+"""Trees of least cost, and trees that look ahead: both are found by the search."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from guesstree.replies.matrix import ReplyMatrix
-from guesstree.search.cost import INFEASIBLE
-from guesstree.strategies.objectives import objective_of
-from guesstree.strategies.recipe import Recipe
-from guesstree.trees.tree import GuessTree
+from guesstree.defaults import ANY_WINDOW
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.search.beam import Beam, Width, by_size
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.driver import Search
+from guesstree.search.metrics import AnyMetric
+from guesstree.search.objective import Objective
+from guesstree.strategies.recipes import Recipe, Window, families
 
 
-def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) -> Objective:
+    """Return what a strategy with a proof asks of the trees of a game.
+
+    Parameters
+    ----------
+    recipe
+        The strategy, with its settings.
+    openers
+        First guesses to choose from; all that the mode allows if empty.
+    exact
+        How many of the most promising first guesses get their exact cost.
+
+    Raises
+    ------
+    InputError
+        The strategy has no proof.
+    """
+    if not recipe.is_proved:
+        proved = [f"{family.name}-*" for family in families().usable() if family.is_proved]
+        raise InputError(
+            f"strategy {recipe.name!r} has no proof; choose one of {', '.join(proved)}"
+        )
+    family, mode, limit = recipe.strategy
+    cost = Cost(recipe.cost, 0) if recipe.cost else TOTAL
+    if family.needs_limit:
+        cost, limit = Cost((0,) * (limit or 0) + (1,), 0), None
+    return Objective(
+        mode=mode,
+        openers=tuple(openers),
+        limit=limit,
+        worst_case=family.worst_case,
+        exact=exact,
+        cost=cost,
+        weighted=recipe.weighted,
+    )
+
+
+def grow_optimal(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow a tree of the least cost in the mode of a recipe."""
     search = objective_of(replace(recipe, opening=(), then=())).search(replies)
     search.value(None, INFEASIBLE)
     return GuessTree.from_codes(search.rows(None), replies)
+
+
+class Step(NamedTuple):
+    """The best tree found with up to `width` guesses followed at each node."""
+
+    width: Width
+    tree: GuessTree
+    total: int
+
+
+def steps(replies: ReplyMatrix, recipe: Recipe) -> list[Step]:
+    """Return the best tree that each width of a recipe finds: `look_ahead` with its settings."""
+    mode = recipe.strategy.mode
+    window = recipe.any_window if mode == "any" else (1, None)
+    return look_ahead(replies, recipe.metric, mode, recipe.widths, any_window=window)
+
+
+def grow_lookahead(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+    """Grow the tree of a recipe: the best that its greatest width finds."""
+    return steps(replies, recipe)[-1].tree
+
+
+def look_ahead(
+    replies: ReplyMatrix,
+    metric: AnyMetric,
+    mode: str,
+    widths: Iterable[Width],
+    *,
+    any_window: Window = ANY_WINDOW,
+) -> list[Step]:
+    """Return the best tree that each width finds, from the narrowest to the widest.
+
+    At each node, the guesses that no bound rejects are ranked by the metric; equal ones go by list
+    order. The best `width` of them are followed to the end. No tree has a larger total than the
+    greedy tree of the same metric, mode and window, nor than the tree of a smaller width.
+
+    Parameters
+    ----------
+    replies
+        The reply matrix of the game.
+    metric
+        A metric, or its name.
+    mode
+        `consistent`, `any` or `nyt-hard`.
+    widths
+        Numbers of guesses to follow at each node, or fours of them, for sets of 400 targets and
+        more, from 100, from 30, and below. They are ordered by the numbers for large sets first.
+    any_window
+        Least and greatest number of targets (None: no limit) at which guesses that are not among
+        the remaining targets are considered.
+
+    Raises
+    ------
+    InputError
+        The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
+    """
+    found: list[Step] = []
+    for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
+        search = Search(replies, mode, beam=Beam(metric, width, any_window))
+        total, better = search.value(None, found[-1].total if found else INFEASIBLE)
+        if better:
+            found.append(Step(width, GuessTree.from_codes(search.rows(None), replies), total))
+        else:
+            found.append(found[-1]._replace(width=width))
+    return found

@@ -1,15 +1,728 @@
-"""A config, checked and completed, or refused in one sentence."""
+"""The config of a study: reading it, its schema, its lists, and checks of what it names."""
 
-from collections.abc import Mapping, Sequence
+import json
+import math
+import os
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from datetime import date
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from guesstree.errors import InputError
-from guesstree.strategies.registry import all_strategy_names, strategy_named
-from guesstree.study.checks import check_game, check_list, faults
-from guesstree.study.lists import exclusion_settings, form_named, list_reader, located, located_path
-from guesstree.study.reading import read_config
-from guesstree.study.schema import completed, with_defaults
+import yaml
+
+from guesstree import defaults
+from guesstree.defaults import YOU
+from guesstree.errors import InputError, choices, no_file_name, reason_of
+from guesstree.files.storage import RESULTS, decoded, number, read_regular, replies_file
+from guesstree.games.rule import Rule, check_lists, code_bytes, condition_of
+from guesstree.games.rules import RULES, rule_of
+from guesstree.search.metrics import metric_named, metrics
+from guesstree.strategies.recipes import (
+    MODES,
+    PATTERN,
+    Recipe,
+    all_strategy_names,
+    check_followed,
+    check_recipe,
+    families,
+    no_width,
+    parse_branch,
+    recipe_from_config,
+    strategy_named,
+    tie_rules,
+)
+from guesstree.words.lists import (
+    DERIVATIONS,
+    WordForm,
+    WordList,
+    derived_list,
+    read_words,
+    word_form,
+)
+from guesstree.words.past import date_of
+from guesstree.words.sources import (
+    GENERATORS,
+    check_url,
+    generated_form,
+    generated_list,
+    generator_of,
+)
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+
+MOST_BYTES = 200_000
+"""Size of a config file; the largest of ours has 3,000 bytes."""
+MOST_VALUES = 50_000
+"""Values of a config, those that aliases repeat included."""
+MOST_LEVELS = 20
+"""Levels of a config; the schema has five."""
+MOST_NUMBER = 2**63
+"""Integers are smaller, as they are in the tables and the compiled loops."""
+
+_TEMPLATE = "__use_yte__"
+
+
+class _StrictLoader(yaml.SafeLoader):
+    """Reads YAML without code, and refuses keys that come twice and numbers that it misreads.
+
+    YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines that merge several mappings can stand
+    for billions of values.
+    """
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        """Return the value of a node; it has no tag, and a number is written in digits."""
+        value = node.value if isinstance(node, yaml.ScalarNode) else None
+        plain = self.resolve(type(node), value, (True, False))  # type: ignore[no-untyped-call]
+        if node.tag not in (plain, "tag:yaml.org,2002:str"):
+            raise _error(node, f"the tag {node.tag!r} is not read; leave it out")
+        read = super().construct_object(node, deep)
+        other = type(read) is int and str(read) != node.value.lstrip("+")
+        if other or (type(read) is float and number(node.value) is None):
+            raise _error(node, f"{node.value!r} is not a number in digits; put a text into quotes")
+        return read
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Return a mapping; refuse a key that comes twice, and a merge of several mappings."""
+        seen = set()
+        for key, value in node.value:
+            if key.tag == "tag:yaml.org,2002:merge" and isinstance(value, yaml.SequenceNode):
+                raise _error(key, "'<<' takes one mapping; write the values of others out")
+            if isinstance(key, yaml.ScalarNode):
+                if key.value in seen:
+                    raise _error(key, f"the key {key.value!r} comes twice")
+                seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+def read_config(path: Path) -> dict[str, Any]:
+    """Read a config as it is written, without defaults.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
+        templates.
+    """
+    try:
+        data = read_regular(path, MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); "
+            "run this in the folder of a study, or name its config by --config"
+        ) from error
+    if len(data) > MOST_BYTES:
+        raise InputError(
+            f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
+            "put words into files of their own"
+        )
+    read = _parse(decoded(data, path), path)
+    if not isinstance(read, dict):
+        raise InputError(f"{path}: is not a config; expected keys such as 'lists' and 'games'")
+    if _TEMPLATE in read:
+        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
+    return read
+
+
+def reread(value: Any, given: Any) -> Any:
+    """Return a config in which numbers of `--config` are numbers, as in a file.
+
+    `given` has the values of `--config`. Snakemake reads all that stands within one as strings.
+
+    >>> reread({"random": {"rounds": "5", "seed": 1}}, {"random": {"rounds": "5"}})
+    {'random': {'rounds': 5, 'seed': 1}}
+    """
+    if isinstance(value, dict) and isinstance(given, Mapping):
+        return {key: reread(one, given.get(key)) for key, one in value.items()}
+    if value != given:  # the config of a module, whose keys --config does not name
+        return value
+    if isinstance(value, list):
+        return [reread(one, one) for one in value]
+    return _plain(value) if isinstance(value, str) else value
+
+
+def _plain(text: str) -> Any:
+    """Return the number, the truth value or the null that a string is in YAML, or the string."""
+    try:
+        read = yaml.safe_load(text)
+    except yaml.YAMLError:
+        return text
+    return read if isinstance(read, int | float | None) else text
+
+
+def check_values(config: Mapping[str, Any]) -> None:
+    """Raise `InputError` if a config is too large or nested, or has what YAML misread.
+
+    A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. Values
+    that aliases repeat count each time. Integers must fit into 64 bits.
+    """
+    for count, _ in enumerate(_values(config, "config", 0)):
+        if count >= MOST_VALUES:
+            raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
+
+
+def _values(value: Any, where: str, level: int) -> Iterator[Any]:
+    """Yield a value at a level of a config and all that it has, each before it is checked."""
+    yield value
+    if level > MOST_LEVELS:
+        raise InputError(f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels")
+    if isinstance(value, int) and abs(value) >= MOST_NUMBER:
+        raise InputError(f"{where}: has more than 18 digits; choose a smaller number")
+    if isinstance(value, list):
+        for item in value:
+            yield from _values(item, where, level + 1)
+    if not isinstance(value, Mapping):
+        return
+    for key, item in value.items():
+        if not isinstance(key, str):
+            raise InputError(f"{where}: the key {key!r} is not a string; put it into quotes")
+        inside = f"{where}, {key}" if where == "config" else f"{where}.{key}"
+        yield from _values(item, inside, level + 1)
+
+
+def _parse(text: str, path: Path) -> Any:
+    """Return what the YAML of a file says; every file of a study is parsed here."""
+    try:
+        return yaml.load(text, _StrictLoader)
+    except RecursionError as error:
+        raise InputError(
+            f"{path}: is nested too deeply; expected at most {MOST_LEVELS} levels"
+        ) from error
+    except (yaml.YAMLError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f", line {mark.line + 1}" if mark else ""
+        what = getattr(error, "problem", None) or " ".join(str(error).split())
+        raise InputError(f"{path}{where}: is not plain YAML ({what}); correct it") from error
+
+
+def _error(node: yaml.Node, problem: str) -> yaml.YAMLError:
+    return yaml.constructor.ConstructorError(None, None, problem, node.start_mark)
+
+
+ListNamed = Callable[[str], WordList | None]
+"""A list by its name; None for a list that has yet to be made."""
+
+CACHE = "data/cache"
+"""Where downloaded lists are kept."""
+
+
+def located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
+    """Return settings at some keys of a config with paths relative to the working folder.
+
+    In a config, a path is relative to the config file that names it: of those in `read`, with
+    their folders, the last one that gives this value. A path that none of them gives is relative to
+    the working folder.
+    """
+    found = dict(settings)
+    if "url" in settings:
+        found["file"] = f"{CACHE}/{keys[-1]}.txt"
+    elif "file" in settings:
+        found["file"] = located_path(settings["file"], [*keys, "file"], read)
+    if "weights" in settings:
+        found["weights"] = located(settings["weights"], [*keys, "weights"], read)
+    return found
+
+
+def located_path(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
+    """Return a path at some keys of a config relative to the working folder (see `located`)."""
+    folders = [folder for folder, config in read if _value_at(config, keys) == named]
+    if not named or not named.isprintable():
+        return named
+    if not folders or Path(named).is_absolute():
+        return os.path.normpath(named)
+    return os.path.relpath(folders[-1].resolve() / named)
+
+
+def _value_at(config: Any, keys: list[str]) -> Any:
+    for key in keys:
+        config = config.get(key) if isinstance(config, Mapping) else None
+    return config
+
+
+def exclusion_settings(game: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a game says of past answers, in full; the name of a list stands for its list."""
+    own = game.get("exclude", {})
+    return {"list": own} if isinstance(own, str) else dict(own)
+
+
+def list_reader(lists: Mapping[str, Any], *, slow: bool = False) -> ListNamed:
+    """Return a function that reads each list once, as the pipeline will have it.
+
+    It returns None for a list that is to be downloaded and, unless `slow`, for one that takes
+    seconds to generate.
+    """
+
+    @cache
+    def list_named(name: str) -> WordList | None:
+        settings = lists[name]
+        if "from" in settings:
+            source = list_named(settings["from"])
+            way, added = settings.get("derive"), settings.get("add", ())
+            return None if source is None else derived_list(source, way, added)
+        if "generate" in settings:
+            way = settings["generate"]
+            if generator_of(way).slow and not slow:
+                return None
+            return generated_list(way, settings["length"], settings["alphabet"])
+        if "url" in settings and not Path(settings["file"]).exists():
+            return None
+        return read_words(
+            settings["file"],
+            length=settings["length"],
+            alphabet=settings["alphabet"],
+            strict=settings["cleaning"] == "strict",
+            order=settings["order"],
+        )
+
+    return list_named
+
+
+def source_of(lists: Mapping[str, Any], name: str) -> str:
+    """Return the name of the list that another is derived from, its own if from none."""
+    while "from" in lists[name]:
+        name = lists[name]["from"]
+    return name
+
+
+def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
+    """Return the form of the words of a list, be it made or not.
+
+    Raises
+    ------
+    InputError
+        Its alphabet is bad.
+    """
+    settings = lists[source_of(lists, name)]
+    length, alphabet = settings["length"], settings["alphabet"]
+    if "generate" in settings:
+        return generated_form(settings["generate"], length, alphabet)
+    return word_form(length, alphabet)
+
+
+_FILE = Path(__file__).with_name("config.schema.yaml")
+
+_SHARED_DEFAULTS = {
+    "lists.*.length": defaults.WORD_LENGTH,
+    "lists.*.alphabet": defaults.ALPHABET,
+    "lists.*.weights.column": defaults.WEIGHT_COLUMN,
+    "lists.*.letters.vowels": defaults.VOWELS,
+    "games.*.histogram_to": defaults.HISTOGRAM_TO,
+    "any_window.min": defaults.ANY_WINDOW[0],
+    "any_window.max": defaults.ANY_WINDOW[1],
+    "lookahead.metric": defaults.LOOKAHEAD_METRIC,
+    "lookahead.widths": list(defaults.LOOKAHEAD_WIDTHS),
+    "proofs.exact": defaults.EXACT_OPENERS,
+    "proofs.incumbent_nodes": defaults.INCUMBENT_NODES,
+    "learning.sets": defaults.LEARNED_SETS,
+    "learning.seed": defaults.RANDOM_SEED,
+    "random.rounds": defaults.RANDOM_ROUNDS,
+    "random.seed": defaults.RANDOM_SEED,
+}
+"""Defaults by key; `*` stands for any name."""
+
+_SHARED_LIMITS = {
+    "games.*.histogram_to": defaults.MOST_HISTOGRAM_TO,
+    "games.*.pairs": defaults.MOST_PAIRS,
+    "random.rounds": defaults.MOST_ROUNDS,
+}
+"""The greatest values by key."""
+
+_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
+
+
+def _unique_items(
+    validator: Any, wanted: bool, items: Any, _: Mapping[str, Any]
+) -> "Iterator[ValidationError]":
+    """Yield an error if an item comes twice; the library compares all pairs of mixed items."""
+    from jsonschema import ValidationError
+
+    if not wanted or not validator.is_type(items, "array"):
+        return
+    written = Counter(json.dumps(item, sort_keys=True, default=repr) for item in items)
+    doubled = next((item for item, count in written.items() if count > 1), None)
+    if doubled is not None:
+        yield ValidationError(f"{doubled} comes twice; name it once")
+
+
+def _validator() -> Any:
+    """Return what checks configs; to import the library takes a tenth of a second."""
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: type(value) is int
+    ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value))
+    unique = {"uniqueItems": _unique_items}
+    extended: Any = extend  # it has no types
+    return extended(Draft202012Validator, validators=unique, type_checker=types)(schema())
+
+
+@cache
+def schema() -> Mapping[str, Any]:
+    """Return the JSON schema of a config, with all defaults and all names that are installed."""
+    read: dict[str, Any] = _mapped(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _with_names)
+    for keyword, values in (("default", _SHARED_DEFAULTS), ("maximum", _SHARED_LIMITS)):
+        for key, value in values.items():
+            part = read
+            for step in key.split("."):
+                part = part["additionalProperties"] if step == "*" else part["properties"][step]
+            part[keyword] = value
+    recipes = read["properties"]["recipes"]["additionalProperties"]["properties"]
+    for family in families().usable():
+        for key, default in family.settings.items():
+            kind = _TYPES[type(default)]
+            recipes.setdefault(key, {"type": []})["type"].append(kind)
+    return read
+
+
+def is_file_name(name: str) -> bool:
+    """Return whether a name may become part of the names of files, as those of games do."""
+    return re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name) is not None
+
+
+def completed(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a config with every default filled in; raise `InputError` if it breaks the schema."""
+    check_values(config)
+    # YAML reads 2024-05-01 as a date.
+    config = _mapped(config, lambda one: one.isoformat() if type(one) is date else one)
+    errors = sorted(
+        _validator().iter_errors(config),
+        key=lambda error: [str(step) for step in error.absolute_path],
+    )
+    if errors:
+        raise InputError(_sentence(errors[0]))
+    return with_defaults(config)
+
+
+def with_defaults(config: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a config that keeps to the schema, with every default filled in."""
+    complete: dict[str, Any] = _with_defaults(config, schema())
+    return complete
+
+
+def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
+    """Return a config in which a function has replaced the values within mappings and lists."""
+    if isinstance(value, Mapping):
+        return {key: _mapped(item, function) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_mapped(item, function) for item in value]
+    return function(value)
+
+
+def _with_names(description: Any) -> Any:
+    """Return a description with lists of names in place of words in braces."""
+    if not isinstance(description, str) or "{" not in description:
+        return description
+    names = {
+        "{metrics}": ", ".join(metrics()),
+        "{rules}": ", ".join(RULES),
+        "{ties}": ", ".join(tie_rules()),
+        "{width}": PATTERN,
+        "{modes}": ", ".join(MODES),
+        "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
+        "{generators}": ", ".join(
+            f"{each.name} ({each.description})" for each in GENERATORS.usable()
+        ),
+    }
+    for word, text in names.items():
+        description = description.replace(word, text)
+    return description
+
+
+def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
+    if not isinstance(value, dict):
+        return value
+    properties = part.get("properties", {})
+    for key, inner in properties.items():
+        if "default" in inner:
+            value.setdefault(key, deepcopy(inner["default"]))
+    rest = part.get("additionalProperties") or {}
+    return {key: _with_defaults(item, properties.get(key, rest)) for key, item in value.items()}
+
+
+def _sentence(error: "ValidationError") -> str:
+    """Return one sentence that says where a config breaks the schema, and what to do."""
+    where = ".".join(str(step) for step in error.absolute_path)
+    place = f"config, {where}" if where else "config"
+    if error.validator == "additionalProperties":
+        part: Any = error.schema
+        given: Any = error.instance
+        key = min(set(given) - set(part["properties"]), key=str)
+        return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
+    if error.validator == "pattern" and error.schema_path[-2] == "sha256":
+        return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
+    if error.validator == "pattern" and "widths" in error.absolute_path:
+        return f"{place}: {no_width(str(error.instance))}"
+    if error.validator in ("propertyNames", "pattern"):
+        return f"{place}: {no_file_name(str(error.instance))}"
+    return f"{place}: {error.message}"
+
+
+Config = dict[str, Any]
+Faults = Iterator[tuple[str, str]]
+"""Keys, and what is wrong with each."""
+
+MOST_DERIVATIONS = 100
+"""How many lists, each derived from the next, may lead to a list that is not derived."""
+
+_PERIODIC = re.compile(r"(.+)\1{19}$")
+"""Values that Snakemake refuses for a wildcard."""
+
+
+def faults(config: Config) -> Faults:
+    """Yield what a schema cannot see in a config, before any list is read."""
+    for part in ("lists", "games", "recipes"):
+        yield from _name_faults(part, config[part])
+    for name in config["lists"]:
+        yield from _list_faults(name, config["lists"])
+    yield from _window_faults("any_window", config["any_window"])
+    yield from _of("lookahead.metric", metric_named, config["lookahead"]["metric"])
+    for name in config["recipes"]:
+        yield from _recipe_faults(name, config)
+    for name in config["games"]:
+        yield from _game_faults(name, config)
+    yield from _learning_faults(config)
+
+
+def check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
+    """Raise `InputError` if the weights or letters of a list cannot be had."""
+    if not settings.keys() & {"letters", "weights"}:
+        return
+    listed = list_named(name)
+    if listed is None:
+        return
+    words, weights = listed.words, settings.get("weights", {})
+    if "file" in weights:
+        from guesstree.words.weights import weights_from_table
+
+        path, column = Path(weights["file"]), weights["column"]
+        weights_from_table(words, path, column, listed.form, weights.get("least"))
+    if pangrams := settings.get("letters", {}).get("pangrams"):
+        from guesstree.words.letters import check_pangrams
+
+        check_pangrams(words, pangrams)
+
+
+def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config: Config) -> None:
+    """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
+    target_list, guess_list = list_named(game["targets"]), list_named(game["guesses"])
+    if target_list is None or guess_list is None:
+        return
+    targets, guesses = target_list.words, guess_list.words
+    rule = rule_of(game["rule"])
+    check_lists(rule, targets, guesses)
+    recipes = [config["recipes"][name] for name in game["strategies"] if name in config["recipes"]]
+    said_first = [word for recipe in recipes for word in _words_said_first(rule, recipe)]
+    for word in (*game["openers"], *said_first):
+        if guess_list.form.clean(word) not in guesses:
+            raise InputError(
+                f"{word!r}, in 'openers' or an opening, is not in the list of guesses; "
+                "add it to the list, or choose another"
+            )
+    if not replies_file(RESULTS, name).exists():
+        # Packed, a pair takes up to three bytes; a large matrix is also unpacked while in use.
+        size = len(guesses) * len(targets) * (3 + code_bytes(rule.texts(len(targets[0]))))
+        _check_space(f"{len(guesses):,} guesses x {len(targets):,} targets", size)
+
+
+def _words_said_first(rule: Rule, recipe: Mapping[str, Any]) -> list[str]:
+    """Return the words of an opening and of what follows it by conditions, which are checked."""
+    words = list(recipe["opening"])
+    for branch in map(parse_branch, recipe["then"]):
+        condition_of(rule, branch.condition)
+        words += branch.words
+    return words
+
+
+def _check_space(what: str, size: int) -> None:
+    folder = next(path for path in (RESULTS, Path()) if path.exists())
+    free = shutil.disk_usage(folder).free
+    if size > free:
+        raise InputError(
+            f"{what} need {size / 1e9:,.1f} GB on the disk, which has {free / 1e9:,.1f}; "
+            "choose shorter lists, or make room"
+        )
+
+
+def _name_faults(part: str, names: Iterable[str]) -> Faults:
+    seen: dict[str, str] = {}
+    for name in names:
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            fault = f"differs from {other!r} only in case, which some file systems ignore"
+            yield f"{part}.{name}", f"{fault}; choose another name"
+        if _PERIODIC.search(name):
+            fault = "repeats its end 20 times, which Snakemake takes for an endless chain of rules"
+            yield f"{part}.{name}", f"{fault}; choose another name"
+
+
+def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
+    where, settings = f"lists.{name}", lists[name]
+    sources = [key for key in ("url", "generate", "from") if key in settings]
+    if "file" in settings and "url" not in settings:
+        sources.append("file")
+    if len(sources) != 1:
+        found = " and ".join(map(repr, sources)) or "none"
+        yield where, f"expected one of 'file', 'url', 'generate' and 'from', found {found}"
+    if "from" in settings:
+        yield from _derivation_faults(name, lists)
+    if "generate" in settings:
+        yield from _of(where, generator_of, settings["generate"])
+    if "from" not in settings:
+        yield from _of(f"{where}.alphabet", form_named, lists, name)
+    if "url" in settings:
+        yield from _of(f"{where}.url", check_url, settings["url"])
+    weights = settings.get("weights", {"file": "-"})
+    for path in filter(None, (settings.get("file"), weights.get("file"))):
+        yield from _path_faults(where, path)
+    if ("file" in weights) == ("wordfreq" in weights):
+        yield f"{where}.weights", "expected either 'file' or 'wordfreq'"
+    if "wordfreq" in weights:
+        from guesstree.words.weights import check_language  # Arrow is imported only for weights
+
+        yield from _of(f"{where}.weights", check_language, weights["wordfreq"])
+
+
+def _path_faults(where: str, path: str) -> Faults:
+    if not path.isprintable() or set(path) & set("{}"):
+        yield where, f"the path {path!r} has braces or unprintable characters; rename the file"
+
+
+def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
+    where, settings = f"lists.{name}", lists[name]
+    chain = [name]
+    while (source := lists[chain[-1]].get("from")) is not None:
+        if source not in lists:
+            yield f"{where}.from", f"no list {source!r}; {choices(source, lists)}"
+            return
+        if source in chain:
+            path = " from ".join(map(repr, [*chain, source]))
+            yield f"{where}.from", f"the list is made from itself: {path}; name another list"
+            return
+        chain.append(source)
+        if len(chain) > MOST_DERIVATIONS:
+            yield where, f"is derived in more than {MOST_DERIVATIONS} steps; derive it in fewer"
+            return
+    if not settings.keys() & {"derive", "add"}:
+        yield where, "expected 'derive' or 'add' beside 'from'"
+    way = settings.get("derive")
+    if way is not None and way not in DERIVATIONS:
+        yield f"{where}.derive", f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}"
+
+
+def _recipe_faults(name: str, config: Config) -> Faults:
+    where = f"recipes.{name}"
+    if name == YOU:
+        yield where, "is the name of a person's games; choose another"
+    try:
+        strategy_named(name)
+    except InputError:
+        pass
+    else:
+        yield where, "is the name of a strategy already; choose another"
+    family = families().get(name.partition("-")[0].rstrip("0123456789"))
+    if family is not None and family.made_by in ("look_ahead", "prove"):
+        yield where, f"begins like the strategies of {family.name!r}; choose another name"
+    yield from _of(where, _checked, check_recipe, config, name)
+    window = config["any_window"] | config["recipes"][name].get("any_window", {})
+    yield from _window_faults(f"{where}.any_window", window)
+
+
+def _learning_faults(config: Config) -> Faults:
+    learning, games = config["learning"], config["games"]
+    for part in ("train", "test"):
+        for name in learning[part]:
+            if name not in games:
+                yield f"learning.{part}", f"no game {name!r}; {choices(name, games)}"
+    both = next((name for name in learning["test"] if name in learning["train"]), None)
+    if both is not None:
+        yield "learning.test", f"{both!r} is learned from; leave it out of one of both"
+    if learning["test"] and not learning["train"]:
+        yield "learning.train", "names no game, but models are to be tried; name some"
+
+
+def _game_faults(name: str, config: Config) -> Faults:
+    where, game, lists = f"games.{name}", config["games"][name], config["lists"]
+    for key in ("targets", "guesses"):
+        if game[key] not in lists:
+            yield f"{where}.{key}", f"no list {game[key]!r}; {choices(game[key], lists)}"
+            return
+    if "exclude" in game:
+        yield from _exclusion_faults(f"{where}.exclude", game["exclude"], lists)
+    yield from _of(f"{where}.rule", rule_of, game["rule"])
+    for strategy in game["strategies"]:
+        yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
+    for strategy, files in game["known_proofs"].items():
+        at = f"{where}.known_proofs.{strategy}"
+        if strategy not in game["strategies"]:
+            yield at, "is not among the strategies of the game; add it there, or leave it out here"
+        elif recipe_from_config(config, strategy).made_by != "prove":
+            yield at, "is a strategy that has no proof; leave it out here"
+        for kind, path in files.items():
+            yield from _file_faults(f"{at}.{kind}", path)
+    if "people" in game:
+        yield from _file_faults(f"{where}.people", game["people"])
+    for strategy in game["followed"]:
+        yield from _of(f"{where}.followed", _checked, check_followed, config, strategy)
+
+
+def _checked(check: Callable[[Recipe], object], config: Config, name: str) -> None:
+    check(recipe_from_config(config, name))
+
+
+def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str, Any]) -> Faults:
+    named = exclude.get("list")
+    if ("file" in exclude) == (named is not None):
+        yield where, "expected either 'file' or 'list'"
+    if named is not None and named not in lists:
+        yield where, f"no list {named!r}; {choices(named, lists)}"
+    if "before" in exclude:
+        yield from _of(f"{where}.before", date_of, exclude["before"])
+        if "file" not in exclude:
+            yield where, "'before' needs the dates of a 'file'; leave it out"
+
+
+def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Config) -> Faults:
+    try:
+        recipe = recipe_from_config(config, name)
+    except InputError:
+        known = (*config["recipes"], *all_strategy_names())
+        yield where, f"unknown strategy {name!r}; {choices(name, known)}"
+        return
+    strategy, file = recipe.strategy, recipe.strategy.family.file
+    if file and not recipe.files:
+        yield where, f"{name!r} has no {file}; make a recipe of it that names the file as '{file}'"
+    if strategy.mode == "nyt-hard" and rule_of(game["rule"]).hard_mode is None:
+        yield where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out"
+    weighted = config["recipes"].get(name, {}).get("weighted")
+    if weighted and "weights" not in config["lists"][game["targets"]]:
+        fault = f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'"
+        yield where, f"{fault}; give it some, or leave the recipe out"
+
+
+def _file_faults(where: str, path: str) -> Faults:
+    yield from _path_faults(where, path)
+    if not Path(path).is_file():
+        yield where, f"there is no file {path}; correct the path, or leave it out"
+
+
+def _window_faults(where: str, window: Mapping[str, Any]) -> Faults:
+    if window["max"] is not None and window["max"] < window["min"]:
+        yield where, f"max {window['max']} is less than min {window['min']}"
+
+
+def _of(where: str, check: Callable[..., object], *arguments: object) -> Faults:
+    """Yield the fault that a check of some arguments finds, if it finds one."""
+    try:
+        check(*arguments)
+    except InputError as error:
+        yield where, str(error)
 
 
 def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[str, Any]:

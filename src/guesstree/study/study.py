@@ -1,36 +1,273 @@
-"""A study: its config, and what the pipeline made of it; what is missing is computed."""
+"""A study: its config with the folder of results, what its stages make, and shipped games."""
 
 import json
-from collections.abc import Callable, Mapping
+import os
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import join
+from shlex import join, quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from guesstree.code import library_version
 from guesstree.errors import InputError, choices
-from guesstree.games.registry import rule_of
+from guesstree.files.storage import (
+    FINGERPRINT,
+    RECIPE,
+    certificate_file,
+    openers_file,
+    read_text,
+    replies_file,
+    tree_file,
+    write_text,
+)
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
-from guesstree.replies.matrix import ReplyMatrix, compute_replies
-from guesstree.storage.provenance import FINGERPRINT, RECIPE
-from guesstree.strategies.recipe import Recipe
-from guesstree.strategies.recipe_codec import parse_recipe, recipe_from_config, recipe_text
-from guesstree.study.config import check_config
-from guesstree.study.lists import exclusion_settings, form_named, list_reader, source_of
-from guesstree.study.paths import certificate_file, openers_file, replies_file, tree_file
-from guesstree.study.reading import read_config
-from guesstree.study.stages import Stages
-from guesstree.trees.tree import GuessTree
-from guesstree.words.cleaning import WordList
-from guesstree.words.form import WordForm
+from guesstree.games.rules import rule_of
+from guesstree.games.tree import GuessTree
+from guesstree.strategies.recipes import (
+    Recipe,
+    families,
+    is_least,
+    names_pattern,
+    parse_recipe,
+    recipe_from_config,
+    recipe_text,
+)
+from guesstree.study.config import (
+    check_config,
+    exclusion_settings,
+    form_named,
+    list_reader,
+    read_config,
+    source_of,
+    trusted_config,
+)
+from guesstree.words.lists import WordForm, WordList
 from guesstree.words.past import Exclusion, check_used, past_answers
+from guesstree.words.sources import generator_of
 from guesstree.words.weights import Weights, weights_from_table, weights_from_wordfreq
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.proofs.objective import Proof
+    from guesstree.search.objective import Proof
+
+
+STUDY = "study.txt"
+"""In the folder of results: the config files of the last run, a line each."""
+
+
+def write_record(results: Path, files: Sequence[Path]) -> None:
+    """Note that a run with these config files begins."""
+    folder = results.absolute().parent
+    names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
+    text = "".join(f"{name}\n" for name in names)
+    if not (results / STUDY).exists() or _recorded(results) != text:
+        write_text(results / STUDY, text)
+
+
+def recorded_config(results: Path) -> Path | None:
+    """Return the config that results were made from, if it is one file that is there."""
+    if not (results / STUDY).exists():
+        return None
+    names = _recorded(results).splitlines()
+    path = Path(os.path.relpath(results.absolute().parent / names[0])) if len(names) == 1 else None
+    return path if path is not None and path.is_file() else None
+
+
+def check_folders(workflow: Path, *written: Path) -> None:
+    """Raise `InputError` if a run cannot write into some folders, or its workflow is in a bad one.
+
+    Snakemake takes part of a name with braces for a wildcard.
+    """
+    if set(str(workflow)) & set("{}"):
+        raise InputError(
+            f"{workflow}: has braces, which Snakemake takes for the names of values; rename the "
+            "folder"
+        )
+    for folder in written:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder}: is not a folder; rename it, or move it away")
+
+
+def _recorded(results: Path) -> str:
+    return read_text(results / STUDY, "a text file that names config files")
+
+
+LOGS = Path("logs")
+"""The folder of the jobs' logs."""
+
+_SENTENCE = "guesstree: "
+"""How the last line of a job that failed begins."""
+
+_MOST = 5
+
+
+def log_times(folder: Path) -> dict[Path, int]:
+    """Return when each log in a folder was last written, in nanoseconds."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
+
+
+def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
+    """Return the messages of jobs that failed since the times `before`, the first one last.
+
+    Many jobs may have failed for one reason, so that each message comes once.
+    """
+    times = log_times(folder)
+    fresh = [path for path, time in times.items() if before.get(path) != time]
+    said: dict[str, Path] = {}
+    for path in sorted(fresh, key=lambda path: (times[path], path)):
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        if lines and lines[-1].startswith(_SENTENCE):
+            said.setdefault(lines[-1], path)
+    return [f"{sentence} ({path})" for sentence, path in [*said.items()][:_MOST]][::-1]
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Return a regular expression that matches these names and no others.
+
+    >>> one_of(["a", "b"]), one_of([])
+    ('a|b', '(?!)')
+    """
+    return "|".join(map(re.escape, names)) or "(?!)"
+
+
+def options(**given: Any) -> str:
+    """Return the options of a command line; a list gives one with each value, None gives none.
+
+    >>> options(by="jotto", add=["$x", 3], least=None)
+    "--by=jotto --add='$x' --add=3"
+    """
+    lists = {name: one if isinstance(one, list) else [one] for name, one in given.items()}
+    pairs = [(name, value) for name, values in lists.items() for value in values]
+    return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
+
+
+class Stages:
+    """The strategies of a checked config, by the stages that make their files."""
+
+    def __init__(self, config: Mapping[str, Any]) -> None:
+        self._config = config
+
+    def lists_with(self, key: str) -> list[str]:
+        """Return the names of the lists whose settings have a key."""
+        return [name for name, settings in self._config["lists"].items() if key in settings]
+
+    def games_with(self, asked: Callable[[str], object]) -> list[str]:
+        """Return the names of the games for which something is asked for."""
+        return list(filter(asked, self._config["games"]))
+
+    def trees(self, game: str) -> list[str]:
+        """Return the strategies of a game that are guess trees, which random play is not."""
+        return self._named(game, lambda recipe: recipe.strategy.family.is_tree)
+
+    def greedy(self, game: str) -> list[str]:
+        """Return the strategies of a game whose trees grow in milliseconds, all by one job.
+
+        They are sorted, so that one that moves in the config leaves the job as it is.
+        """
+        return sorted(self._named(game, lambda recipe: recipe.strategy.family.is_greedy))
+
+    def proved(self, game: str) -> list[str]:
+        """Return the strategies of a game that come with a proof."""
+        return self._named(game, lambda recipe: recipe.made_by == "prove")
+
+    def known_proofs(self, game: str) -> list[str]:
+        """Return the proved strategies of a game whose proof was made before."""
+        return list(self._config["games"][game]["known_proofs"])
+
+    def least_totals(self, game: str) -> list[str]:
+        """Return the proved strategies of a game that have the least total before all else."""
+        return [name for name in self.proved(game) if is_least(name, limited=True)]
+
+    def any_proved(self) -> str:
+        """Return a regular expression for the strategies that come with a proof."""
+        own = [name for name in self._config["recipes"] if self._recipe(name).made_by == "prove"]
+        families_ = (family for family in families().usable() if family.is_proved)
+        return "|".join([names_pattern(families_), one_of(own)])
+
+    def lookahead_modes(self, game: str) -> list[str]:
+        """Return the modes of the look-aheads of a game."""
+        names = self._named(game, lambda recipe: recipe.made_by == "look_ahead")
+        return [self._recipe(name).strategy.mode for name in names]
+
+    def followed(self, game: str) -> list[str]:
+        """Return the strategies of a game that are followed from every first guess."""
+        return list(self._config["games"][game]["followed"])
+
+    def pairs(self, game: str) -> int:
+        """Return how many pairs of first guesses are asked for of a game."""
+        return int(self._config["games"][game]["pairs"])
+
+    def people(self, game: str) -> str | None:
+        """Return the file of a person's games, if there is one."""
+        file: str | None = self._config["games"][game].get("people")
+        return file
+
+    def sampled(self) -> dict[str, int]:
+        """Return the games whose sets models learn from or are tried on, with the largest size."""
+        learning = self._config["learning"]
+        return {**learning["train"], **learning["test"]}
+
+    def models(self, names: Iterable[str]) -> list[str]:
+        """Return the files of models that the recipes of some strategies name."""
+        return [str(path) for name in names for path in self._recipe(name).files]
+
+    def versions(self, name: str) -> list[str]:
+        """Return the versions of the packages that a list or its weights come from."""
+        settings = self._config["lists"][name]
+        packages: tuple[str, ...] = ()
+        if "generate" in settings:
+            packages = generator_of(settings["generate"]).packages
+        if "wordfreq" in settings.get("weights", {}):
+            packages += ("wordfreq",)
+        return [library_version(package) for package in packages]
+
+    def derivation(self, name: str) -> str:
+        """Return the options by which a list is derived."""
+        settings = self._config["lists"][name]
+        return options(by=settings.get("derive"), add=settings.get("add"))
+
+    def weighing(self, name: str) -> str:
+        """Return the options that say where the weights of a list come from."""
+        given = self._config["lists"][name]["weights"]
+        if "file" in given:
+            return options(table=given["file"], column=given["column"], least=given.get("least"))
+        return options(wordfreq=given["wordfreq"], least=given.get("least"))
+
+    def texts(self, names: Iterable[str]) -> list[str]:
+        """Return strategies with their settings, as commands take them."""
+        return [recipe_text(self._recipe(name)) for name in names]
+
+    def in_order(self, games: Iterable[str]) -> str:
+        """Return the strategies of some games in their order, which tables and figures show."""
+        strategies = {game: self._config["games"][game]["strategies"] for game in games}
+        return " ".join(f"{game}: {' '.join(names)}" for game, names in strategies.items())
+
+    def grown_alone(self) -> str:
+        """Return a regular expression for the strategies that grow each in a job of its own.
+
+        These are strategies of other packages, and recipes that search: each may take minutes.
+        """
+        slow = [one for one in families().usable() if one.made_by == "grow" and not one.is_greedy]
+        recipes = [
+            name
+            for name in self._config["recipes"]
+            if self._recipe(name).made_by == "grow"
+            and not self._recipe(name).strategy.family.is_greedy
+        ]
+        return "|".join(filter(None, [names_pattern(slow), one_of(recipes)]))
+
+    def _named(self, game: str, are: Callable[[Recipe], bool]) -> list[str]:
+        """Return the strategies of a game of which something is true."""
+        names = self._config["games"][game]["strategies"]
+        return [name for name in names if are(self._recipe(name))]
+
+    def _recipe(self, name: str) -> Recipe:
+        return recipe_from_config(self._config, name)
 
 
 SNAKEFILES = ("Snakefile", "workflow/Snakefile")
@@ -78,7 +315,7 @@ class Study:
         """
         path = replies_file(self.results, game)
         if path.exists():
-            from guesstree.replies.files import read_replies
+            from guesstree.games.artifacts import read_replies
 
             stored, words = read_replies(path), self.words(game, slow=False)
             if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
@@ -137,7 +374,7 @@ class Study:
         """Return the words of a list of past answers, which is downloaded if need be."""
         settings = self.config["lists"][name]
         if "url" in settings:
-            from guesstree.words.download import fetch
+            from guesstree.words.sources import fetch
 
             fetch(settings["url"], Path(settings["file"]), settings["sha256"])
         listed = list_reader(self.config["lists"])(name)
@@ -158,7 +395,7 @@ class Study:
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
         import polars as pl
 
-        from guesstree.storage.parquet import check_columns, read_parquet
+        from guesstree.files.parquet import check_columns, read_parquet
 
         path = openers_file(self.results, game)
         if not path.exists():
@@ -198,8 +435,8 @@ class Study:
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
-        from guesstree.proofs.known import read_proof
-        from guesstree.strategies.objectives import objective_of
+        from guesstree.search.proof import read_proof
+        from guesstree.strategies.optimal import objective_of
 
         settings, path = self.config["games"][game], certificate_file(self.results, game, strategy)
         if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
@@ -214,7 +451,7 @@ class Study:
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
         """Return a tree that fits, once it was checked, and where its certificate is if any."""
-        from guesstree.trees.check import check_tree
+        from guesstree.games.tree import check_tree
 
         found = self._fitting_tree(game, name, matrix)
         if found is not None:
@@ -229,7 +466,7 @@ class Study:
     def _fitting_tree(
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
-        from guesstree.trees.files import read_tree
+        from guesstree.games.artifacts import read_tree
 
         path = tree_file(self.results, game, name)
         if path.exists():
@@ -261,8 +498,8 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 
 def _openers(certificate: Path) -> list[str] | None:
     """Return the first guesses that a proof is about, none if it is about all; None if no proof."""
-    from guesstree.proofs.certificates import OBJECTIVE
-    from guesstree.storage.parquet import opened_parquet
+    from guesstree.files.parquet import opened_parquet
+    from guesstree.search.certificates import OBJECTIVE
 
     with opened_parquet(certificate) as stored:
         objective = stored.metadata.get(OBJECTIVE)
@@ -284,3 +521,77 @@ def open_study(config: Path, results: Path) -> Study:
     checked = check_config(read_config(config), [config])
     has_workflow = any(Path(name).exists() for name in SNAKEFILES)
     return Study(checked, results, has_workflow)
+
+
+_PACKAGE = Path(__file__).parents[1]
+
+_PLACES = (_PACKAGE / "data", _PACKAGE.parents[1] / "data")
+"""Where the lists are: in an installed package, and in the repository."""
+
+
+def shipped_config() -> Path:
+    """Return the path of the config of the shipped games, which stands beside their lists.
+
+    Where only the code was copied, there is no such file.
+    """
+    found = (place for place in _PLACES if (place / "games.yaml").exists())
+    return next(found, _PLACES[0]) / "games.yaml"
+
+
+def shipped_study(results: Path) -> Study:
+    """Return the study of the shipped games, with a folder that may hold results of others.
+
+    Of these, it takes what is of the same words and settings. The config is not checked, which
+    takes half a second; tests check it.
+    """
+    config = shipped_config()
+    return Study(trusted_config(read_config(config), config), results)
+
+
+def study_of(game: str | None, study: Study) -> Study:
+    """Return the study that has a game: this one, or that of the shipped games.
+
+    Raises
+    ------
+    InputError
+        None of them has it.
+    """
+    if game is None or game in study.config["games"]:
+        return study
+    shipped = shipped_study(study.results)
+    if game in shipped.config["games"]:
+        return shipped
+    known = {**study.config["games"], **shipped.config["games"]}
+    raise InputError(f"no game {game!r}; {choices(game, known)}")
+
+
+def study_with(game: str | None, config: Path | None, results: Path) -> Study:
+    """Return the study that has a game.
+
+    Parameters
+    ----------
+    game
+        The name of a game of the study, or of a shipped one; None for the first of the study.
+    config
+        The config of the study; None for the one that the results were made from, or for the
+        shipped one where there are no results of a study.
+    results
+        The folder of its results.
+
+    Raises
+    ------
+    InputError
+        There is no such game, or the config cannot be read or is at fault.
+    """
+    is_named = config is not None
+    if config is None:
+        config = recorded_config(results)
+    if config is None and not (results / STUDY).exists():
+        return study_of(game, shipped_study(results))
+    config = config or Path("config.yaml")
+    read = read_config(config) if is_named or config.exists() else {}
+    if game is not None and game not in (read.get("games") or {}):
+        shipped = shipped_study(results)
+        if game in shipped.config["games"]:
+            return shipped
+    return study_of(game, open_study(config, results))

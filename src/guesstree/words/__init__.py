@@ -1,1 +1,1 @@
-"""Where words come from: clean, derive, generate, download, weigh, count letters."""
+"""Words: lists that are cleaned, derived, generated or downloaded, their weights and letters."""

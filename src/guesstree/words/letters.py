@@ -13,7 +13,7 @@ import polars as pl
 
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
-from guesstree.words.form import fold
+from guesstree.words.lists import fold
 
 PLACES = (
     *("first", "second", "third", "fourth", "fifth"),

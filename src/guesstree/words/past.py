@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.errors import InputError
-from guesstree.storage.text import table_rows
-from guesstree.words.cleaning import read_words
-from guesstree.words.form import WordForm
+from guesstree.files.storage import table_rows
+from guesstree.words.lists import WordForm, read_words
 
 
 class Exclusion(NamedTuple):

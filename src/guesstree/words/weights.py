@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, counted, install_command, named
-from guesstree.storage.parquet import read_parquet, write_parquet
-from guesstree.storage.text import number, table_rows
-from guesstree.words.form import WordForm
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.storage import number, table_rows
+from guesstree.words.lists import WordForm
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 

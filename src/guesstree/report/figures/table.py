@@ -44,9 +44,9 @@ class ReportFigure:
         A function from the data in `needs`, in their order, to the figure.
     needs
         The data that it is drawn from. A figure of strategies is drawn from some of `scores` (an
-        `analysis.scores.Scores` for each strategy), `to` (the least last number of guesses of
+        `strategies.scores.Scores` for each strategy), `to` (the least last number of guesses of
         histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
-        guesses is drawn from some of `ranking` (`analysis.ranking.with_outcomes`), `replies` (the
+        guesses is drawn from some of `ranking` (`strategies.openers.with_outcomes`), `replies` (the
         reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
         for figures of this package.
     file

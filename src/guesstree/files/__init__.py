@@ -1,0 +1,1 @@
+"""Files that are whole or absent: text, and Parquet with checksums; the paths of results."""

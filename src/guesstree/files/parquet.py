@@ -1,0 +1,256 @@
+"""Parquet files of the pipeline: the same bytes each time, never half-written, with a checksum.
+
+The metadata of every file has the version of the layout, and a checksum of the whole file: columns,
+schema, metadata and statistics. Files that are truncated, edited or made by another version are
+refused when they are opened. Parquet's own page checksums would not do: they leave out the footer,
+which holds the metadata and the schema, and a program that edits a file renews them.
+"""
+
+import errno
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from guesstree.errors import InputError, reason_of
+from guesstree.files.storage import (
+    REMEDY,
+    check_fingerprint,
+    check_name,
+    check_regular,
+    note_read,
+    replacing,
+)
+
+LAYOUT = "6"
+"""Version of the columns and metadata of all Parquet files; it rises with every change of them."""
+
+_LAYOUT = "guesstree"
+
+_CHECKSUM = "checksum"
+
+_UNKNOWN = sha256(b"").hexdigest()
+"""What stands in a file for its checksum while that is computed."""
+
+_CHUNK = 1 << 20
+"""Bytes that are read at once for a checksum."""
+
+_ROW = 1 << 12
+"""Bytes of a row at most, of files whose number of rows is limited."""
+
+_MAGIC = b"PAR1"
+"""The first bytes of every Parquet file."""
+
+OTHER_KIND = "it is another kind of file, so name the right one"
+"""Advice for a file that guesstree wrote, given in place of another."""
+
+Metadata = dict[str, str]
+
+
+@contextmanager
+def parquet_writer(
+    path: Path, schema: pa.Schema, metadata: Mapping[str, str], **options: Any
+) -> Iterator[Callable[[pa.Table], None]]:
+    """Yield a function that adds a table to a Parquet file, as one row group.
+
+    `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need others than most.
+    """
+    options = {"compression_level": 1, **options}
+    schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
+    with replacing(path) as draft:
+        with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
+            yield lambda table: writer.write_table(table, max(1, len(table)))
+            writer.add_key_value_metadata({_CHECKSUM: _UNKNOWN})
+        with pa.OSFile(str(draft)) as data:
+            checksum, place = _checksum(data, _UNKNOWN)
+        with draft.open("rb+") as file:
+            file.seek(place)
+            file.write(checksum.encode())
+
+
+def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | None = None) -> None:
+    """Write a table as Parquet; `metadata` replaces the metadata that the table has."""
+    table = table.replace_schema_metadata(None)
+    with parquet_writer(path, table.schema, metadata or {}) as write:
+        write(table)
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """A Parquet file that is open for reading, and its metadata."""
+
+    path: Path
+    metadata: Metadata
+    _file: pq.ParquetFile
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return int(self._file.metadata.num_rows)
+
+    @property
+    def size(self) -> int:
+        """The bytes that all pages take once they are decompressed."""
+        groups = range(self._file.num_row_groups)
+        return sum(self._file.metadata.row_group(group).total_byte_size for group in groups)
+
+    def blocks(self, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
+        """Yield the row groups, with all or some columns."""
+        for group in range(self._file.num_row_groups):
+            with _read_errors(self.path):
+                table = self._file.read_row_group(
+                    group, columns=None if columns is None else list(columns)
+                )
+            yield table
+
+
+@contextmanager
+def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTable]:
+    """Yield a Parquet file.
+
+    Raises
+    ------
+    InputError
+        The file is missing, truncated, not a Parquet file of this package, made by a version with
+        another layout, not as it was written, or lacks one of `columns`.
+    MemoryError
+        The memory is not enough.
+    """
+    try:
+        check_name(path)
+        check_regular(path)
+    except OSError as error:
+        raise _cannot_be_read(path, error) from error
+    note_read(path)
+    # The bytes that are checked are those that are read, even if the file is replaced meanwhile.
+    with _read_errors(path):
+        data = pa.OSFile(str(path))
+    with data:
+        with _read_errors(path):
+            file = pq.ParquetFile(data)
+            metadata = _checked_metadata(path, file, data)
+            _check_names(path, file.schema_arrow.names, columns)
+        yield StoredTable(path, metadata, file)
+
+
+def check_columns(path: Path, table: pa.Table, columns: Iterable[str]) -> None:
+    """Raise `InputError` if the table of a file lacks a column."""
+    _check_names(path, table.column_names, columns)
+
+
+def _check_names(path: Path, found: Collection[str], columns: Iterable[str]) -> None:
+    missing = next((column for column in columns if column not in found), None)
+    if missing is not None:
+        raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
+
+
+@contextmanager
+def _read_errors(path: Path) -> Iterator[None]:
+    """Turn errors in reading a Parquet file into an `InputError` that says which kind it is."""
+    try:
+        yield
+    except (InputError, MemoryError):
+        raise
+    except OSError as error:
+        if error.errno == errno.ENOMEM:
+            raise MemoryError from error
+        if error.errno is None:  # Arrow's own
+            raise InputError(f"{path}: {_fault(path)}") from error
+        raise _cannot_be_read(path, error) from error
+    except (pa.ArrowException, ValueError) as error:
+        raise InputError(f"{path}: {_fault(path)}") from error
+
+
+def _cannot_be_read(path: Path, error: OSError) -> InputError:
+    return InputError(
+        f"{path}: cannot be read ({reason_of(error)}); expected a file that a command of "
+        "guesstree wrote, so correct the path, or make the file"
+    )
+
+
+def _fault(path: Path) -> str:
+    """Return what is wrong with a regular file that cannot be read as Parquet."""
+    with path.open("rb") as file:
+        start = file.read(len(_MAGIC))
+    if start and start != _MAGIC:
+        return "is not a Parquet file; expected one that a command of guesstree wrote"
+    return f"not a readable Parquet file; if the pipeline made it, {REMEDY}"
+
+
+def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> Metadata:
+    """Return the metadata of a file.
+
+    Raises
+    ------
+    InputError
+        The file has another layout, or is not as it was written.
+    """
+    raw = file.metadata.metadata or {}
+    metadata = {key.decode(): value.decode() for key, value in raw.items()}
+    metadata.pop("ARROW:schema", None)
+    layout = metadata.pop(_LAYOUT, None)
+    if layout is None:
+        raise InputError(
+            f"{path}: written by another version or program, not by guesstree; move it away, and "
+            "run again if the pipeline is to make it"
+        )
+    if layout != LAYOUT:
+        raise InputError(
+            f"{path}: written by another version or program (layout {layout}, expected "
+            f"{LAYOUT}); {REMEDY}"
+        )
+    stated = metadata.pop(_CHECKSUM, _UNKNOWN)
+    if _checksum(data, stated)[0] != stated:
+        raise InputError(f"{path}: is not as it was written; {REMEDY}")
+    return metadata
+
+
+def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
+    """Return the checksum of a file, and where in it the stated one begins.
+
+    The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
+    """
+    end = data.size() - 8  # of the footer, after which its length stands
+    data.seek(end)
+    start = end - int.from_bytes(data.read(4), "little")
+    data.seek(0)
+    found = sha256()
+    for at in range(0, start, _CHUNK):
+        found.update(data.read(min(_CHUNK, start - at)))
+    footer = data.read()
+    place = footer.rindex(stated.encode())
+    found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
+    return found.hexdigest(), start + place
+
+
+def read_parquet(
+    path: Path,
+    columns: Sequence[str] | None = None,
+    *,
+    of: str | None = None,
+    most: int | None = None,
+) -> tuple[pa.Table, Metadata]:
+    """Read a Parquet file, or some of its columns: its table and its key-value metadata.
+
+    `of` is the fingerprint of the reply matrix that it must have been made from, `most` how many
+    rows it may have: a small file may hold more than fits into memory.
+
+    Raises
+    ------
+    InputError
+        As from `opened_parquet`, or the file was made from another matrix, or is too large.
+    """
+    with opened_parquet(path, columns or ()) as stored:
+        if of is not None:
+            check_fingerprint(path, stored.metadata, of)
+        if most is not None and (stored.rows > most or stored.size > most * _ROW):
+            raise InputError(
+                f"{path}: has {stored.rows:,} rows of {stored.size:,} bytes in all, expected "
+                f"{most:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
+            )
+        return pa.concat_tables(stored.blocks(columns)), stored.metadata

@@ -1,0 +1,309 @@
+"""Files that are whole or absent, the text of those that people write, and paths of results."""
+
+import csv
+import errno
+import os
+import re
+import shutil
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from io import StringIO
+from pathlib import Path
+from secrets import token_hex
+from stat import S_ISDIR, S_ISREG
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from guesstree.errors import InputError, reason_of
+
+_INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
+"""The files that were read within `keeping_inputs`, with links resolved."""
+
+
+@contextmanager
+def keeping_inputs() -> Iterator[None]:
+    """Refuse to replace any file that was read before."""
+    token = _INPUTS.set(set())
+    try:
+        yield
+    finally:
+        _INPUTS.reset(token)
+
+
+def note_read(path: Path) -> None:
+    """Note that a file was read, so that within `keeping_inputs` it is not replaced."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.add(os.path.realpath(path))
+
+
+def allow_update(path: Path) -> None:
+    """Allow that a file is replaced which was read, as it is a checkpoint."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.discard(os.path.realpath(path))
+
+
+def read_regular(path: Path, most: int | None = None) -> bytes:
+    """Return the content of a regular file: its first `most` bytes, or all of it.
+
+    Raises
+    ------
+    OSError
+        It is a folder, a pipe or a device, or cannot be read.
+    """
+    check_regular(path)
+    with path.open("rb") as file:
+        data = file.read() if most is None else file.read(most)
+    note_read(path)
+    return data
+
+
+def check_regular(path: Path) -> None:
+    """Raise `OSError` unless a path leads to a regular file; reading a pipe might never end."""
+    mode = path.stat().st_mode
+    if S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not S_ISREG(mode):
+        raise OSError("not a regular file")
+
+
+def check_name(path: Path) -> None:
+    """Raise `OSError` if a path is not UTF-8, which the library for Parquet files needs."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError as error:
+        raise OSError("its name is not UTF-8") from error
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Yield a path to write to; the file there becomes the content of `path` once it is written.
+
+    Links are followed. A regular file is replaced as a whole, and keeps its permissions. A pipe or
+    a device stays what it is, and gets the content.
+
+    Raises
+    ------
+    InputError
+        The file cannot be written: the disk is full, the folder read-only, `path` is a folder, or
+        was read within `keeping_inputs`.
+    """
+    real = Path(os.path.realpath(path))
+    try:
+        check_name(real)
+        if real.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        if str(path) == "-":
+            raise InputError("'-' is not a file; name one; /dev/stdout prints")
+        if real.is_dir():
+            raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
+        check_folders(path)
+        if str(real) in (_INPUTS.get() or ()):
+            raise InputError(f"{path}: is an input of this command; name another file to write")
+        through = real.exists() and not real.is_file()
+        with _copied(real) if through else _renamed(real) as draft:
+            yield draft
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be written ({reason_of(error)}); "
+            "make room or allow writing there, and run again"
+        ) from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text file as UTF-8 with Unix line ends."""
+    with replacing(path) as draft:
+        draft.write_bytes(text.encode())
+
+
+def check_folders(path: Path) -> None:
+    """Raise `InputError` if what should be a folder of a path is something else."""
+    for parent in path.parents:
+        if parent.exists() and not parent.is_dir():
+            raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
+
+
+@contextmanager
+def _renamed(path: Path) -> Iterator[Path]:
+    """Yield a temporary file that gets the name `path` once it is written.
+
+    It lies beside `path`, since only a rename within a file system is atomic. A killed process
+    may leave it.
+    """
+    draft = path.with_name(f".{path.name}.{token_hex(4)}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with draft.open("xb") as file:
+            yield draft
+            os.fsync(file.fileno())  # else a loss of power may leave an empty file of this name
+        with suppress(FileNotFoundError):
+            shutil.copymode(path, draft)
+        draft.replace(path)
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[Path]:
+    """Yield a temporary file whose content goes to a pipe or a device once it is written."""
+    with TemporaryDirectory(prefix="guesstree-") as folder:
+        draft = Path(folder, path.name)
+        yield draft
+        with draft.open("rb") as source, path.open("wb") as sink:
+            shutil.copyfileobj(source, sink)
+
+
+# Plain decimal digits. Python reads more: 1_0 as 10, digits of all scripts, inf and nan.
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+"""More digits do not fit into 64 bits."""
+
+_NUMBERED = re.compile(r"^[0-9]{1,2}[.)]\s+(?=\S)")
+"""The number of a line in a list."""
+
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+
+def read_text(path: Path, expected: str) -> str:
+    """Read a text in UTF-8, with or without a byte order mark, or in UTF-16 with one.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, which the message follows by what was `expected`; or it is not
+        UTF-8.
+    """
+    try:
+        data = read_regular(path)
+    except (OSError, ValueError) as error:
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); expected {expected}"
+        ) from error
+    return decoded(data, path)
+
+
+def decoded(data: bytes, path: Path) -> str:
+    """Return the text that a file holds; raise `InputError` with the line at fault."""
+    is_utf16 = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    try:
+        return data.decode("utf-16" if is_utf16 else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(
+            f"{path}, line {line}: byte {data[error.start]:#04x} is not {error.encoding.upper()}; "
+            "save the file as UTF-8 text"
+        ) from error
+
+
+def table_rows(
+    path: Path, columns: Sequence[str], what: str
+) -> Iterator[tuple[str, dict[Any, Any]]]:
+    """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
+
+    Parameters
+    ----------
+    path
+        The file.
+    columns
+        The columns that it must have.
+    what
+        What is in its rows, for error messages.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is not CSV, or does not have each of the columns once.
+    """
+    rows = csv.DictReader(StringIO(read_text(path, f"a CSV file with {what}"), newline=None))
+    try:
+        header = rows.fieldnames or ()
+        for column in columns:
+            if header.count(column) != 1:
+                shown = " ".join(", ".join(header).split()) or "nothing"
+                raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
+        for row in rows:
+            yield f"{path}, line {rows.line_num}", row
+    except csv.Error as error:
+        raise InputError(f"{path}: is not CSV ({error}); expected {what}, a row a line") from error
+
+
+def whole_number(text: str) -> int | None:
+    """Return the whole number of up to 18 digits that a text says; None for any other text.
+
+    >>> whole_number("10"), whole_number("1_0"), whole_number("١")
+    (10, None, None)
+    """
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def unnumbered(text: str) -> str:
+    """Return a line that somebody wrote without the number of a list before it.
+
+    >>> unnumbered("1. adieu ..Y.."), unnumbered("2) crane"), unnumbered("1+2=3")
+    ('adieu ..Y..', 'crane', '1+2=3')
+    """
+    return _NUMBERED.sub("", text.strip())
+
+
+def number(text: str) -> float | None:
+    """Return the number that a text says, with or without a point and an exponent; else None.
+
+    >>> number("2.5e-3"), number("1_0"), number("nan"), number("2,5")
+    (0.0025, None, None, None)
+    """
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+FINGERPRINT = "fingerprint"
+"""Metadata key: the fingerprint of the reply matrix that a file was made from."""
+
+RECIPE = "recipe"
+"""Metadata key: the strategy with its settings, as the command line writes it."""
+
+REMEDY = "move it away and run again to make it anew"
+
+
+def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
+    """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
+    if metadata.get(FINGERPRINT) != fingerprint:
+        raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")
+
+
+def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
+    """Raise `InputError` unless all files of a game were made from the same reply matrix.
+
+    A file comes as its path, the name of its game, and the fingerprint that it has.
+    """
+    first: dict[str, tuple[Path, str | None]] = {}
+    for path, game, fingerprint in files:
+        other, known = first.setdefault(game, (path, fingerprint))
+        if fingerprint != known:
+            raise InputError(
+                f"{path}: was made from other words, weights or another rule than {other}; "
+                "move both away and run again to make them anew"
+            )
+
+
+RESULTS = Path("results")
+"""Where the pipeline writes, relative to the folder of a study."""
+
+
+def replies_file(results: Path, game: str) -> Path:
+    """Return the file of a game's reply matrix."""
+    return results / f"replies/{game}.parquet"
+
+
+def tree_file(results: Path, game: str, strategy: str) -> Path:
+    """Return the file of a strategy's guess tree."""
+    return results / f"trees/{game}/{strategy}.parquet"
+
+
+def certificate_file(results: Path, game: str, strategy: str) -> Path:
+    """Return the file of the certificate of a strategy's proof."""
+    return results / f"proofs/{game}/{strategy}.parquet"
+
+
+def openers_file(results: Path, game: str) -> Path:
+    """Return the file of a game's ranking of first guesses."""
+    return results / f"openers/{game}.parquet"

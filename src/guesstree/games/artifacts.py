@@ -1,0 +1,257 @@
+"""The files of clean lists, reply matrices and guess trees."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError, reason_of
+from guesstree.files.parquet import (
+    OTHER_KIND,
+    opened_parquet,
+    parquet_writer,
+    read_parquet,
+    write_parquet,
+)
+from guesstree.files.storage import REMEDY, write_text
+from guesstree.games.codes import Codes, code_type
+from guesstree.games.matrix import ReplyMatrix, matrix_header
+from guesstree.games.rule import Rule
+from guesstree.games.rules import rule_of_file
+from guesstree.games.tree import GuessTree
+from guesstree.words.lists import WordForm, WordList
+
+
+def write_words(listed: WordList, path: Path) -> None:
+    """Store a clean list as Parquet, with the one column `word`; the metadata has the rest.
+
+    A file whose name ends in .txt gets the words alone, one a line.
+    """
+    if path.suffix.lower() == ".txt":
+        write_text(path, "".join(f"{word}\n" for word in listed.words))
+        return
+    metadata = {
+        "words": str(len(listed.words)),
+        "length": str(listed.form.length),
+        "alphabet": listed.form.characters,
+    }
+    licence = {"licence": listed.licence} if listed.licence else {}
+    write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
+
+
+def load_words(path: Path) -> WordList:
+    """Read a stored list back; raise `InputError` if the file is not one."""
+    table, metadata = read_parquet(path, ["word"])
+    try:
+        form = WordForm(int(metadata["length"]), metadata["alphabet"])
+    except (KeyError, ValueError) as error:
+        raise InputError(f"{path}: not a word list; {REMEDY}") from error
+    words = tuple(table["word"].to_pylist())
+    return WordList(words, form, metadata.get("licence", ""))
+
+
+_IN_MEMORY = 1 << 31
+
+_CHUNK = 1 << 24
+
+_ENCODING: dict[str, Any] = {
+    # The targets repeat with every guess. The compressor sees that in pages of many guesses only.
+    "data_page_size": 1 << 26,
+    "max_rows_per_page": 1 << 26,
+    "compression_level": {"guess": 1, "target": 3, "reply": 2},
+    # Replies are stored in four bytes each, of which one or two are used.
+    "use_dictionary": ["guess", "target"],
+    "column_encoding": {"reply": "BYTE_STREAM_SPLIT"},
+    # Arrow takes longer to find the first and last word of a row group than to write it.
+    "write_statistics": False,
+}
+"""How the columns are encoded and compressed: to a fifth of the size that Arrow's defaults give,
+in a third of the time."""
+
+
+def store_replies(
+    path: Path,
+    rule: str | Rule,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None = None,
+    weights: NDArray[np.float64] | None = None,
+) -> None:
+    """Compute a matrix and store it as Parquet, without ever having the whole in memory.
+
+    The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
+    those of `compute_replies`.
+    """
+    from guesstree.games.codes import reply_blocks
+
+    header = matrix_header(rule, targets, guesses, weights)
+    _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
+
+
+def read_replies(path: Path) -> ReplyMatrix:
+    """Read a stored matrix back.
+
+    Raises
+    ------
+    InputError
+        The file is not a matrix.
+
+    Notes
+    -----
+    The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`,
+    so that the operating system decides which part of them is in memory.
+    """
+    with opened_parquet(path, ["reply"]) as stored:
+        metadata = stored.metadata
+        try:
+            name = metadata["rule"]
+            guesses = tuple(json.loads(metadata["guess_words"]))
+            targets = tuple(json.loads(metadata["target_words"]))
+            texts = tuple(json.loads(metadata["replies"]))
+            weights = metadata.get("target_weights")
+            if stored.rows != len(guesses) * len(targets):
+                raise ValueError("rows are missing")
+        except KeyError as error:
+            raise InputError(f"{path}: not a reply matrix; {OTHER_KIND}") from error
+        except (TypeError, ValueError) as error:
+            raise InputError(f"{path}: not a whole reply matrix; {REMEDY}") from error
+        rule = rule_of_file(path, name)
+        codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
+        start = 0
+        for block in stored.blocks(["reply"]):
+            column = block["reply"].to_numpy()
+            if column.dtype != codes.dtype:  # it would be cut to size
+                fault = f"its replies are {column.dtype}, expected {codes.dtype}"
+                raise InputError(f"{path}: {fault}; {REMEDY}")
+            codes[start : start + len(block)] = column
+            start += len(block)
+    matrix = ReplyMatrix(
+        *(rule, guesses, targets),
+        codes=codes.reshape(len(guesses), len(targets)),
+        texts=texts,
+        weights=None if weights is None else np.array(json.loads(weights)),
+    )
+    if matrix.fault:
+        raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
+    return matrix
+
+
+def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:
+    """Write a matrix whose codes come in blocks of guesses, each a row group."""
+    targets = len(matrix.targets)
+    metadata = {
+        "rule": matrix.rule.name,
+        "guesses": str(len(matrix.guesses)),
+        "targets": str(targets),
+        "replies": json.dumps(matrix.texts),
+        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
+        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
+    }
+    if matrix.weights is not None:
+        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
+    words = pa.dictionary(pa.int32(), pa.string())
+    schema = pa.schema(
+        [("guess", words), ("target", words), ("reply", pa.from_numpy_dtype(matrix.codes.dtype))]
+    )
+    start = 0
+    guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
+    with parquet_writer(path, schema, metadata, **_ENCODING) as write:
+        for codes in blocks:
+            at = np.arange(start, start + len(codes), dtype=np.int32)
+            tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
+            group = [
+                pa.DictionaryArray.from_arrays(np.repeat(at, targets), guess_words),
+                pa.DictionaryArray.from_arrays(tiled, target_words),
+                pa.array(codes.ravel()),
+            ]
+            write(pa.Table.from_arrays(group, schema=schema))
+            start += len(codes)
+
+
+def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
+    """Return an array to be filled, in memory or in a temporary file without a name.
+
+    Raises
+    ------
+    InputError
+        There is no room for the file, or it cannot be made.
+    """
+    size = cells * np.dtype(width).itemsize
+    if size <= _IN_MEMORY:
+        return np.empty(cells, width)
+    try:
+        with TemporaryFile(dir=folder) as file:
+            # The first write to a mapped page without a place on the disk would end the process
+            # where the disk is full.
+            reserve = getattr(os, "posix_fallocate", _fill)
+            reserve(file.fileno(), 0, size)
+            return np.asarray(np.memmap(file, width, shape=cells))
+    except OSError as error:
+        raise InputError(
+            f"{folder}: a temporary file of {size / 1e9:.1f} GB cannot be written there "
+            f"({reason_of(error)}); make room or allow writing there, and run again"
+        ) from error
+
+
+def _fill(descriptor: int, start: int, size: int) -> None:
+    """Write zeros to a file, where the system has no call that reserves room."""
+    with open(descriptor, "wb", closefd=False) as file:
+        file.seek(start)
+        for at in range(0, size, _CHUNK):
+            file.write(bytes(min(_CHUNK, size - at)))
+
+
+COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
+
+
+def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
+    """Store a tree as Parquet; parent and reply of the root are null.
+
+    Replies are stored as text. `metadata` must have the name of the rule as `rule`, which tells
+    their codes when the tree is read.
+    """
+    root = np.arange(len(tree)) == 0
+    columns = [
+        pa.array(np.arange(len(tree), dtype=np.int32)),
+        pa.array(tree.parent, pa.int32(), mask=root),
+        pa.array(tree.reply_texts, pa.string(), mask=root),
+        pa.array(tree.guesses),
+        pa.array(tree.size, pa.int32()),
+        pa.array(tree.depth, pa.int32()),
+    ]
+    write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
+
+
+def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
+    """Read a stored tree and its metadata back.
+
+    Raises
+    ------
+    InputError
+        The file is not a tree, not one of the reply matrix that has the fingerprint `of`, or its
+        rule is unknown.
+    """
+    table, metadata = read_parquet(path, COLUMNS, of=of)
+
+    def integers(column: str) -> NDArray[np.int32]:
+        # Arrow's own `fill_null` would import all that Arrow computes.
+        return np.asarray(np.nan_to_num(table[column].to_numpy(), nan=-1), np.int32)
+
+    parent = integers("parent")
+    guess = np.array(table["guess"].to_pylist(), np.str_)
+    if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
+        raise InputError(f"{path}: its nodes are not a tree; {REMEDY}")
+    if "rule" not in metadata:
+        raise InputError(f"{path}: does not say by which rule it plays; {OTHER_KIND}")
+    texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
+    codes = {text: code for code, text in enumerate(texts)}
+    replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
+    if None in replies:
+        raise InputError(f"{path}: has a reply that its rule does not have; {REMEDY}")
+    reply = np.array([-1, *replies], np.int32)
+    return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts), metadata

@@ -1,0 +1,232 @@
+"""`ReplyMatrix`: what every guess earns against every target; computed, stored, read back.
+
+The matrix is the only doorway between games and strategies. Strategies see codes, never letters.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import among
+from guesstree.files.storage import FINGERPRINT
+from guesstree.games.codes import Codes, code_type, wrong_code
+from guesstree.games.rule import (
+    Condition,
+    HintTable,
+    Reply,
+    Rule,
+    check_lists,
+    condition_of,
+    hard_mode_of,
+)
+from guesstree.games.rules import rule_of
+from guesstree.games.symmetries import (
+    Symmetries,
+    find_symmetries,
+    first_equivalents,
+    numbered_letters,
+)
+from guesstree.words.lists import WordForm, form_of
+
+__all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
+
+
+@dataclass(frozen=True)
+class ReplyMatrix:
+    """What every guess earns against every target.
+
+    Attributes
+    ----------
+    rule
+        The reply rule; it computes, writes and reads replies.
+    guesses, targets
+        The words, in list order. Every target is also a guess.
+    codes
+        guesses x targets; a byte each, two where the rule has more than 256 replies.
+    texts
+        Text of every code; the last code says that the guess is right.
+    weights
+        Relative probabilities of the targets; None if all are equally likely.
+    """
+
+    rule: Rule
+    guesses: tuple[str, ...]
+    targets: tuple[str, ...]
+    codes: Codes
+    texts: tuple[str, ...]
+    weights: NDArray[np.float64] | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rule", rule_of(self.rule))
+
+    def __repr__(self) -> str:
+        shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"
+        return f"{self.rule.name} replies: {shape}"
+
+    @property
+    def among(self) -> str:
+        """The words that a claim about the best guess is limited to."""
+        return among(len(self.guesses), len(self.targets))
+
+    @property
+    def right(self) -> Reply:
+        """The code of a right guess."""
+        return len(self.texts) - 1
+
+    @cached_property
+    def guess_of_target(self) -> NDArray[np.int32]:
+        """For each target, its position among the guesses."""
+        return np.array([self.position[target] for target in self.targets], np.int32)
+
+    @cached_property
+    def position(self) -> dict[str, int]:
+        """For each guess, its position among the guesses."""
+        return {guess: at for at, guess in enumerate(self.guesses)}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A digest of the rule, the words, the codes with their texts, and the weights."""
+        weights = None if self.weights is None else self.weights.tolist()
+        contents = json.dumps([self.rule.name, self.guesses, self.targets, self.texts, weights])
+        digest = sha256(contents.encode())
+        digest.update(np.ascontiguousarray(self.codes).data)
+        return digest.hexdigest()[:16]
+
+    @cached_property
+    def fault(self) -> str:
+        """What is wrong with the codes, texts or weights, in a clause; empty if nothing is."""
+        shape = len(self.guesses), len(self.targets)
+        for texts in (self.texts, self.guesses, self.targets):
+            if not all(isinstance(text, str) for text in texts) or len({*texts}) < len(texts):
+                return "a word or the text of a reply is not a text, or comes twice"
+        if not shape[1] or not {*self.targets} <= {*self.guesses}:
+            return "it has no target, or one that is not among the guesses"
+        if self.codes.shape != shape or self.codes.dtype != code_type(self.texts):
+            return (
+                f"its codes are {self.codes.dtype} of shape {self.codes.shape}, expected "
+                f"{code_type(self.texts)} of shape {shape}"
+            )
+        wrong = wrong_code(self.codes, self.guesses, self.targets, self.right)
+        if wrong is not None:
+            row, at = wrong
+            return (
+                f"guess {self.guesses[row]!r} and target {self.targets[at]!r} earn the reply "
+                f"{self.codes[row, at]}, expected {self.right} for equal words and less for others"
+            )
+        weights = np.ones(shape[1]) if self.weights is None else self.weights
+        if weights.shape != shape[1:] or not (np.isfinite(weights) & (weights > 0)).all():
+            return f"its weights are not {shape[1]} finite numbers above 0"
+        return ""
+
+    @cached_property
+    def form(self) -> WordForm:
+        """The form of the guesses, by which a word that somebody types is cleaned."""
+        return form_of(self.guesses)
+
+    def hint_table(self) -> HintTable:
+        """Return the hints that replies to the guesses reveal, as hard mode wants them used.
+
+        Raises
+        ------
+        InputError
+            The rule has no hard mode.
+        """
+        return hard_mode_of(self.rule).hints(self.guesses)
+
+    def condition(self, text: str) -> Condition:
+        """Return a condition about letters that replies meet, or do not.
+
+        Raises
+        ------
+        InputError
+            The condition cannot be read (see `games.rule`), or the rule marks no letters.
+        """
+        return condition_of(self.rule, text)
+
+    @cached_property
+    def symmetries(self) -> Symmetries | None:
+        """The symmetries of the game, found among the letters that the rule names; None if none."""
+        letters = numbered_letters(self.guesses, self.rule.letters)
+        return find_symmetries(self.codes, self.guess_of_target, self.weights, letters)
+
+    def equivalent_guesses(self) -> NDArray[np.int64]:
+        """Return, for each guess, the first guess that a symmetry turns into it (often itself).
+
+        Games that start with either are the same game in other words: they have the same trees.
+        """
+        if self.symmetries is None:
+            return np.arange(len(self.guesses))
+        return first_equivalents(self.symmetries)
+
+    def metadata(self, game: str) -> dict[str, str]:
+        """Return the metadata of what is made from this matrix for a game."""
+        return {"game": game, "rule": self.rule.name, FINGERPRINT: self.fingerprint}
+
+    def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the matrix of the game in which only some targets are left."""
+        return replace(
+            self,
+            targets=tuple(self.targets[at] for at in candidates),
+            # Indexing would give columns that lie together, for which kernels are compiled anew.
+            codes=self.codes.take(candidates, axis=1),
+            weights=None if self.weights is None else self.weights[candidates],
+        )
+
+    def with_guesses(self, allowed: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the matrix of the game in which only some guesses, by position, may be made.
+
+        Every target must be among them.
+        """
+        return replace(
+            self, guesses=tuple(self.guesses[at] for at in allowed), codes=self.codes[allowed]
+        )
+
+    def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
+        """Return the same game with guesses and targets in another list order."""
+        place = np.argsort(order)
+        targets = np.argsort(place[self.guess_of_target])
+        inner = self.with_targets(targets)
+        return replace(
+            inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
+        )
+
+
+def compute_replies(
+    rule: str | Rule,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None = None,
+    weights: NDArray[np.float64] | None = None,
+) -> ReplyMatrix:
+    """Compute the replies of all guesses (by default the targets themselves) to all targets.
+
+    `weights` are the relative probabilities of the targets, if these are not equally likely.
+
+    Raises
+    ------
+    InputError
+        The rule is unknown, or `check_lists` refuses the lists.
+    """
+    from guesstree.games.codes import reply_codes
+
+    header = matrix_header(rule, targets, guesses, weights)
+    return replace(header, codes=reply_codes(header.rule, header.guesses, targets))
+
+
+def matrix_header(
+    rule: str | Rule,
+    targets: Sequence[str],
+    guesses: Sequence[str] | None,
+    weights: NDArray[np.float64] | None,
+) -> ReplyMatrix:
+    """Return a matrix without codes, after a check of the lists."""
+    guesses = targets if guesses is None else guesses
+    rule = rule_of(rule)
+    check_lists(rule, targets, guesses)
+    texts = rule.texts(len(targets[0]))
+    none = np.zeros((0, len(targets)), code_type(texts))
+    return ReplyMatrix(rule, tuple(guesses), tuple(targets), none, texts, weights)

@@ -1,0 +1,238 @@
+"""The rules that come with the package, and where those of others join them."""
+
+import copyreg
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games.rule import TILE_HARD_MODE, Notation, Reply, Rule, Tile, tile_texts
+from guesstree.plugins import Registry
+
+
+def wordle_reply(guess: str, target: str) -> Reply:
+    """Greens first; then, left to right, a yellow while the target has a copy left.
+
+    The code is the text read as a number in base 3, with `.` 0, `Y` 1 and `G` 2.
+
+    >>> [tile_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
+    ['Y.G..', '...GY']
+    """
+    left = Counter(t for g, t in zip(guess, target, strict=True) if g != t)
+    code = 0
+    for g, t in zip(guess, target, strict=True):
+        digit = 2 if g == t else 1 if left[g] > 0 else 0
+        left[g] -= digit == 1
+        code = 3 * code + digit
+    return code
+
+
+def wordle_terms(length: int) -> NDArray[np.int64]:
+    """Return the tile digits of one letter, each at the place value of its tile."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    spare = np.bitwise_count(target & ~guess).astype(np.int64)
+    terms = np.zeros((1 << length, 1 << length), np.int64)
+    for place in range(length):
+        said = guess >> place & 1
+        green = said & target >> place
+        yellow = said & ~green & (spare > 0)
+        spare -= yellow
+        terms += (2 * green + yellow) * 3 ** (length - 1 - place)
+    return terms
+
+
+NOTATION = Notation(
+    examples=".Y..G, 01002 or ⬛🟨⬛⬛🟩",
+    tiles=(
+        Tile(".", "grey", "not there"),
+        Tile("Y", "yellow", "elsewhere"),
+        Tile("G", "green", "in place"),
+    ),
+    spellings={
+        **dict.fromkeys("g2🟩🟧=", "G"),
+        **dict.fromkeys("y1🟨🟦🟪-", "Y"),
+        **dict.fromkeys(".0bkx_·•∙⬛⬜🟫", "."),
+    },
+)
+"""Tiles as different programs write them; b, k and x are grey in the notations that have them, and
+🟪 is Nerdle's tile of a character elsewhere."""
+
+WORDLE = Rule(
+    name="wordle",
+    reply=wordle_reply,
+    texts=tile_texts,
+    terms=wordle_terms,
+    hard_mode=TILE_HARD_MODE,
+    notation=NOTATION,
+)
+
+
+def jotto_reply(guess: str, target: str) -> Reply:
+    """Return the number of letters in common, each as often as both words have it.
+
+    >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
+    (5, 4)
+    """
+    return (Counter(guess) & Counter(target)).total()
+
+
+def sorted_letters(word: str) -> str:
+    """Return the letters in alphabetical order: the same for all anagrams."""
+    return "".join(sorted(word))
+
+
+def jotto_terms(length: int) -> NDArray[np.int64]:
+    """Return how often guess and target share one letter."""
+    copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
+    return np.minimum.outer(copies, copies)
+
+
+@lru_cache
+def jotto_texts(length: int) -> tuple[str, ...]:
+    """Return the counts from 0 to all."""
+    return tuple(str(count) for count in range(length + 1))
+
+
+JOTTO = Rule(
+    name="jotto",
+    reply=jotto_reply,
+    texts=jotto_texts,
+    canonical_form=sorted_letters,
+    terms=jotto_terms,
+    notation=Notation(examples="2"),
+)
+
+
+def black_pegs_reply(guess: str, target: str) -> Reply:
+    """Return the number of letters in their place: black-peg Mastermind.
+
+    >>> black_pegs_reply("1122", "2123")
+    2
+    """
+    return sum(g == t for g, t in zip(guess, target, strict=True))
+
+
+def black_pegs_terms(length: int) -> NDArray[np.int64]:
+    """Return at how many places guess and target both have one letter."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    return np.bitwise_count(guess & target).astype(np.int64)
+
+
+BLACK_PEGS = Rule(
+    name="black_pegs",
+    reply=black_pegs_reply,
+    texts=jotto_texts,
+    terms=black_pegs_terms,
+    notation=Notation(examples="2"),
+)
+
+
+def pegs_reply(guess: str, target: str) -> Reply:
+    """Count letters in their place, and letters in common: Mastermind, bulls and cows.
+
+    >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
+    ['0A3B', '1A2B']
+    """
+    return (len(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
+
+
+def pegs_terms(length: int) -> NDArray[np.int64]:
+    """Return the share of one letter in both counts."""
+    return (length + 1) * black_pegs_terms(length) + jotto_terms(length)
+
+
+@lru_cache
+def pegs_texts(length: int) -> tuple[str, ...]:
+    """Return, as in 1A2B, the letters in their place and those elsewhere.
+
+    Some texts are never earned, as letters in their place count as letters in common too.
+    """
+    counts = range(length + 1)
+    return tuple(f"{place}A{common - place}B" for place in counts for common in counts)
+
+
+_RIGHT = (
+    "bulls?|blacks?|greens?|reds?|hits?|strikes?|fermis?|right|correct|exact|placed|dead|plus"
+    "|(?:in (?:the )?)?(?:right |correct )?(?:place|position)|bullen?|stiere?|schwarze?[nrs]?|rote?"
+    "|taureaux?|noire?s?|rouges?|bien placée?s?|tou?ros?|negr[ao]s?|pret[ao]s?|fij[ao]s?|famas?"
+    "|muert[ao]s?|tor[io]|ner[io]|byki?|czarn[aey]|бык(?:а|и|ов)?|ч[её]рн(?:ый|ая|ые|ых)"
+    "|ヒット|イート|스트라이크"
+)
+_ELSEWHERE = (
+    "cows?|whites?|yellows?|balls?|blows?|picos?|elsewhere|misplaced|wounded|minus"
+    "|(?:in (?:the )?)?wrong (?:place|position)|kuh|kühe|wei(?:ß|ss)e?[nrs]?|gelbe?"
+    "|vaches?|blanc(?:he)?s?|mal placée?s?|vacas?|blanc[ao]s?|branc[ao]s?|picas?|toques?"
+    "|herid[ao]s?|vacc(?:a|he)|bianc(?:o|hi)|krow[ay]|biał[aey]|коров[аы]?|бел(?:ый|ая|ые|ых)"
+    "|ブロー|バイト|볼"
+)
+_LETTERS = "ab bc bk bw eb fp ft gy hb nb rb rw sb sw tv ав бк чб"
+_NAMES = ((_RIGHT, _ELSEWHERE), (r"\+", "-"), *_LETTERS.split())
+"""Names of the two counts. A letter is read by its partner: B is black beside W, bull beside C, and
+the count of letters elsewhere beside A."""
+
+
+def _forms() -> dict[str, str]:
+    """Return patterns for two counts: without names in the order of 1A2B, with them in any."""
+    number, between = "([0-9]+)", r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
+    forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
+    for right, elsewhere in _NAMES:
+        for one, other, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
+            forms |= {
+                rf"{number}[\s:=]*(?:{one}){between}{number}[\s:=]*(?:{other})": text,
+                rf"(?:{one})[\s:=]*{number}{between}(?:{other})[\s:=]*{number}": text,
+            }
+    return {rf"{pattern}[\s.,;!]*": text for pattern, text in forms.items()}
+
+
+PEGS = Rule(
+    name="pegs",
+    reply=pegs_reply,
+    texts=pegs_texts,
+    terms=pegs_terms,
+    notation=Notation(
+        examples="1A2B or 1,2, or with both names: 1B2W, 1 bull 2 cows, 1 right 2 elsewhere",
+        forms=_forms(),
+    ),
+)
+
+
+RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS))
+"""Ours, and those that other packages add in this entry point group."""
+
+
+DEFAULT_RULE = "wordle"
+"""The rule of a new study."""
+
+
+def rule_of(given: str | Rule) -> Rule:
+    """Return the rule of a name, or a rule that is not registered, as it is used."""
+    return RULES.of(given)
+
+
+def rule_of_file(path: Path, name: str) -> Rule:
+    """Return the rule that a stored result names; raise `InputError` if it is not registered."""
+    if name not in RULES:
+        raise InputError(
+            f"{path}: its rule {name!r} is not registered; install the package that adds it"
+        )
+    return RULES[name]
+
+
+def is_ours(rule: Rule) -> bool:
+    """Return whether a rule is part of this package, so that its values need no check."""
+    return any(rule is own for own in RULES.ours())
+
+
+def _pickled(rule: Rule) -> Any:
+    """Tell pickle to store a registered rule by name, and another one as it was given."""
+    if RULES.get(rule.name) is rule:
+        return rule_of, (rule.name,)
+    given = getattr(rule, "given", None)
+    return (rule_of, (given,)) if given else rule.__reduce_ex__(4)
+
+
+copyreg.pickle(Rule, _pickled)

@@ -1,0 +1,247 @@
+"""The symmetries of a game: letters that can be renamed and places that can change their order.
+
+Codes of all colours have many symmetries, word lists have none. Nothing is taken for granted: each
+swap of two letters or of two places has to map the guesses and the targets onto themselves, keep
+the weights, and keep what each guess tells apart: the codes of its replies may change, as those of
+tiles do where places are swapped, but for that of the right reply. Swaps generate all renamings of
+letters within classes, and all orders of places within classes.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import permutations, product
+from math import factorial
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.codes import Codes
+
+_MOST_SPELLINGS = 1 << 22
+"""Spellings for which positions are kept; games with more have no symmetries here."""
+
+_MOST_ORDERS = 720
+"""Orders of places that are used. Of a game that has more, some places stay where they are."""
+
+_CELLS = 1 << 20
+"""Replies that are compared at once, so that they fit into a cache."""
+
+Numbers = NDArray[np.int64]
+
+
+class Symmetries(NamedTuple):
+    """The symmetries of a game. Letters are numbered class by class.
+
+    A spelling is a number: that of the letters as digits, the first place the highest.
+
+    Attributes
+    ----------
+    letters
+        guesses x places: the letters of the guesses.
+    classes
+        For each letter, the first letter of its class. Letters of a class can be renamed.
+    orders
+        orders x places: the place from which each letter comes. The first order is that of words.
+    guess_at
+        For each spelling, the position of the guess, -1 where there is none.
+    """
+
+    letters: Numbers
+    classes: Numbers
+    orders: Numbers
+    guess_at: NDArray[np.int32]
+
+
+class _Game(NamedTuple):
+    """What a symmetry has to keep."""
+
+    codes: Codes
+    guess_of_target: NDArray[np.int32]
+    weights: NDArray[np.float64] | None
+    letters: Numbers
+    guess_at: NDArray[np.int32]
+
+
+@lru_cache(16)  # of the many games that are left of one while it is played
+def numbered_letters(
+    guesses: tuple[str, ...], letters_of: Callable[[str], Sequence[str]]
+) -> Numbers | None:
+    """Return the letters of guesses as numbers from 0 on: guesses x places.
+
+    None if these do not spell guesses: they are of different lengths, so many that there would be
+    too many spellings, or the same for two guesses, which no map of letters could tell apart.
+    """
+    words = [tuple(letters_of(guess)) for guess in guesses]
+    alphabet = sorted(set[str]().union(*words))
+    if len({*map(len, words)}) > 1 or len(alphabet) ** len(words[0]) > _MOST_SPELLINGS:
+        return None
+    if len({*words}) < len(words):
+        return None
+    number = {letter: at for at, letter in enumerate(alphabet)}
+    return np.array([[number[letter] for letter in word] for word in words], np.int64)
+
+
+def find_symmetries(
+    codes: Codes,
+    guess_of_target: NDArray[np.int32],
+    weights: NDArray[np.float64] | None,
+    letters: Numbers | None,
+) -> Symmetries | None:
+    """Return the symmetries of a game whose guesses have these letters, None if it has none."""
+    if letters is None or not letters.size:
+        return None
+    alphabet, places = int(letters.max()) + 1, letters.shape[1]
+    # Letters that can be swapped are equally often at each place; most others are found out here.
+    tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
+    game = _Game(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
+    names, order = np.arange(alphabet), np.arange(places)
+    letter_classes = _classes(
+        tally, lambda *pair: _is_symmetry(game, _swapped(names, *pair), order)
+    )
+    place_classes = _classes(
+        tally.T, lambda *pair: _is_symmetry(game, names, _swapped(order, *pair))
+    )
+    if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
+        return None
+    by_class = np.argsort(letter_classes, kind="stable")
+    letters = np.argsort(by_class)[letters]
+    _, classes = np.unique(np.array(letter_classes)[by_class], return_inverse=True)
+    first = np.searchsorted(classes, classes)
+    return Symmetries(letters, first, _orders(place_classes), _positions(letters, alphabet))
+
+
+def first_equivalents(symmetries: Symmetries) -> Numbers:
+    """Return, for each guess, the first guess that a symmetry turns into it (often itself)."""
+    letters, classes, orders, _ = symmetries
+    least = np.min(
+        [spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders], axis=0
+    )
+    _, first, of_guess = np.unique(least, return_index=True, return_inverse=True)
+    return first[of_guess]
+
+
+def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray[np.int32]:
+    """Return, for each guess, the guess that a symmetry turns it into, which is drawn at random."""
+    letters, classes, orders, guess_at = symmetries
+    names = np.arange(len(classes))
+    for first in np.unique(classes):
+        members = np.flatnonzero(classes == first)
+        names[members] = random.permutation(members)
+    order = orders[random.integers(len(orders))]
+    return guess_at[spelled(names[letters[:, order]], len(classes))]
+
+
+def spelled(letters: Numbers, alphabet: int) -> Numbers:
+    """Return the numbers of spellings, a row of letters each.
+
+    >>> spelled(np.array([[0, 1], [2, 0]]), 3).tolist()
+    [1, 6]
+    """
+    return letters @ (alphabet ** np.arange(letters.shape[1])[::-1])
+
+
+def _positions(letters: Numbers, alphabet: int) -> NDArray[np.int32]:
+    """Return, for each spelling, the position of the guess, -1 where there is none."""
+    positions = np.full(alphabet ** letters.shape[1], -1, np.int32)
+    positions[spelled(letters, alphabet)] = np.arange(len(letters))
+    return positions
+
+
+def _swapped(numbers: Numbers, one: int, other: int) -> Numbers:
+    """Return a copy of 0, 1, 2, ... with two of them swapped."""
+    swapped = numbers.copy()
+    swapped[[one, other]] = other, one
+    return swapped
+
+
+def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
+    """Return, for each row of the tally, the first row of its class: rows that can be swapped.
+
+    Two rows that can each be swapped with a third can be swapped with each other.
+    """
+    first: list[int] = []
+    for row in range(len(tally)):
+        known = (
+            other
+            for other in dict.fromkeys(first)
+            if (tally[row] == tally[other]).all() and can_swap(other, row)
+        )
+        first.append(next(known, row))
+    return first
+
+
+def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
+    """Tell whether a renaming of letters after a new order of places leaves the game as it is.
+
+    One that leaves every word as it is does not count.
+    """
+    guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))].astype(np.int64)
+    if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
+        return False
+    target_at = np.full(len(guesses), -1, np.int64)
+    target_at[game.guess_of_target] = np.arange(len(game.guess_of_target))
+    targets = target_at[guesses[game.guess_of_target]]
+    if targets.min() < 0:
+        return False
+    if game.weights is not None and (game.weights[targets] != game.weights).any():
+        return False
+
+    return _splits_alike(game.codes, guesses, targets, int(game.codes[game.guess_of_target[0], 0]))
+
+
+def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) -> bool:
+    """Tell whether the image of each guess splits the images of the targets as it splits these.
+
+    It is enough that no image splits them further, and that right replies stay right: the map is
+    one to one, so that images of images lead back to the guess.
+    """
+    step = 1 + _CELLS // max(len(targets), right)
+    few = range(0, len(codes), 1 + len(codes) // 8)  # they find most maps out
+    for rows in (few, *(range(at, at + step) for at in range(0, len(codes), step))):
+        part = slice(rows.start, rows.stop, rows.step)
+        own, image = codes[part], codes[guesses[part]].take(targets, axis=1)
+        if (own != image).any() and not _decides(own, image, right):
+            return False
+    return True
+
+
+def _decides(codes: Codes, others: Codes, right: int) -> bool:
+    """Tell whether equal codes of a row have equal ones among the others, and right ones stay."""
+    found = np.zeros((len(codes), right + 1), others.dtype)
+    found[:, right] = right
+    at = codes.astype(np.intp)
+    np.put_along_axis(found, at, others, axis=1)
+    kept = np.take_along_axis(found, at, axis=1) == others
+    return bool(kept.all() and (found[:, right] == right).all())
+
+
+def _orders(place_classes: Sequence[int]) -> Numbers:
+    """Return the orders of places that keep each place in its class."""
+    count, moving = 1, []
+    for first in dict.fromkeys(place_classes):
+        places = [place for place, other in enumerate(place_classes) if other == first]
+        while count * factorial(len(places)) > _MOST_ORDERS:
+            places.pop()
+        count *= factorial(len(places))
+        moving.append(places)
+    orders = np.tile(np.arange(len(place_classes)), (count, 1))
+    for order, chosen in zip(orders, product(*map(permutations, moving)), strict=True):
+        for places, sources in zip(moving, chosen, strict=True):
+            order[places] = sources
+    return orders
+
+
+def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
+    """Name the letters of each row anew, those of each class in the order in which they occur."""
+    renamed = np.empty_like(letters)
+    is_first = np.empty(letters.shape, np.bool_)
+    for place in range(letters.shape[1]):
+        own, before = letters[:, place, None], letters[:, :place]
+        same, alike = before == own, classes[before] == classes[own]
+        is_first[:, place] = ~same.any(axis=1)
+        renamed[:, place] = classes[own[:, 0]] + (alike & is_first[:, :place]).sum(axis=1)
+        for earlier in range(place):
+            again = same[:, earlier]
+            renamed[again, place] = renamed[again, earlier]
+    return renamed

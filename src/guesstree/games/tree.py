@@ -1,0 +1,257 @@
+"""Guess trees: the table of nodes, and its check by the rule itself."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import Reply, Rule
+
+Step = tuple[str, Reply]
+"""A guess and the code of its reply."""
+
+
+def written(steps: Iterable[Step], texts: Sequence[str]) -> str:
+    """Return guesses and their replies as one text.
+
+    >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
+    'raise Y. slate GG'
+    """
+    return " ".join(f"{guess} {texts[code]}" for guess, code in steps)
+
+
+def after(steps: Sequence[Step], texts: Sequence[str]) -> str:
+    """Return after which guesses and replies something comes, for error messages."""
+    return f"after {written(steps, texts)}" if steps else "at the start"
+
+
+@dataclass(frozen=True)
+class GuessTree:
+    """A strategy as a table of nodes, parents before their children (pre-order).
+
+    Attributes
+    ----------
+    parent
+        Node that the reply came to; -1 at the root.
+    reply
+        Code of the reply that leads from the parent here; -1 at the root.
+    guess
+        The guess made here.
+    size
+        Targets still possible before the guess.
+    depth
+        Guesses made, this one included.
+    texts
+        Text of every reply code; the last code says that the guess is right.
+    """
+
+    parent: NDArray[np.int32]
+    reply: NDArray[np.int32]
+    guess: NDArray[np.str_]
+    size: NDArray[np.int32]
+    depth: NDArray[np.int32]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def from_codes(cls, rows: NDArray[np.int32], replies: "ReplyMatrix") -> "GuessTree":
+        """Return the tree of a search: its columns but `node`, guesses by position.
+
+        The root's parent and reply are -1.
+        """
+        parent, reply, guess, size, depth = rows
+        return cls(parent, reply, np.array(replies.guesses)[guess], size, depth, replies.texts)
+
+    @classmethod
+    def joining(
+        cls, guess: str, size: int, branches: Mapping[Reply, "GuessTree"], texts: tuple[str, ...]
+    ) -> "GuessTree":
+        """Return the tree that makes a guess, and goes on with the tree of the reply that comes.
+
+        `size` counts the targets of the whole, and `texts` are those of the reply codes.
+        """
+        trees = list(branches.values())
+        starts = np.cumsum([1, *map(len, trees)])[:-1]
+        parents = [
+            np.where(tree.parent < 0, 0, tree.parent + start)
+            for tree, start in zip(trees, starts, strict=True)
+        ]
+        codes = [np.concatenate([[code], tree.reply[1:]]) for code, tree in branches.items()]
+        return cls(
+            np.concatenate([[-1], *parents]).astype(np.int32),
+            np.concatenate([[-1], *codes]).astype(np.int32),
+            np.concatenate([[guess], *(tree.guess for tree in trees)]),
+            np.concatenate([[size], *(tree.size for tree in trees)]).astype(np.int32),
+            np.concatenate([[1], *(tree.depth + 1 for tree in trees)]).astype(np.int32),
+            texts,
+        )
+
+    def __repr__(self) -> str:
+        return f"guess tree of {len(self):,} nodes, {self.opener} first"
+
+    def __len__(self) -> int:
+        return len(self.guess)
+
+    @cached_property
+    def guesses(self) -> list[str]:
+        """For each node, the guess made there, as a text of Python."""
+        words: list[str] = self.guess.tolist()
+        return words
+
+    @cached_property
+    def may_end(self) -> NDArray[np.bool_]:
+        """Which nodes end a game: those whose guess may be the target itself.
+
+        The branches of such a node hold all of its targets but one.
+        """
+        branches = np.bincount(self.parent[1:], self.size[1:], len(self))
+        return np.asarray(self.size - branches == 1)
+
+    @cached_property
+    def children(self) -> dict[int, dict[Reply, int]]:
+        """For each node, its children by the code of the reply."""
+        children: dict[int, dict[Reply, int]] = {}
+        columns = zip(self.parent.tolist(), self.reply.tolist(), strict=True)
+        for node, (parent, reply) in enumerate(columns):
+            if node:
+                children.setdefault(parent, {})[reply] = node
+        return children
+
+    @property
+    def reply_texts(self) -> list[str]:
+        """For each node, the text of the reply that leads to it; empty at the root."""
+        return ["" if code < 0 else self.texts[code] for code in self.reply.tolist()]
+
+    @property
+    def opener(self) -> str:
+        """The first guess."""
+        return str(self.guess[0])
+
+    @property
+    def total(self) -> int:
+        """The guesses that all targets take together."""
+        return int(self.depth[self.may_end].sum())
+
+    @property
+    def worst(self) -> int:
+        """The guesses that the hardest target takes."""
+        return int(self.depth.max())
+
+    def scores_in_order(self, targets: Sequence[str]) -> tuple[int, ...]:
+        """Return how many guesses each of the targets takes, in their order."""
+        found = self.scores()
+        return tuple(found[target] for target in targets)
+
+    def scores(self) -> dict[str, int]:
+        """Return how many guesses each target takes."""
+        return dict(
+            zip(self.guess[self.may_end].tolist(), self.depth[self.may_end].tolist(), strict=True)
+        )
+
+
+def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]]:
+    """Yield the nodes and replies of the game that the tree plays against one target.
+
+    Replies come from the rule as people play it, not from a matrix. The game ends with a reply
+    that the node has no child for.
+    """
+    node: int | None = 0
+    while node is not None:
+        reply = rule.reply(tree.guesses[node], target)
+        yield node, reply
+        node = tree.children.get(node, {}).get(reply)
+
+
+def check_tree(
+    tree: GuessTree,
+    rule: Rule,
+    targets: tuple[str, ...],
+    guesses: tuple[str, ...],
+    mode: str = "any",
+    opening: int = 0,
+) -> None:
+    """Play every target through the tree, and raise `InputError` where the tree is wrong.
+
+    The walk does not depend on how the tree was made. It checks that the mode allows every guess
+    after the replies that led to it, that every target is found, and that sizes, depths and rows
+    agree with what happens. The first `opening` guesses may be any words.
+    """
+    check_table(tree, rule.texts(len(targets[0])))
+    allowed = set(targets if mode == "consistent" else guesses)
+    said = zip(tree.guesses, tree.depth.tolist(), strict=True)
+    foreign = next((word for word, at in said if at > opening and word not in allowed), None)
+    if foreign is not None:
+        raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
+    visits = np.zeros(len(tree), np.int32)
+    for target in targets:
+        turns = list(walk(tree, rule, target))
+        nodes = [node for node, _ in turns]
+        if tree.guesses[nodes[-1]] != target or not tree.may_end[nodes[-1]]:
+            branch = written([(tree.guesses[node], code) for node, code in turns], tree.texts)
+            raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
+        if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
+            raise InputError(f"the tree counts the guesses for {target!r} wrongly")
+        for turn, node in enumerate(nodes):
+            if not visits[node] and turn >= opening:
+                _check_mode(tree, rule, mode, turns[: turn + 1])
+        visits[nodes] += 1
+    wrong = np.flatnonzero(visits != tree.size)
+    if len(wrong):
+        node = int(wrong[0])
+        raise InputError(
+            f"node {node} says {tree.size[node]} targets, but {visits[node]} come there"
+        )
+
+
+def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
+    """Check that an object is a guess tree, then check it as `check_tree` does."""
+    if not isinstance(tree, GuessTree):
+        raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
+    check_tree(tree, replies.rule, replies.targets, replies.guesses, mode)
+
+
+def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
+    """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
+    guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
+    if (
+        not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))
+        or guess.dtype.kind != "U"
+        or any(column.dtype.kind not in "iu" for column in numbers)
+        or {len(guess)} != {*map(len, numbers)}
+        or not len(guess)
+    ):
+        raise InputError("the tree has a column of another type or length, or no node")
+    later = np.arange(1, len(tree))
+    if tree.parent[0] >= 0 or not ((tree.parent[1:] >= 0) & (tree.parent[1:] < later)).all():
+        raise InputError("the tree has a node that does not follow its parent")
+    if tree.texts != texts:
+        raise InputError("the tree has other texts of replies than the game")
+    # Nothing follows the right reply, which is the last.
+    if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
+        raise InputError("the tree has a node after the right reply, or after an unknown code")
+    if (tree.size < 1).any() or (tree.depth < 1).any():
+        raise InputError("the tree has a node without targets, or at no depth")
+
+
+def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:
+    """Raise `InputError` if the last guess of these turns is not allowed after the others."""
+    *said, guess = (tree.guesses[node] for node, _ in turns)
+    for earlier, (_, code) in zip(said, turns[:-1], strict=True):
+        if mode == "consistent" and rule.reply(earlier, guess) != code:
+            raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
+        if mode == "nyt-hard" and not (
+            rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
+        ):
+            raise InputError(f"the tree guesses {guess!r}, without all hints given on {earlier!r}")
+
+
+class Turn(NamedTuple):
+    """One turn: the guess, the text of its reply, and the targets that remain after."""
+
+    guess: str
+    reply: str
+    remaining: int

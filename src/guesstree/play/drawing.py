@@ -1,0 +1,116 @@
+"""The figures of the report, by name, drawn from a game."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from guesstree.defaults import HISTOGRAM_TO, PAIRS
+from guesstree.errors import InputError
+from guesstree.games.formats import is_tree_file
+from guesstree.games.tree import GuessTree
+from guesstree.play.arguments import AnyStrategy
+from guesstree.play.players import evil_game
+from guesstree.report.figures.table import figures
+from guesstree.search.certificates import certificate_table
+from guesstree.strategies import optimal
+from guesstree.strategies.openers import best_pairs, rank_openers, with_outcomes
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.scores import step_table
+from guesstree.words.letters import frequency_table
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from guesstree.play.game import Game
+
+
+Strategy = AnyStrategy | GuessTree
+
+_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
+"""Data of the strategies that are named."""
+
+
+def drawn(game: "Game", name: str, strategies: Sequence[Strategy]) -> "Figure":
+    """Return a figure of a game, or of strategies of it.
+
+    Raises
+    ------
+    InputError
+        There is no figure of that name, or it is not one of these strategies.
+    """
+    figure = figures().of(name)
+    if "people" in figure.needs:
+        raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
+    if strategies and not _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
+    if not strategies and _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows strategies; name some")
+    if len(strategies) > 1 and "strategy" in figure.needs:
+        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'solved'")
+    return figure.drawn(_data(game, figure.needs, strategies))
+
+
+def _data(game: "Game", needs: Sequence[str], strategies: Sequence[Strategy]) -> dict[str, Any]:
+    """Return what a figure needs, by the names of `ReportFigure.needs`."""
+    replies = game.replies
+    make: dict[str, Callable[[], Any]] = {
+        "scores": lambda: game.all_played(*strategies),
+        "strategy": lambda: game.played(strategies[0]),
+        "to": lambda: HISTOGRAM_TO,
+        "steps": lambda: _steps(game, strategies),
+        "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
+        "replies": lambda: replies,
+        "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
+        "games": lambda: {
+            name: evil_game(tree, replies) for name, tree in _trees(game, strategies).items()
+        },
+        "game": lambda: game.name,
+        "targets": lambda: len(game.targets),
+        "pairs": lambda: best_pairs(replies, PAIRS),
+        "letters": lambda: frequency_table(game.targets),
+        "words": lambda: len(game.targets),
+    }
+    return {need: make[need]() for need in needs}
+
+
+def _trees(game: "Game", strategies: Sequence[Strategy]) -> dict[str, GuessTree]:
+    """Return the trees of strategies, each by the name that its scores have."""
+    played = game.all_played(*strategies)
+    return {scores.strategy: game.grow(one) for scores, one in zip(played, strategies, strict=True)}
+
+
+def _recipes(game: "Game", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
+    """Return the recipes of strategies that are all of a family.
+
+    Raises
+    ------
+    InputError
+        One is of another family, or two have one mode.
+    """
+    are_trees = [isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies]
+    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
+    if not recipes or any(one.strategy.family_name != family for one in recipes):
+        raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
+    if len({one.strategy.mode for one in recipes}) < len(recipes):
+        raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")
+    return recipes
+
+
+def _steps(game: "Game", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
+    return {
+        recipe.strategy.mode: step_table(optimal.steps(game.replies, recipe), len(game.targets))
+        for recipe in _recipes(game, strategies, "lookahead")
+    }
+
+
+def _ranking(game: "Game", strategies: Sequence[Strategy]) -> pl.DataFrame:
+    proved = _recipes(game, strategies, "optimal") if strategies else []
+    if any(recipe != Recipe(recipe.strategy) for recipe in proved):
+        raise InputError("a proof is drawn of a strategy without settings; leave them out")
+    names = [recipe.name for recipe in proved]
+    proofs = {name: game._proof(name) or game.prove(name) for name in names}
+    tables = {
+        name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
+    }
+    return with_outcomes(rank_openers(game.replies), {}, tables)

@@ -1,0 +1,370 @@
+"""The value of a game when both sides mix: linear programmes over trees, and the mixtures."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import lcm, log, sqrt
+from operator import mul, truediv
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.defaults import EQUILIBRIUM_TREES, LEAST_WEIGHT
+from guesstree.errors import InputError, counted
+from guesstree.files.storage import number, table_rows, write_text
+from guesstree.games.artifacts import write_tree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.jit import Array
+from guesstree.play.arguments import Track, untracked
+from guesstree.search.beam import Beam, Width
+from guesstree.search.cost import INFEASIBLE, MASS
+from guesstree.search.driver import Search
+from guesstree.search.law import least_mean
+from guesstree.search.metrics import shares_of
+
+Vector = NDArray[np.float64]
+"""A number for each class of targets: its probability, or the guesses that a tree takes."""
+
+
+class LinearProgramme:
+    """The chooser's best mixture of classes of targets against trees, which come one by one.
+
+    The variables are the probability of each class and the value. The value is at most the mean
+    guesses of each tree, and is maximised.
+    """
+
+    def __init__(self, classes: int) -> None:
+        from highspy import Highs, ObjSense, kHighsInf
+
+        self._infinity = kHighsInf
+        self._columns = np.arange(classes + 1, dtype=np.int32)
+        self._solver = Highs()  # type: ignore[no-untyped-call]
+        self._solver.silent()
+        lower = np.append(np.zeros(classes), -kHighsInf)
+        self._solver.addVars(classes + 1, lower, np.full(classes + 1, kHighsInf))
+        self._solver.changeColCost(classes, 1.0)
+        self._solver.changeObjectiveSense(ObjSense.kMaximize)
+        self._solver.addRow(1.0, 1.0, classes, self._columns[:-1], np.ones(classes))
+
+    def add(self, means: Vector) -> None:
+        """Add a tree: the mean guesses that it takes for each class."""
+        row = np.append(means, -1.0)
+        self._solver.addRow(0.0, self._infinity, len(row), self._columns, row)
+
+    def solve(self) -> tuple[Vector, Vector]:
+        """Return the mixture of targets, and that of trees, the prices of their rows.
+
+        The solver starts from its last solution.
+        """
+        from highspy import HighsModelStatus
+
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status != HighsModelStatus.kOptimal:
+            reason = self._solver.modelStatusToString(status)
+            raise InputError(f"the linear programme of the game fails: {reason}")
+        solution = self._solver.getSolution()
+        chances = np.abs(solution.row_dual[1:])
+        return np.maximum(solution.col_value[:-1], 0), chances / chances.sum()
+
+
+EVEN_NODES, MOST_NODES = 10_000, 2_000
+"""Nodes of a search for the best tree, after which beams take its place: against targets drawn
+evenly, and against other mixtures."""
+
+WIDTH, WIDE = 4, (10, 6, 4, 3)
+"""How many guesses the beams of a round follow at each node, and the beam of the last."""
+
+RANKED, FOLLOWED = 20, 3
+"""First guesses that a beam of width 1 ranks, and how many of them a wider one follows."""
+
+REFUTED_NODES = 2_000
+"""For each tree so many nodes of the search for one that is better against the average mixture."""
+
+_SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
+"""Parts of the mean of the best tree known against the average mixture, which are refuted.
+
+Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
+
+_CLOSED = 1e-9
+
+Masses = NDArray[np.int64]
+"""How much each target counts."""
+
+_LARGEST = 1_000_000
+"""The largest denominator of a probability that is looked for."""
+
+
+class Equilibrium(NamedTuple):
+    """Bounds on the value of a game.
+
+    Attributes
+    ----------
+    lower, upper
+        Bounds on the value, in guesses.
+    mixture
+        The targets that the chooser takes, each with its probability, the most probable first. No
+        guesser needs fewer guesses against them than the lower bound.
+    trees
+        The number of trees considered.
+    guesser
+        The trees that the guesser takes, each with its probability, at the upper bound. Where the
+        game has symmetries, the guesser turns a tree into any of its images.
+    value
+        The exact value, if both mixtures have probabilities that are fractions of small numbers:
+        a search shows that no tree needs less against the chooser's, and no target more against
+        the guesser's. Otherwise None.
+    """
+
+    lower: float
+    upper: float
+    mixture: dict[str, float]
+    trees: int
+    guesser: tuple[tuple[GuessTree, float], ...] = ()
+    value: Fraction | None = None
+
+    def __repr__(self) -> str:
+        trees, targets = counted(self.trees, "tree"), counted(len(self.mixture), "target")
+        value = f"from {self.lower:.6f} to {self.upper:.6f}"
+        value = value if self.value is None else f"of {self.value}"
+        return f"a value {value} guesses after {trees}; the chooser mixes {targets}"
+
+
+def solve(
+    replies: ReplyMatrix,
+    rounds: int = EQUILIBRIUM_TREES,
+    lower: float = 0.0,
+    track: Track = untracked,
+) -> Equilibrium:
+    """Return bounds on the value of a game, which meet in time if the best trees are soon found.
+
+    Parameters
+    ----------
+    replies
+        The game; every guess is allowed.
+    rounds
+        The most trees to consider.
+    lower
+        A known lower bound on the mean of any tree against targets drawn evenly.
+    track
+        Shows how many trees were considered.
+    """
+    # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
+    oracle = _Oracle(replies, max(lower, least_mean(len(replies.targets))))
+    waiting = iter(track(range(rounds)))
+    if not oracle.double(waiting):
+        oracle.multiply(waiting)
+    for _ in waiting:  # both mixtures are known
+        pass
+    return oracle.found()
+
+
+class _Oracle:
+    """What is known of a game: trees, mixtures of targets, bounds on the value."""
+
+    def __init__(self, replies: ReplyMatrix, lower: float) -> None:
+        # In some best mixture, targets that a symmetry turns into each other are equally likely.
+        self._alike = replies.equivalent_guesses()
+        self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
+        self._sizes = np.bincount(self._classes)
+        self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
+        self._trees: list[GuessTree] = []
+        self._totals: list[NDArray[np.intp]] = []  # the guesses of each tree, by class
+        self.lower, self.upper = lower, np.inf
+        self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
+
+    def double(self, rounds: Iterator[int]) -> bool:
+        """Add best trees against best mixtures while these are found soon, or until none gains.
+
+        Return whether none gains, so that the value is known.
+        """
+        average, exact = self._mixture, True
+        for turn in rounds:
+            # The latest mixtures differ much from each other: a tree that does well against their
+            # average, too, lowers the upper bound more.
+            exact = self._add(self._mixture if turn % 2 else (self._mixture + average) / 2, None)
+            self._balance()
+            average = (average * (turn + 1) + self._mixture) / (turn + 2)
+            if not exact:
+                return False
+            if self.upper - self.lower < _CLOSED:
+                return True
+        return True
+
+    def multiply(self, rounds: Iterator[int]) -> None:
+        """Add good trees against mixtures by multiplicative weights, and refute better ones."""
+        mixtures = []
+        for _ in rounds:
+            rate = sqrt(log(len(self._sizes)) / len(self._trees))
+            means = np.sum(self._totals / self._sizes, axis=0)
+            weights = self._sizes * np.exp(rate * (means - means.max()))
+            mixtures.append(weights / weights.sum())
+            self._add(mixtures[-1], WIDTH)
+        if not mixtures:
+            return
+        average = np.mean(mixtures, axis=0)
+        self._add(average, WIDE)
+        self._balance()
+        masses = self._masses(average)
+        search, least = self._search(masses), int(self._scores @ masses)
+        most = REFUTED_NODES * len(mixtures)
+        for share in _SHARES:
+            bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
+            self._raise(bound, masses, average)
+            if search.nodes > most:
+                return
+
+    def found(self) -> Equilibrium:
+        """Return what is known."""
+        value, targets, chosen = None, self._replies.targets, self._lowest
+        if self.upper - self.lower < _CLOSED:
+            # That of the programme need not be in equilibrium, where there are several.
+            value = self._exact_value(self._mixture)
+            chosen = self._lowest if value is None else self._mixture
+            value = value or self._exact_value(chosen)
+        return Equilibrium(
+            *(self.lower, self.upper),
+            {targets[at]: weight for at, weight in _likely(self._of_targets(chosen))},
+            len(self._trees),
+            tuple((self._trees[at], weight) for at, weight in _likely(self._chances)),
+            value,
+        )
+
+    def _exact_value(self, of_targets: Vector) -> Fraction | None:
+        """Return the value, if the nearest small fractions to both mixtures are in equilibrium."""
+        mixture, chances = (
+            [Fraction(one).limit_denominator(_LARGEST) for one in chances.tolist()]
+            for chances in (of_targets, self._chances)
+        )
+        if sum(mixture) != 1 or sum(chances) != 1:
+            return None
+        by_class = np.array(self._totals, np.int64).T.tolist()
+        totals = [sum(map(mul, chances, each), Fraction(0)) for each in by_class]
+        value = max(map(truediv, totals, self._sizes.tolist()))
+        return value if self._least_mean(mixture) == value else None
+
+    def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
+        """Return the least mean of all trees against a mixture, if a search shows it soon."""
+        sizes, classes = self._sizes.tolist(), self._classes.tolist()
+        each = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
+        parts = lcm(*(chance.denominator for chance in each))
+        # Targets that are never chosen have to be found, too. All of them together weigh so little
+        # that their guesses do not add up to one of a target that is chosen.
+        least = len(classes) ** 2 + 1
+        if parts * least > MASS:
+            return None
+        masses = np.array([int(each[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        search = self._search(masses)
+        total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
+        return Fraction(total // least, parts) if exact else None
+
+    def _balance(self) -> None:
+        """Find the best mixtures against each other of targets and the trees known so far."""
+        self._mixture, self._chances = self._programme.solve()
+        self.upper = float((self._chances @ (self._totals / self._sizes)).max())
+
+    def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
+        """Raise the lower bound to what a mixture of targets costs against all trees."""
+        if (lower := cost / int(masses.sum())) > self.lower:
+            self.lower, self._lowest = lower, mixture
+
+    def _add(self, mixture: Vector, width: Width | None) -> bool:
+        """Add the tree of a beam, or the best tree if there is no width; return if it was found.
+
+        The best tree is that of the search where it takes few nodes; otherwise that of a beam.
+        """
+        masses = self._masses(mixture)
+        rows = self._best_rows(masses) if width is None else None
+        exact = rows is not None
+        if rows is None:
+            rows = self._good_rows(masses, width or WIDTH)
+        self._trees.append(GuessTree.from_codes(rows, self._replies))
+        self._scores = np.array(self._trees[-1].scores_in_order(self._replies.targets))
+        self._totals.append(np.bincount(self._classes, self._scores))
+        self._programme.add(self._totals[-1] / self._sizes)
+        if exact:
+            self._raise(int(self._scores @ masses), masses, mixture)
+        return exact
+
+    def _best_rows(self, masses: Masses) -> Array | None:
+        """Return the best tree against targets of these masses; None if it takes too long."""
+        search = self._search(masses)
+        most = MOST_NODES if self._trees else EVEN_NODES
+        _, found = search.value(None, INFEASIBLE, lambda: search.nodes > most)
+        return search.rows(None) if found else None
+
+    def _good_rows(self, masses: Masses, width: Width) -> Array:
+        """Return the best tree of a beam that begins with one of the most promising guesses.
+
+        How a first guess splits the targets says little where few of them are likely, so that a
+        narrow beam ranks first guesses.
+        """
+        narrow, wide = (self._search(masses, Beam(None, one)) for one in (1, width))
+        openers = [one for one in narrow.openers.tolist() if self._alike[one] == one][:RANKED]
+        openers.sort(key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
+        return wide.rows(min(openers[:FOLLOWED], key=lambda one: wide.value(one, INFEASIBLE)[0]))
+
+    def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
+        """Return a search for the best tree, or that of a beam."""
+        return Search(self._replies, "any", beam=beam, masses=masses)
+
+    def _masses(self, mixture: Vector) -> Masses:
+        """Return whole numbers: targets that are never chosen have to be found as well."""
+        return shares_of(self._of_targets(mixture), MASS)
+
+    def _of_targets(self, mixture: Vector) -> Vector:
+        """Return the probability of each target from those of the classes."""
+        return np.asarray((mixture / self._sizes)[self._classes])
+
+
+def _likely(probabilities: Vector) -> list[tuple[int, float]]:
+    """Return positions with their probabilities if above 0, the most probable first."""
+    order = probabilities.argsort(kind="stable")[::-1].tolist()
+    return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]
+
+
+ENDING = ".csv"
+"""The ending of a mixture's file."""
+
+
+def is_mixture(name: object) -> bool:
+    """Return whether a name is that of a file with a mixture, by its ending."""
+    return isinstance(name, str) and name.lower().endswith(ENDING)
+
+
+def write_mixtures(found: "Equilibrium", replies: ReplyMatrix, game: str, folder: Path) -> None:
+    """Write `targets.csv` (word, weight), `trees.csv` (tree, weight), and the trees beside it.
+
+    What is never played is left out.
+    """
+    trees = {}
+    for at, (tree, weight) in enumerate(found.guesser):
+        if weight >= LEAST_WEIGHT:
+            name = f"tree-{at + 1:03}.parquet"
+            write_tree(tree, folder / name, replies.metadata(game))
+            trees[name] = weight
+    targets = {word: weight for word, weight in found.mixture.items() if weight >= LEAST_WEIGHT}
+    for name, what, weights in (("targets", "word", targets), ("trees", "tree", trees)):
+        rows = [f"{one},{weight!r}" for one, weight in weights.items()]
+        write_text(folder / f"{name}{ENDING}", "\n".join([f"{what},weight", *rows, ""]))
+
+
+def read_trees(path: Path) -> list[tuple[Path, float]]:
+    """Read the files of trees, which stand beside `path`, and how often each is played.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, names no tree, or has a weight that is no number above 0.
+    """
+    trees = []
+    for place, row in table_rows(path, ("tree", "weight"), "trees and weights"):
+        weight = number((row["weight"] or "").strip())
+        if not weight or weight < 0 or not row["tree"]:
+            raise InputError(f"{place}: expected a tree's file and a weight above 0; correct it")
+        trees.append((path.parent / row["tree"], weight))
+    if not trees:
+        raise InputError(f"{path}: names no tree; write one a line, after tree,weight")
+    return trees

@@ -1,0 +1,2018 @@
+"""`Game`: a game by its name, and all that can be asked of it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from numbers import Real
+from os import PathLike
+from pathlib import Path
+from shlex import quote
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+import numpy as np
+
+from guesstree.defaults import (
+    ADVISED,
+    CHAIN_NODES,
+    EQUILIBRIUM_TREES,
+    LEAST_WEIGHT,
+    OPENING_WORDS,
+    OPENINGS,
+    PAIRS,
+    PROVED_FAMILY,
+    RANDOM_ROUNDS,
+    RANDOM_SEED,
+    RANKING_METRIC,
+    SHOWN_ROWS,
+    STRATEGY,
+)
+from guesstree.errors import InputError, choices, counted, naming_extras, near
+from guesstree.files.storage import openers_file, tree_file, unnumbered
+from guesstree.games.formats import is_tree_file
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import Rule
+from guesstree.games.rules import DEFAULT_RULE
+from guesstree.games.tree import GuessTree, check_tree
+from guesstree.play.arguments import (
+    AnyStrategy,
+    AnyTurn,
+    PathName,
+    Track,
+    checked,
+    count_of,
+    matrix_of,
+    named,
+    path_of,
+    recipe_of,
+    split_turns,
+    tree_of,
+    turn_parts,
+    untracked,
+    whole_turn,
+    words_of,
+)
+from guesstree.play.situations import MODES, NYT, OFF, check_mode
+from guesstree.search.metrics import METRICS, AnyMetric, Metric
+from guesstree.strategies.recipes import RANDOM, Recipe, UnknownStrategyError, recipe_text
+from guesstree.words.past import Exclusion, check_used, date_of, past_answers
+
+if TYPE_CHECKING:
+    import numpy as np
+    import polars as pl
+    from numpy.typing import NDArray
+
+    from guesstree.games.codes import Candidates
+    from guesstree.games.rule import Reply
+    from guesstree.play.advice import Advice, Answer, Recommended
+    from guesstree.play.boards import BoardsGame
+    from guesstree.play.equilibrium import Equilibrium
+    from guesstree.play.improving import Loss
+    from guesstree.play.library import ProofView
+    from guesstree.play.people import Finished
+    from guesstree.play.players import Guesser, Replier, Said
+    from guesstree.play.results import AdviceView, Drawing, GameView, ReplyView, ReviewView
+    from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
+    from guesstree.play.solving import Solving
+    from guesstree.search.objective import Proof
+    from guesstree.strategies.scores import Compared, Node, Scores
+    from guesstree.study.study import Study
+    from guesstree.words.letters import LetterTables
+
+
+class UnknownWordError(InputError):
+    """A word of the right form is not in the word list."""
+
+
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
+
+
+class SearchNeededError(InputError):
+    """A tree is not there, and takes a proof, which may be long."""
+
+
+def _is_file(name: str) -> bool:
+    """Return whether there is a file of this name, which may be too long for one."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False
+
+
+class Contender(NamedTuple):
+    """One of two strategies or first guesses that are compared.
+
+    Attributes
+    ----------
+    strategy
+        The strategy; of a first guess, how it goes on.
+    tree
+        Its tree.
+    bound
+        No tree with this first guess takes fewer guesses in all, by a proof; None without one.
+    sentence
+        How it goes on, and what is proved of it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> tarse = Game("nyt").contender("tarse")
+    >>> tarse.strategy, tarse.tree.total, tarse.bound
+    ('optimal-any', 11219, 11219)
+    """
+
+    strategy: str
+    tree: GuessTree
+    bound: int | None
+    sentence: str
+
+
+def _limited(strategy: str, limit: int) -> str:
+    """Return the name of a strategy with a limit, and its settings if it has some."""
+    family, dash, others = strategy.partition("-")
+    if family[-1:].isdigit():
+        raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
+    return f"{family}{limit}{dash}{others}"
+
+
+MORE_IS_BETTER = ("information", "weighted_information", "branches")
+"""Columns of first guesses of which the greatest value is the best."""
+
+
+LIKELY = "likely"
+"""A target that is drawn by the weights of the game."""
+
+HONEST = "honest"
+"""The replier that knows its target from the start."""
+
+GuesserFunction = Callable[[str | None, list[str]], str]
+"""From the last reply, None at first, and the targets that remain to a guess."""
+
+Mixture = Sequence[tuple[GuessTree, float]]
+"""Trees, one of which is drawn, each with its probability."""
+
+Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
+"""A target; how it is drawn; how likely each is; or a function from all targets to one."""
+
+ReplierFunction = Callable[[str, list[str]], str]
+"""From a guess and the targets that remain to a reply."""
+
+
+@dataclass(frozen=True)
+class PeopleView:
+    r"""A person's games beside strategies.
+
+    Attributes
+    ----------
+    games
+        The games.
+    judged
+        Skill and luck of each, in percent; None where its words are not known.
+    scores
+        The scores of the person, and of each strategy on the same targets in the same order; on
+        all targets where those of a game are not known.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.txt")
+    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
+    ...     games = game.people(path)
+    >>> [(one.score, one.found) for one in games.games]
+    [(2, True), (1, True)]
+    """
+
+    games: "tuple[Finished, ...]"
+    judged: tuple[tuple[float, float] | None, ...]
+    scores: "tuple[Scores, ...]"
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """A row for the person and for each strategy.
+
+        `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
+        guesses fewer the strategy takes than the person on average, with its standard error, over
+        pairs of games to a target where these are known. A lost game counts as one guess more than
+        there are turns.
+        """
+        from guesstree.strategies.scores import standard_error
+
+        own = self.scores[0]
+        paired = all(game.target for game in self.games)
+        rows = []
+        for one in self.scores:
+            row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
+            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
+            row |= {"worst": max(one.all), "gain": None, "gain_se": None}
+            if one is not own:
+                differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
+                row["gain"] = fmean(own.all) - fmean(one.all)
+                row["gain_se"] = standard_error(differences if paired else own.all)
+            rows.append(row)
+        return rows
+
+    @property
+    def words(self) -> list[dict[str, Any]]:
+        """A row per game, those first that took most guesses more than the first strategy."""
+        from guesstree.play.people import game_rows
+
+        return game_rows(self.games, self.judged, self.scores[1])
+
+    @property
+    def means(self) -> tuple[float, float] | None:
+        """The means of skill and luck over the games whose words are known; None without any."""
+        known = [one for one in self.judged if one]
+        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
+
+    @naming_extras()
+    def draw(self) -> "Drawing":
+        """Draw how many games took how many guesses, beside the strategies."""
+        from guesstree.play.results import Drawing
+        from guesstree.report.figures.strategies import people
+
+        return Drawing(people(self.scores))
+
+
+def _sd(numbers: Sequence[int]) -> float | None:
+    return stdev(numbers) if len(numbers) > 1 else None
+
+
+class Game:
+    """A game: a rule, the words that may be the secret, and the words that may be guessed.
+
+    A strategy is given by its name, such as `max-any`; with settings as the command line has
+    them, `max-any ties=parts opening=crane`; or as a guess tree, or the file of one.
+
+    Parameters
+    ----------
+    game
+        The name of a game that comes with the package, such as `wordle`; with `targets`, the name
+        of a rule, or a `Rule`; or a reply matrix.
+    targets
+        The words that may be the secret.
+    guesses
+        The words that may be guessed, targets included; the targets alone if left out.
+    weights
+        How likely each target is, in proportion; all alike if left out.
+
+    Attributes
+    ----------
+    name
+        The name of the game, or of its rule.
+
+    Raises
+    ------
+    InputError
+        The game or the rule is unknown, or the words do not suit it.
+
+    Examples
+    --------
+    >>> import guesstree
+    >>> game = guesstree.Game("wordle")
+    >>> game
+    wordle: 2,309 targets, 2,309 guesses
+    >>> game.advise("raise ..Y..", "pilot 02002")
+    raise ⬛⬛🟨⬛⬛
+    pilot ⬛🟩⬛⬛🟩
+    6 targets remain. Guess flown: 2.333 expected guesses to the end, at best.
+    """
+
+    name: str
+
+    _study: "Study | None" = None  # None if its words were given
+
+    _past: Exclusion = Exclusion()
+
+    def __init__(
+        self,
+        game: str | Rule | ReplyMatrix,
+        targets: Iterable[str] | None = None,
+        *,
+        guesses: Iterable[str] | None = None,
+        weights: Mapping[str, float] | None = None,
+    ) -> None:
+        if isinstance(game, ReplyMatrix):
+            if (targets, guesses, weights) != (None, None, None):
+                raise TypeError("a reply matrix has its words and weights; leave out others")
+            self.name, self.replies = game.rule.name, matrix_of(game)
+            return
+        given = named(game, Rule, "game", "name one such as 'wordle'")
+        self.name = given if isinstance(given, str) else given.name
+        if targets is not None:
+            from guesstree.play.library import compute_replies
+
+            self.replies = compute_replies(given, targets, guesses, weights)
+            return
+        if isinstance(given, Rule) or guesses is not None or weights is not None:
+            raise TypeError("a rule, guesses and weights need targets; give a list of words")
+        from guesstree.study.study import shipped_config, shipped_study
+
+        self._study = shipped_study(shipped_config().parent / "results")  # which is never there
+        self._study.game_named(given)
+
+    @classmethod
+    def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> "Game":
+        r"""Return the game of a list of words as somebody made it: one a line, or a table.
+
+        Of words of several lengths those of the commonest are taken. A warning names what is left
+        out.
+
+        Parameters
+        ----------
+        path
+            The file of the words, all of which may be guessed; the game is named after it.
+        rule
+            The reply rule.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, or has no words for a game; or the rule is unknown.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from guesstree import Game
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "class.csv")
+        ...     _ = path.write_text("Wort;Kind\nBANANE;A\nSCHULE;B\n")
+        ...     Game.from_file(path)
+        class: 2 targets, 2 guesses
+        """
+        import warnings
+
+        from guesstree.words.lists import guess_file
+
+        source = path_of(path)
+        guessed = guess_file(source)
+        for sentence in guessed.notes:
+            warnings.warn(f"{source}: {sentence}", stacklevel=2)
+        game = cls(rule, sorted(guessed.words))
+        game.name = source.stem
+        return game
+
+    def boards(self, count: int) -> "BoardsGame":
+        """Return a game of several boards, to which each guess goes at once.
+
+        Raises
+        ------
+        InputError
+            There are fewer boards than 2 or more than 16, or the game has weights.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
+        9
+        """
+        from guesstree.play.boards import BoardsGame
+
+        return BoardsGame(self, count)
+
+    @classmethod
+    def _of_study(cls, study: "Study", name: str | None) -> Self:
+        """Return a game of a study, the first if none is named."""
+        game = cls.__new__(cls)
+        game._study, game.name = study, study.game_named(name)
+        return game
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"
+
+    def excluding(
+        self,
+        answers: PathName | Iterable[str] = (),
+        *,
+        before: str | None = None,
+        weight: float | None = None,
+    ) -> Self:
+        """Return the game with past answers, which are looked at when no other target fits.
+
+        They matter where a game is advised, solved or reviewed.
+
+        Parameters
+        ----------
+        answers
+            The past answers; or a file with a word a line, or a table (`*.csv`) with the columns
+            `word` and `date`. They are in addition to those of a study's config.
+        before
+            Only answers before this date are past, such as 2024-05-01.
+        weight
+            How likely a past answer is, where any other word has 1; above 0, and 1 at most.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).excluding(["crane"])
+        >>> game.advise("crate GGG.G").sentence
+        'The word is crane.'
+        """
+        if before is not None:
+            date_of(checked(before, str, "before", "give a date such as '2024-05-01'"))
+        if weight is not None and not isinstance(weight, int | float):
+            raise TypeError(f"weight is {weight!r:.80}; give a number")
+        if weight is not None and not LEAST_WEIGHT <= weight <= 1:
+            raise InputError(
+                f"the weight of past answers must be {LEAST_WEIGHT:g} at least, and 1 at most"
+            )
+        other = copy(self)
+        other.__dict__.pop("lists", None)
+        if isinstance(answers, str | PathLike):
+            other._past = Exclusion(path_of(answers), before, weight)
+        else:
+            other._past = Exclusion(None, before, weight, words_of(answers, "answers"))
+        return other
+
+    def with_past_answers(self, left: "Candidates | None" = None) -> Self:
+        """Return the game in which past answers are as likely as the other targets.
+
+        Only the targets `left`, by position, may be the word; all of them if left out.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"]).excluding(["crane"])
+        >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
+        (2, 3)
+        """
+        from guesstree.play.situations import Lists, layers_of
+
+        matrix = self.replies if left is None else self.replies.with_targets(left)
+        other = copy(self)
+        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+        other.__dict__["lists"] = Lists(self.rule, matrix.guesses, layers, lambda: matrix)
+        return other
+
+    @cached_property
+    def replies(self) -> "ReplyMatrix":
+        """The reply of every guess to every target, past answers included."""
+        assert self._study is not None
+        return self._study.matrix(self.name)
+
+    @cached_property
+    def rule(self) -> "Rule":
+        """The reply rule."""
+        return self.replies.rule if self._study is None else self._study.rule(self.name)
+
+    @property
+    def targets(self) -> "tuple[str, ...]":
+        """The words that may be the secret, in list order."""
+        return self.replies.targets
+
+    @property
+    def guesses(self) -> "tuple[str, ...]":
+        """The words that may be guessed, in list order."""
+        return self.replies.guesses
+
+    @cached_property
+    def lists(self) -> "Lists":
+        """The words in layers: expected targets, past answers, other words.
+
+        Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
+        """
+        from guesstree.play.situations import Lists, known_first_guesses, layers_of
+
+        past = self._past_answers()
+        quick = self._study is not None and self.rule.terms is not None
+        known = self._study.words(self.name) if self._study is not None and quick else None
+        if known is not None:
+            layers, name = layers_of(*known, *past), self.rule.name
+            first = cache(partial(known_first_guesses, name, layers[0], known.guesses))
+            return Lists(self.rule, known.guesses, layers, first_guesses=first)
+        matrix = self.replies
+        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
+        return Lists(self.rule, matrix.guesses, layers, lambda: matrix)
+
+    def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
+        """Return the past answers, and the weight that they have, if they have one."""
+        if self._study is not None:
+            return self._study.past(self.name, self._past)
+        check_used(self._past)
+        return past_answers(self._past, self.replies.form), self._past.weight
+
+    def word(self, text: str, *, any_word: bool = False) -> "str":
+        """Return a word of the game from how a person writes it.
+
+        Parameters
+        ----------
+        text
+            The word, in capitals or small letters.
+        any_word
+            Whether a word of the right form will do that the word list lacks.
+
+        Raises
+        ------
+        UnknownWordError
+            The word list lacks the word.
+        InputError
+            It has another form than the words of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.word("CRANE"), game.word("taker", any_word=True)
+        ('crane', 'taker')
+        """
+        form, guesses = self.lists.form, self.lists.guesses
+        word = form.clean(checked(text, str, "word", "give a word"))
+        fault = form.fault(word)
+        if word in set(guesses) or (any_word and not fault):
+            return word
+        hint = near(word, guesses, self.lists.layers[0].words)
+        if fault:
+            raise InputError(f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def guess_at(self, word: str) -> int:
+        """Return the position of a guess; raise `InputError` if it is none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.guess_at("crate")
+        2
+        """
+        from guesstree.play.situations import guess_at
+
+        return guess_at(self.replies, checked(word, str, "guess", "give a word"))
+
+    def target_at(self, word: str) -> int:
+        """Return the position of a target; raise `InputError` if it is none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.target_at("trace")
+        4
+        """
+        from guesstree.play.situations import target_at
+
+        return target_at(self.replies, checked(word, str, "target", "give a word"))
+
+    def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> "Turns":
+        """Return guesses and the codes of their replies from how a person writes them.
+
+        Raises
+        ------
+        InputError
+            A word or a reply is not one of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
+        [('brick', 57), ('crane', 242)]
+        """
+        if isinstance(said, str) or not isinstance(said, Iterable):
+            raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
+        every = (one for turn in said for one in split_turns(turn, self.lists.form.length))
+        return [self._turn(turn, any_word) for turn in every]
+
+    def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:
+        """Return the guess and the reply of a turn, as they are written; a word has no reply.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane"])
+        >>> game.turn_parts("BRICK=.G.Y."), game.turn_parts("crane")
+        (('BRICK', '.G.Y.'), ('crane', ''))
+        """
+        return turn_parts(turn, self.lists.form.length)
+
+    def _turn(self, turn: AnyTurn, any_word: bool) -> "tuple[str, Reply]":
+        from guesstree.games.rule import parse_reply
+
+        guess, reply = whole_turn(turn, self.lists.form.length)
+        word = self.word(guess, any_word=any_word)
+        return word, parse_reply(reply, self.rule, len(word))
+
+    def candidates(self, *turns: AnyTurn) -> "Candidates":
+        """Return the targets that earn all replies, by position.
+
+        Raises
+        ------
+        ContradictionError
+            No target earns all of them.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.candidates("brick .G.Y.").tolist()
+        [1, 2]
+        """
+        from guesstree.play.situations import ContradictionError, candidates_after, changes_of
+
+        if len(left := candidates_after(self.replies, self._positions_in(turns))):
+            return left
+        raise ContradictionError(changes_of(self.with_past_answers().lists, self.turns(turns)))
+
+    def _positions_in(self, turns: Iterable[AnyTurn]) -> "list[tuple[int, Reply]]":
+        """Return the positions of the guesses, and the codes of their replies."""
+        return [(self.guess_at(word), code) for word, code in self.turns(turns)]
+
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
+        mode
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, or it does not take these settings.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
+        """
+        if isinstance(strategy, Recipe):
+            return strategy
+        try:
+            if mode or settings or self._study is None or not isinstance(strategy, str):
+                return recipe_of(strategy, mode, settings)
+            return self._study.recipe(strategy)
+        except UnknownStrategyError:
+            if isinstance(strategy, str) and _is_file(strategy):
+                sentence = f"{strategy}: the file of a guess tree needs an ending, such as .txt"
+                raise InputError(sentence) from None
+            raise
+
+    @property
+    def default_strategy(self) -> str:
+        """The strategy if none is named: the least total, if a proof has found its tree.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").default_strategy, Game("wordle").default_strategy
+        ('optimal-any', 'neg_entropy-any')
+        """
+        has_tree = self.replies.weights is None and self.proved_tree() is not None
+        return f"{PROVED_FAMILY}-any" if has_tree else STRATEGY
+
+    def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
+        """Return the best tree of a mode that a proof has found, and if the proof is finished.
+
+        It has the least total, where targets are equally likely. None if there is no proof.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").proved_tree()
+        (guess tree of 3,284 nodes, tarse first, True)
+        """
+        proof = self._proof(f"{PROVED_FAMILY}-{mode}")
+        return None if proof is None or proof.tree is None else (proof.tree, proof.proven)
+
+    def _proof(self, strategy: str) -> "Proof | None":
+        """Return the proof of a strategy about all first guesses, if the study has it."""
+        if self._study is None:
+            return None
+        if strategy not in self._proofs:
+            found = self._study.proof(self.name, strategy, lambda: self.replies)
+            self._proofs[strategy] = found
+        return self._proofs[strategy]
+
+    @cached_property
+    def _proofs(self) -> "dict[str, Proof | None]":
+        return {}
+
+    def about_strategy(self, strategy: AnyStrategy | GuessTree) -> str:
+        """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").about_strategy("optimal-any")
+        'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
+        >>> Game("wordle").about_strategy("max-any")
+        'By max-any: arise first, 3.640 guesses on average.'
+        """
+        name, mode = self._name_and_mode(strategy)
+        tree, number = self.grow(strategy, search=False), len(self.targets)
+        about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
+        if self.replies.weights is not None:
+            about += ", where targets count alike"
+        best, proven = self.proved_tree(mode) or (tree, False)
+        if not proven:
+            return f"{about}."
+        where = "" if mode == "any" else f" in mode {mode}"
+        if tree.total == best.total:
+            return f"{about}, which is proved to be the least{where}."
+        return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
+
+    def _name_and_mode(self, strategy: AnyStrategy | GuessTree) -> tuple[str, str]:
+        """Return what to call a strategy, and its mode; trees may guess any word."""
+        if isinstance(strategy, GuessTree):
+            return "this tree", "any"
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return strategy, "any"
+        recipe = self.recipe(strategy)
+        return recipe.name, recipe.strategy.mode
+
+    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
+        """Return the guess tree of a strategy, or of a file that has one.
+
+        Trees that a study has are read, and others are grown.
+
+        Parameters
+        ----------
+        strategy
+            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
+            name of a file with any ending, which has JSON if that is `.json`, otherwise text; or a
+            tree of this game.
+        search
+            Whether a proof may be searched for, which takes long in large games.
+
+        Raises
+        ------
+        SearchNeededError
+            The tree takes a proof, and `search` is false.
+        InputError
+            There is no such strategy, or the tree is not one of this game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").grow("parts-any").opener
+        'trace'
+        """
+        if isinstance(strategy, GuessTree):
+            check_tree(strategy, self.rule, self.targets, self.guesses)
+            return strategy
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return self.read_tree(strategy)
+        return self._grown(self.recipe(strategy), search)
+
+    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+        """Read a tree, and check it by the rules.
+
+        It is one of another program, as text or JSON, or of a pipeline, as Parquet. `mode` tells
+        which guesses are allowed, `any`, `consistent` or `nyt-hard`.
+
+        Raises
+        ------
+        InputError
+            The file has no tree of this game and mode; the message names the place.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["crane", "crate"])
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "tree.json")
+        ...     _ = path.write_text(game.export("max-any", "json"))
+        ...     game.read_tree(path)
+        guess tree of 2 nodes, crane first
+        """
+        from guesstree.games import artifacts
+        from guesstree.games.formats import read_other_tree
+
+        file = path_of(path)
+        if file.suffix.lower() != ".parquet":
+            return read_other_tree(file, self.rule, self.replies, mode)
+        tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
+        check_tree(tree, self.rule, self.replies.targets, self.replies.guesses, mode)
+        return tree
+
+    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
+        """Return the tree of a recipe, which is kept."""
+        from guesstree.strategies.growing import grow_tree
+
+        if (tree := self._trees.get(recipe)) is not None:
+            return tree
+        tree = self._stored(recipe)
+        if tree is None:
+            self._check_grows(recipe, search)
+            tree = grow_tree(self.replies, recipe)
+        if len(self._trees) >= _KEPT_TREES:
+            self._trees.clear()
+        self._trees[recipe] = tree
+        return tree
+
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
+        """Return the tree of a recipe that the results of the study have."""
+        if self._study is None:
+            return None
+        named = {*self._study.config["recipes"], recipe.strategy.name}
+        if recipe.name not in named or recipe != self._study.recipe(recipe.name):
+            return None
+        return self._study.stored_tree(self.name, recipe.name, self.replies)
+
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
+        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
+        family = recipe.strategy.family
+        if not family.is_tree:
+            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
+        if search or not family.is_proved:
+            return
+        how = "prove it, and give its tree"
+        if self._study is not None:
+            strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
+            prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
+            path = tree_file(self._study.results, self.name, recipe.name)
+            how = self._study.how_to_make(path) or f"run {prove} first, and name {made}"
+        raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
+
+    @cached_property
+    def _trees(self) -> dict[Recipe, GuessTree]:
+        return {}
+
+    def contender(self, strategy: str | GuessTree) -> Contender:
+        """Return a strategy to compare, or a first guess with how it goes on.
+
+        A first guess goes on by the best tree that a proof has found, if that begins with it, and
+        otherwise by entropy.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").contender("slate").sentence
+        'slate goes on by neg_entropy-any; other ways to go on may take fewer guesses.'
+        """
+        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
+        if word not in self.replies.position:
+            tree, name = self.grow(strategy, search=False), self._name_and_mode(strategy)[0]
+            bound = self._proved_bounds.get(tree.opener)
+            return Contender(name, tree, bound, self.about_strategy(strategy))
+        best, _ = self.proved_tree() or (None, False)
+        if best is not None and best.opener == word:
+            name, tree = f"{PROVED_FAMILY}-any", best
+        else:
+            name, tree = STRATEGY, self.grow(f"{STRATEGY} opening={word}")
+        bound = self._proved_bounds.get(word)
+        known = self._what_is_proved(word, tree, bound)
+        return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
+
+    def _what_is_proved(self, word: str, tree: GuessTree, bound: int | None) -> str:
+        """Return a clause on what the ways to go on after a first guess take."""
+        if bound is None:
+            return "other ways to go on may take fewer guesses"
+        least = bound / len(self.targets)
+        than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
+        return f"it is proved that no way to go on after {word} takes {than}"
+
+    @cached_property
+    def _proved_bounds(self) -> dict[str, int]:
+        """What the trees of each first guess take in all at least, if there is a proof."""
+        proof = self._proof(f"{PROVED_FAMILY}-any")
+        entries = proof.certificate if proof is not None else ()
+        return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
+
+    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
+        """Return for each target how many fewer guesses the first of two strategies takes.
+
+        A first guess stands for a strategy that begins with it; `contender` says which.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
+        Compared(target='creek', first=1, second=2, gain=1)
+        """
+        from guesstree.strategies.scores import compare
+
+        return compare(*(self.contender(one).tree.scores() for one in (first, second)))
+
+    def prove(
+        self,
+        strategy: AnyStrategy,
+        openers: Iterable[str] = (),
+        *,
+        limit: int | None = None,
+        **how: Any,
+    ) -> "ProofView":
+        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
+
+        With a `limit`, the tree finds every target within so many guesses, as the strategy
+        `optimal5-any` does with 5.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> proof = few.prove("optimal-any")
+        >>> proof.proven, proof.lower_bound, proof.tree.opener
+        (True, 9, 'crane')
+        """
+        from guesstree.play.library import prove
+
+        if limit is not None:
+            name = checked(strategy, str, "strategy", "give its name, to which a limit is added")
+            strategy = _limited(name, count_of(limit, "limit"))
+        return prove(self.replies, strategy, openers=openers, **how)
+
+    def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
+        """Return how many guesses each target takes, the hardest first.
+
+        Targets that take fewer than `from_guess` are left out.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
+        [('hover', 6), ('mammy', 6)]
+        """
+        import polars as pl
+
+        scores = self.grow(strategy).scores_in_order(self.targets)
+        kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
+        table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
+        counted = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
+        return counted.sort("score", descending=True, maintain_order=True)
+
+    def histogram(self, strategy: AnyStrategy | GuessTree) -> dict[int, int]:
+        """Return how many targets a strategy finds with each number of guesses, from 1 on.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").histogram("neg_entropy-any")
+        {1: 1, 2: 52, 3: 1113, 4: 1031, 5: 103, 6: 9}
+        """
+        from collections import Counter
+
+        found = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
+        return {number: found[number] for number in range(1, max(found) + 1)}
+
+    def compare(
+        self,
+        *strategies: AnyStrategy | GuessTree,
+        from_guess: int = 1,
+        **named: AnyStrategy | GuessTree,
+    ) -> "pl.DataFrame":
+        """Return a row for each strategy: its mean, worst case, histogram and more.
+
+        Parameters
+        ----------
+        strategies
+            Names of strategies, with settings if need be; trees, or files of trees. The row of a
+            tree is named `tree` and its number among the strategies, that of a strategy with
+            settings by these, unless `name=` is one of them.
+        from_guess
+            Games that take fewer guesses are left out. With 2, the target that the first guess
+            finds does not count, as in the article on Словль.
+        named
+            Further strategies, under names of their own.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, a tree is not one of this game, two strategies have one
+            name, or no game is left.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
+        >>> table.select("strategy", "total", "worst").rows()
+        [('max-any', 8405, 6), ('mine', 8055, 6)]
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> best = few.prove("optimal-any").tree
+        >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
+        [('max-any', 2.0), ('best', 2.0)]
+        """
+        import polars as pl
+
+        from guesstree.strategies.scores import summarise, summary_table
+
+        played = self.all_played(*strategies, **named)
+        if not played:
+            raise InputError("no strategy to compare; name at least one")
+        return pl.DataFrame(
+            summary_table([summarise(one, count_of(from_guess, "from_guess")) for one in played])
+        )
+
+    def improve(
+        self, strategy: str | GuessTree, mode: str = "any", *, track: Track = untracked
+    ) -> "tuple[GuessTree, list[Loss]]":
+        """Return a tree that takes no more guesses, and where the given one loses some.
+
+        Parameters
+        ----------
+        strategy
+            The tree, its strategy or its file.
+        mode
+            Which guesses are allowed, `any` or `consistent`.
+        track
+            Shows how many replies to the first guess have been followed.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> better, losses = game.improve("max-any opening=creek")
+        >>> better.total, losses[0].lost
+        (9, 1)
+        """
+        from guesstree.play.improving import improve
+
+        if checked(mode, str, "mode", "give its name") not in (modes := ("any", "consistent")):
+            raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
+        better, losses = improve(self.grow(strategy, search=False), self.replies, mode, track)
+        check_tree(better, self.rule, self.targets, self.guesses, mode)
+        return better, losses
+
+    def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
+        """Return the nodes of a tree, those that lead to some targets, with their numbers.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> [(node.guess, node.size) for node in game.nodes("max-any", ["creek"])]
+        [('crane', 4), ('creek', 1)]
+        """
+        from guesstree.strategies.scores import nodes_of
+
+        wanted = [self.target_at(target) for target in words_of(targets, "targets")]
+        return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
+
+    def export(self, strategy: str | GuessTree, form: str = "text") -> str:
+        """Return a tree in a form that other programs read.
+
+        The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
+        crane GGGBG1 crate GGGGG2
+              GGGGG1
+        """
+        from guesstree.games.formats import to_dot, to_json, to_text
+
+        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
+        if checked(form, str, "form", "give its name") not in forms:
+            raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
+        return forms[form](self.grow(strategy, search=False))
+
+    @naming_extras()
+    def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
+        """Draw a figure of the report: of the game, or of strategies that are named.
+
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `choice`, `turns`,
+        `means`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of look-aheads
+        `lookahead`, of `optimal` strategies `proof`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
+        'Games (%)'
+        """
+        from guesstree.play.drawing import drawn
+        from guesstree.play.results import Drawing
+
+        return Drawing(drawn(self, figure, strategies))
+
+    def played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
+        """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
+        ((2, 1, 2, 2),)
+        """
+        from guesstree.strategies.scores import play_random, play_tree, scores_of_tree
+
+        is_file = isinstance(strategy, str) and is_tree_file(strategy)
+        if is_file or isinstance(strategy, GuessTree):
+            names = self.name, name, "tree", "any"
+            return scores_of_tree(self.grow(strategy), self.replies, names)
+        recipe = self.recipe(strategy)
+        if not recipe.strategy.family.is_tree:
+            return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
+        tree = self._grown(recipe)
+        scores = play_tree(tree, self.replies, self.name, recipe)
+        is_named = isinstance(strategy, str) and " " not in strategy
+        if not is_named and recipe.name == recipe.strategy.name:
+            scores = replace(scores, strategy=recipe_text(recipe))
+        proof = self._proof_of(recipe, tree)
+        if proof is None:
+            return scores
+        bound = proof.lower_bound
+        return replace(scores, proven=proof.proven, lower_bound=bound, cost=proof.cost)
+
+    def all_played(
+        self, *strategies: AnyStrategy | GuessTree, **named: AnyStrategy | GuessTree
+    ) -> "list[Scores]":
+        """Return the scores of strategies, those of trees under their number, as `compare` does.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> [one.strategy for one in game.all_played("max-any", "max-any opening=creek")]
+        ['max-any', 'max-any opening=creek']
+        """
+        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
+        first: dict[str, Scores] = {}
+        for one in played:
+            if first.setdefault(one.strategy, one).rounds != one.rounds:
+                raise InputError(
+                    f"two strategies are named {one.strategy!r}; give one another name"
+                )
+        return played
+
+    def _proof_of(self, recipe: "Recipe", tree: GuessTree) -> "Proof | None":
+        """Return what is proved of the tree of a strategy; None if nothing is."""
+        from guesstree.search.objective import Proof
+        from guesstree.strategies.optimal import objective_of
+
+        if not recipe.is_proved or self._stored(recipe) is not None:
+            return self._proof(recipe.name) if recipe.is_proved else None
+        # The search that has grown the tree ends only when none is better.
+        cost = objective_of(recipe).cost_of(tree, self.replies)
+        return Proof(tree, cost, (), cost)
+
+    def advise(
+        self,
+        *turns: AnyTurn,
+        metric: AnyMetric = RANKING_METRIC,
+        hard: str = OFF,
+        strategy: str | GuessTree | None = None,
+        any_word: bool = False,
+        count: int = ADVISED,
+    ) -> "AdviceView":
+        """Return what remains of a game in progress, and what to guess next.
+
+        Parameters
+        ----------
+        turns
+            What was said: `"raise ..Y.."`, or a guess and its reply.
+        metric
+            Where many targets remain, what chooses the guesses that are followed to the end.
+        hard
+            The hard mode: `nyt`, `consistent` or `off`.
+        strategy
+            A strategy whose tree says the next guess; if left out, the least expected guesses do.
+        any_word
+            Whether words were said that the word list lacks.
+        count
+            How many guesses the table has at most; no more than 100 are followed to the end.
+
+        Raises
+        ------
+        ContradictionError
+            No word earns all of the replies; it has the changes of a single reply that would do.
+        InputError
+            A word or a reply is not in the game, or the hard mode refuses a guess.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> advice = Game("wordle").advise("raise ..Y..", ("pilot", "02002"))
+        >>> advice.guess, advice.remaining[:3]
+        ('flown', ('digit', 'fight', 'might'))
+        """
+        from guesstree.play.advice import answer, pool_for
+        from guesstree.play.results import AdviceView, ReplyView
+        from guesstree.play.situations import situation_after
+
+        said = self.turns(turns, any_word=any_word)
+        hard, most = self.hard_mode(hard, strategy), count_of(count)
+        lists, first = self.lists, None if said else self.lists.first_guesses()
+        if first is not None and strategy is None and metric == RANKING_METRIC:
+            lists = first.narrowed(lists, pool_for(most), hard)
+        situation = situation_after(lists, said)
+        known = partial(self._known_tree, hard, said)
+        found = answer(situation, self.rule, hard, metric, most, known)
+        if strategy is not None:
+            found = self._by_tree(strategy, hard, situation, found)
+        texts = self.rule.texts(self.lists.form.length)
+        return AdviceView(
+            turns=tuple(ReplyView(word, texts[code], self.rule) for word, code in said),
+            remaining=situation.matrix.targets,
+            best=tuple(found.best[:most]),
+            reason=found.reason,
+            layer=self.lists.layers[situation.layer].name,
+            note=self.lists.note(situation.layer),
+            weights=situation.matrix.weights,
+            hard=hard,
+        )
+
+    def hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
+        """Return the hard mode of a game, which is that of its strategy if none is named.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"])
+        >>> game.hard_mode("off", "optimal-nyt-hard"), game.hard_mode("consistent")
+        ('nyt', 'consistent')
+        """
+        check_mode(hard)
+        if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
+            return hard
+        return NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
+
+    def _by_tree(
+        self, strategy: str | GuessTree, hard: str, situation: "Situation", found: "Answer"
+    ) -> "Answer":
+        """Return the answer of a strategy's tree, or what is best where there is no such tree."""
+        from guesstree.play.advice import answer_by_tree, not_followed
+
+        try:
+            tree = self.grow(strategy, search=False)
+        except SearchNeededError as error:
+            return not_followed(found, str(error))
+        name = strategy if isinstance(strategy, str) else "the strategy"
+        return answer_by_tree(found, situation, self.rule, hard, (name, tree))
+
+    def _first(
+        self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
+    ) -> "tuple[FirstGuesses, ReplyMatrix] | None":
+        """Return what is known of first guesses, and the replies to some of them, if anything is.
+
+        These are those of `FirstGuesses.narrowed`.
+        """
+        from guesstree.play.situations import situation_after
+
+        if (first := self.lists.first_guesses()) is None:
+            return None
+        return first, situation_after(first.narrowed(self.lists, count, hard, words), ()).matrix
+
+    def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
+        """Return the tree of least total in a hard mode, if the study has it, and if it is proved.
+
+        It is one for all targets of the list, which are equally likely. It is not read if the game
+        began with another guess than the one that is proved to be the best.
+        """
+        first = self.lists.first_guesses() if said and hard == OFF else None
+        if first is not None and first.proved is not None and said[0][0] != first.proved:
+            return None
+        layer = self.lists.layers[0]
+        found = None if layer.weights is not None else self.proved_tree(MODES[hard])
+        return found if found and found[0].size[0] == len(layer.words) else None
+
+    def solve(self, *, hard: str = OFF, strategy: str | GuessTree | None = None) -> "Solving":
+        """Return a game played elsewhere that is solved turn by turn.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle").solve()
+        >>> game.word
+        'slate'
+        >>> game.reply("..Y..")
+        >>> game.word, len(game.advice.remaining)
+        ('corny', 135)
+        """
+        from guesstree.play.solving import Solving
+
+        return Solving(self, hard, strategy)
+
+    def review(
+        self,
+        *turns: AnyTurn,
+        target: str | None = None,
+        grid: str | None = None,
+        hard: str = OFF,
+        any_word: bool = False,
+        by_chance: bool = True,
+        lost: int = 0,
+    ) -> "ReviewView":
+        """Review a finished game: how good each guess was, and what would have been better.
+
+        Parameters
+        ----------
+        turns
+            The turns; words alone with `target` or `grid`.
+        target
+            The secret word, from which replies are computed; of words alone the last one, if left
+            out.
+        grid
+            The grid of tiles that the game shared, a row for each word;
+            `play.situations.read_grid` says how it is written.
+        hard
+            The hard mode.
+        any_word
+            Whether words were said that the word list lacks.
+        by_chance
+            False for games against a replier that chooses its replies: then there is no luck.
+        lost
+            How many turns unknown words took besides these.
+
+        Raises
+        ------
+        InputError
+            There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no
+            word earns all replies.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> print(game.review("crane", "creek", target="creek").verdict)
+        Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
+        """
+        from guesstree.play.results import ReviewView
+        from guesstree.play.review import review
+
+        said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
+        lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
+        found = review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
+        note = self._review_note(said)
+        return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost)
+
+    def _review_note(self, said: "Turns") -> str:
+        """Return a sentence on a secret word that is none of the expected answers."""
+        word, code = said[-1]
+        expected = self.lists.layers[0].words
+        if code != len(self.rule.texts(len(word))) - 1 or word in expected:
+            return ""
+        return f"{word} is not among the {len(expected):,} expected answers."
+
+    @property
+    def until(self) -> str:
+        """A sentence on the answers that the list of targets may lack; empty if it lacks none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").until
+        'Answers are known until July 2023; later ones may be missing.'
+        """
+        until = self._study and self._study.config["games"][self.name].get("targets_until")
+        return f"Answers are known until {until}; later ones may be missing." if until else ""
+
+    def _said(
+        self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
+    ) -> "Turns":
+        """Return turns from how they are written, or from words with a grid or the target."""
+        if grid is not None and target is not None:
+            raise InputError("replies follow from the target or from the grid; give one of them")
+        if grid is None and target is None:
+            parts = [self.turn_parts(turn) for turn in turns]
+            if not turns or any(reply for _, reply in parts):
+                return self.turns(turns, any_word=any_word)
+            turns, target = tuple(word for word, _ in parts), parts[-1][0]
+        words = [
+            self.word(unnumbered(checked(text, str, "turn", "give a word")), any_word=any_word)
+            for text in turns
+        ]
+        if grid is None:
+            secret = self.word(unnumbered(target or ""), any_word=any_word)
+            return [(word, self.rule.reply(word, secret)) for word in words]
+        codes = self._codes(grid)
+        if len(codes) != len(words):
+            raise InputError(
+                f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
+                "name a word for each row"
+            )
+        return list(zip(words, codes, strict=True))
+
+    def _codes(self, grid: str) -> list[int]:
+        from guesstree.play.situations import read_grid
+
+        text = checked(grid, str, "grid", "paste it as a text")
+        return read_grid(text, self.rule, self.lists.form.length)
+
+    def rows_of(self, grid: str) -> list[str]:
+        r"""Return the replies that the rows of a shared grid are; other lines do not count.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6")
+        []
+        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        ['GGG.G', 'GGGGG']
+        """
+        from guesstree.play.situations import rows_of_grid
+
+        length = self.lists.form.length
+        texts = self.rule.texts(length)
+        text = checked(grid, str, "grid", "paste it as a text")
+        return [texts[code] for code in rows_of_grid(text, self.rule, length)]
+
+    def fitting(self, grid: str) -> "list[str]":
+        """Return the targets against which each row of a shared grid is the reply to some guess.
+
+        Raises
+        ------
+        InputError
+            The grid has no row of tiles, one that cannot be read, or not those of one game; or no
+            target fits.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
+        ['creek']
+        """
+        from guesstree.play.situations import targets_of_grid
+
+        return targets_of_grid(self.lists, self._codes(grid))
+
+    def rank(
+        self,
+        metric: AnyMetric = RANKING_METRIC,
+        *turns: AnyTurn,
+        hard: str = OFF,
+        count: int = SHOWN_ROWS,
+    ) -> "list[Advice]":
+        """Return the best guesses by a metric: how they split the targets that remain.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
+        [('arise', 167), ('raise', 167)]
+        """
+        from guesstree.play.advice import MOST, advise
+        from guesstree.play.situations import allowed_guesses
+
+        hard, few = self.hard_mode(hard), count_of(count) <= MOST
+        if few and not turns and metric == RANKING_METRIC and (known := self._first(count, hard)):
+            _, matrix = known
+            left: Candidates = np.arange(len(matrix.targets))
+        else:
+            matrix, left = self.replies, self.candidates(*turns)
+        allowed = allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
+        return advise(matrix, left, metric, count, allowed)
+
+    def best_proved(self) -> tuple[str, float] | None:
+        """Return the best first guess and its guesses on average, if they are proved.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").best_proved()
+        ('tarse', 3.5525649145028497)
+        >>> Game("wordle").best_proved() is None
+        True
+        """
+        first = self.lists.first_guesses()
+        if first is not None and first.proved is not None:
+            return first.proved, first.expected(first.proved)[0]
+        tree, proven = (self.replies.weights is None and self.proved_tree()) or (None, False)
+        return (tree.opener, tree.total / len(self.targets)) if tree and proven else None
+
+    def rate(
+        self, *words: str, metric: AnyMetric = RANKING_METRIC
+    ) -> "list[tuple[int, Recommended]]":
+        """Return how good some first guesses are, the best first, each with its rank by a metric.
+
+        Their expected guesses are found as `advise` finds them, a proved tree included.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
+        [(1, 'crane', 1.8), (3, 'trace', 1.8)]
+        """
+        from guesstree.play.advice import rated, rated_first
+
+        named = [*dict.fromkeys(map(self.word, words))]
+        if metric == RANKING_METRIC and (known := self._first(0, words=named)):
+            first, matrix = known
+            return [(first.rank[row.guess] + 1, row) for row in rated_first(matrix, first, named)]
+        wanted = {word: self.guess_at(word) for word in named}
+        every = self.rank(metric, count=len(self.guesses))
+        ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
+        rows = rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
+        return sorted(((ranks[row.guess], row) for row in rows), key=lambda one: one[0])
+
+    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
+        """Return every first guess with its value and rank by every metric, the best first.
+
+        Parameters
+        ----------
+        by
+            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
+            whose pipeline has run, without the guesses that have no value there.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
+        [('arise', 167), ('raise', 167), ('alone', 182)]
+        """
+        import polars as pl
+
+        from guesstree.strategies.openers import rank_openers
+
+        table = self._openers
+        if isinstance(by, Metric):
+            own, by = METRICS.of(by), by.name
+            table = table if by in METRICS else rank_openers(self.replies, [own])
+        if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
+            return table.sort(f"{by}_rank")
+        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
+        if by not in columns:
+            metrics = [name[:-5] for name in columns if name.endswith("_rank")]
+            self._check_stored_openers()
+            raise InputError(
+                f"first guesses have no metric or column {by!r}; "
+                f"{choices(by, dict.fromkeys([*metrics, *columns]))}"
+            )
+        return table.filter(pl.col(by).is_not_null()).sort(
+            by, descending=by in MORE_IS_BETTER, maintain_order=True
+        )
+
+    @property
+    def _openers(self) -> "pl.DataFrame":
+        """The ranking of first guesses, with what they lead to if the study has it."""
+        from guesstree.strategies.openers import rank_openers
+
+        stored = self._stored_openers()
+        return rank_openers(self.replies) if stored is None else stored
+
+    def _stored_openers(self) -> "pl.DataFrame | None":
+        return None if self._study is None else self._study.openers(self.name, self.replies)
+
+    def _check_stored_openers(self) -> None:
+        """Raise `InputError` if the study has a ranking that is not of its config."""
+        if self._study is None or self._stored_openers() is not None:
+            return
+        path = openers_file(self._study.results, self.name)
+        if path.exists():
+            how = self._study.how_to_make(path) or "remove it, or take the config that it is of"
+            raise InputError(f"{path} is of another config, or of this one before an edit; {how}")
+
+    def branches(self, guess: str, *turns: AnyTurn) -> "dict[str, list[str]]":
+        """Return the targets that remain by the reply to a guess, the largest branch first.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
+        {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
+        """
+        from guesstree.play.advice import branches_of
+
+        return branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
+
+    def partition(self, guess: str, *turns: AnyTurn) -> "pl.DataFrame":
+        """Return a row for each branch: its reply, its size, its targets.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
+        ('.....', 55)
+        """
+        import polars as pl
+
+        branches = self.branches(guess, *turns)
+        rows = [(reply, len(words), words) for reply, words in branches.items()]
+        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
+
+    def pair(self, first: str, second: str) -> dict[str, Any]:
+        """Return how two first guesses split the targets together.
+
+        `information` is that of both replies, in bits; `expectation` the targets that remain on
+        average. `pairs` returns the best pairs.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> pair = Game("wordle").pair("raise", "count")
+        >>> pair["branches"], pair["largest"]
+        (975, 26)
+        """
+        from guesstree.strategies.openers import pair_of
+
+        return pair_of(self.replies, *(self.guess_at(word) for word in (first, second)))
+
+    def pairs(self, count: int = PAIRS) -> "pl.DataFrame":
+        """Return the pairs of first guesses, of all pairs, whose two replies tell most.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.pairs(1).select("first", "second", "branches").row(0)
+        ('crane', 'brick', 5)
+        """
+        from guesstree.strategies.openers import best_pairs
+
+        return best_pairs(self.replies, count_of(count))
+
+    def openings(
+        self, *words: str, length: int = OPENING_WORDS, tried: int = OPENINGS
+    ) -> "list[dict[str, Any]]":
+        """Return openings of two or three words, said whatever the replies, by what they lead to.
+
+        Parameters
+        ----------
+        words
+            The words of one opening; if left out, the best openings of `length` words.
+        length
+            How many words the openings have: 2 or 3.
+        tried
+            How many of those with most information are followed to the end.
+
+        Raises
+        ------
+        InputError
+            There are not two or three different words, or one is no guess of the game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.openings("raise", "count")[0]["total"], game.openings(tried=9)[0]["words"]
+        (8507, ['crane', 'spilt'])
+        """
+        from guesstree.strategies.openers import best_openings, check_words, value_openings
+
+        check_words(len(words) if words else length)
+        if words:
+            return value_openings(self.replies, [[self.guess_at(word) for word in words]])
+        return best_openings(self.replies, length, count_of(tried, "tried"))
+
+    def letters(
+        self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()
+    ) -> "LetterTables":
+        """Count the letters of the targets; `guesstree.count_letters` says how.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").letters().frequencies.select("letter", "all", "first").row(0)
+        ('e', 1230, 72)
+        """
+        from guesstree.words.letters import letter_tables
+
+        return letter_tables(self.targets, vowels, tuple(pangrams))
+
+    def known(self, *words: str) -> "dict[str, int]":
+        """Return for each target how many of its letters some words name.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).known("crane")
+        {'brick': 2, 'crane': 5, 'crate': 4}
+        """
+        from guesstree.words.letters import letters_known
+
+        named = [self.guesses[self.guess_at(word)] for word in words]
+        return letters_known(self.targets, named)
+
+    def reply(self, guess: str, target: str) -> "ReplyView":
+        """Return what a guess earns against a target; both may be any word of the right form.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").reply("speed", "abide")
+        speed ⬛⬛🟨⬛🟨
+        """
+        from guesstree.play.results import ReplyView
+
+        said, secret = self.word(guess, any_word=True), self.word(target, any_word=True)
+        text = self.rule.texts(len(said))[self.rule.reply(said, secret)]
+        return ReplyView(said, text, self.rule)
+
+    def play(
+        self,
+        guesser: AnyStrategy | GuessTree | Mixture | GuesserFunction | None = None,
+        target: Chooser = None,
+        replier: str | ReplierFunction = HONEST,
+        *,
+        hard: str = "off",
+        seed: int | None = None,
+        track: Track = untracked,
+    ) -> "GameView":
+        """Play one game to its end.
+
+        Parameters
+        ----------
+        guesser
+            A strategy, its tree or the file of one, `default_strategy` if left out; trees with
+            probabilities, such as the guesser of an equilibrium, or a table (`*.csv`) of files with
+            the columns `tree` and `weight`, one of which is drawn, and turned by a symmetry of the
+            game if it has some; `random`,
+            which draws from the targets that remain; or a function `guesser(reply, targets)` that
+            returns a guess. It gets the last reply, None at first, and a list of the targets that
+            remain.
+        target
+            The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
+            the game if `likely` (unless these words are targets), or by the weights that a mapping
+            has for some targets, such as the mixture of an equilibrium, or a table (`*.csv`) with
+            the columns `word` and `weight`; or a function that gets a
+            list of the targets and returns one.
+        replier
+            `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
+            largest branch, and `perfect`, who makes the game as long as it can; or a function
+            `replier(guess, targets)` that returns the reply of one of the targets that remain.
+        hard
+            The hard mode that the guesser must keep to: `nyt`, `consistent` or `off`.
+        seed
+            Equal seeds draw the same; without one, each game draws anew.
+        track
+            Shows how many branches the perfect replier has compared.
+
+        Raises
+        ------
+        InputError
+            There is no such strategy, target, replier or hard mode; a function returns no word of
+            the game, or a reply that no target earns; the hard mode refuses a guess; or as many
+            guesses as the game has words do not find the target.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.play(target="hobby")
+        raise ⬛⬛⬛⬛⬛  167 left
+        mulch ⬛⬛⬛⬛🟨  6 left
+        baton 🟨⬛⬛🟨⬛  1 left
+        hobby 🟩🟩🟩🟩🟩
+        >>> game.play(lambda reply, targets: targets[0], "aback")
+        aback 🟩🟩🟩🟩🟩
+        """
+        from guesstree.play import players
+        from guesstree.play.results import GameView
+
+        replies = self.replies
+        answer, _ = self.opponent(target, replier, seed=seed, track=track)
+        chosen = players.obeying(self._guesser(guesser, seed), replies, self.rule, hard)
+        return GameView(players.said_in(replies, chosen, answer), replies)
+
+    def opponent(
+        self,
+        target: Chooser = None,
+        replier: str | ReplierFunction = HONEST,
+        *,
+        seed: int | None = None,
+        track: Track = untracked,
+    ) -> "tuple[Replier, int | None]":
+        """Return who replies in a game, and the position of the target if it has one.
+
+        The parameters are those of `play`. The replier is a function from the position of a guess
+        and those of the targets that remain to the code of a reply.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+        >>> _, position = game.opponent("crate")
+        >>> game.targets[position]
+        'crate'
+        """
+        from guesstree.play import players
+
+        if seed is not None:
+            count_of(seed, "seed", 0)
+        if isinstance(replier, str) and replier == HONEST:
+            at = self._target(target, seed)
+            return players.honest_replier(self.replies, at), at
+        late = self._late_replier(replier, track)
+        if target is not None:
+            name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"
+            raise InputError(f"{name} has no target from the start; leave out target or replier")
+        return late, None
+
+    def _late_replier(self, replier: Any, track: Track) -> "Replier":
+        from guesstree.play import players
+
+        if callable(replier):
+            return self._replier_of(replier)
+        name = checked(replier, str, "replier", "give its name, or a function")
+        if name == "evil":
+            return players.evil_replier(self.replies)
+        if name == "perfect":
+            return players.perfect_replier(self.replies, track)
+        raise InputError(f"no replier {name!r}; {choices(name, [HONEST, 'evil', 'perfect'])}")
+
+    def _guesser(self, guesser: Any, seed: int | None) -> "Guesser":
+        from guesstree.play import players
+        from guesstree.play.equilibrium import is_mixture, read_trees
+
+        if callable(guesser):
+            return self._guesser_of(guesser)
+        if isinstance(guesser, GuessTree):
+            return players.tree_guesser(tree_of(guesser), self.replies)
+        if is_mixture(guesser):
+            guesser = read_trees(path_of(guesser))
+        if isinstance(guesser, tuple | list):
+            trees, chances = zip(*guesser, strict=True)
+            drawn = trees[players.drawn_tree(chances, seed)]
+            tree = self.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
+            return players.turned_guesser(tree, self.replies, seed)
+        if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
+            return players.random_guesser(self.replies, seed)
+        chosen = self.default_strategy if guesser is None else guesser
+        return players.tree_guesser(self.grow(chosen), self.replies)
+
+    def _target(self, target: Any, seed: int | None) -> int:
+        """Return the position of the target that a chooser chooses."""
+        from guesstree.play.equilibrium import is_mixture
+        from guesstree.play.players import drawn_target
+        from guesstree.words.weights import read_weights
+
+        replies = self.replies
+        is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
+        if is_drawn and target not in replies.targets:
+            return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
+        if is_mixture(target):
+            target = read_weights(path_of(target), "weight", replies.form)
+        if isinstance(target, Mapping):
+            return drawn_target(replies, seed, self._chances(target))
+        name, hint = "target", "name one, or give weights or a function"
+        if callable(target):
+            target = target(list(replies.targets))
+            name, hint = "the target that is chosen", "return one of the targets"
+        return self.target_at(checked(target, str, name, hint))
+
+    def _chances(self, weights: Mapping[str, Any]) -> "NDArray[np.float64]":
+        """Return the weight of each target, 0 for those that have none."""
+        import numpy as np
+
+        chances = np.zeros(len(self.targets))
+        for word, weight in weights.items():
+            if not isinstance(weight, Real):
+                raise TypeError(f"the weight of {word!r} is {weight!r}; give a number")
+            chances[self.target_at(word)] = weight
+        if (chances >= 0).all() and 0 < chances.sum() < np.inf:
+            return chances
+        raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
+
+    def _guesser_of(self, function: GuesserFunction) -> "Guesser":
+        """Return the guesser that a function of words and texts is."""
+
+        def guess(said: "Said", candidates: "Candidates") -> int:
+            last = self.replies.texts[said[-1][1]] if said else None
+            about = f"guess {len(said) + 1} of the guesser"
+            word = checked(function(last, self._words(candidates)), str, about, "return a word")
+            try:
+                return self.guess_at(word)
+            except InputError as error:
+                raise InputError(f"{about}: {error}") from None
+
+        return guess
+
+    def _replier_of(self, function: ReplierFunction) -> "Replier":
+        """Return the replier that a function of words is."""
+        from guesstree.games.rule import parse_reply
+
+        def reply(guess: int, candidates: "Candidates") -> "Reply":
+            word, targets = self.guesses[guess], self._words(candidates)
+            about = f"the reply of the replier to {word!r}"
+            text = checked(function(word, targets), str, about, "return a text such as '..Y..'")
+            try:
+                code = parse_reply(text, self.rule, len(word))
+            except InputError as error:
+                raise InputError(f"{about}: {error}") from None
+            if code in self.replies.codes[guess, candidates]:
+                return code
+            raise InputError(
+                f"{about} is {text!r}, which no target earns that remains; return the reply of one"
+            )
+
+        return reply
+
+    def _words(self, candidates: "Candidates") -> "list[str]":
+        targets = self.replies.targets
+        all_remain = len(candidates) == len(targets)
+        return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]
+
+    def antiwordle(self) -> "pl.DataFrame":
+        """Return how long games last by trees whose guesses are consistent and tell little.
+
+        `total` is the sum of guesses over all targets, `mean` their average, and `longest` the
+        length of the longest game.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.antiwordle().select("strategy", "longest").rows()
+        [('few_parts then entropy', 3), ('entropy', 3)]
+        """
+        import polars as pl
+
+        from guesstree.play.antiwordle import lasting_trees
+
+        rows = [
+            (name, tree.opener, tree.total, tree.total / len(self.targets), tree.worst)
+            for name, tree in lasting_trees(self.replies).items()
+        ]
+        columns = ["strategy", "first_guess", "total", "mean", "longest"]
+        return pl.DataFrame(rows, columns, orient="row")
+
+    def longest_game(self, target: str, nodes: int = CHAIN_NODES) -> "tuple[list[str], bool]":
+        """Return the longest game of consistent guesses to a target, and whether none is longer.
+
+        Parameters
+        ----------
+        target
+            The target.
+        nodes
+            Chains of guesses that the search may visit.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.longest_game("crane")
+        (['brick', 'crate', 'crane'], True)
+        """
+        from guesstree.play.antiwordle import longest_chain
+
+        return longest_chain(self.replies, self.target_at(target), count_of(nodes))
+
+    def equilibrium(
+        self, iterations: int = EQUILIBRIUM_TREES, *, track: Track = untracked
+    ) -> "Equilibrium":
+        """Return bounds on the expected guesses when both sides play their best mixed strategy.
+
+        Both mixtures can be played: `game.play(found.guesser, target=found.mixture)`. In a game
+        with symmetries, such as those of codes, that turns the guesser's tree into one of its
+        images, drawn at random.
+
+        Parameters
+        ----------
+        iterations
+            Trees to consider at most.
+        track
+            Shows how many trees were considered.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+        >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
+        (2.0, 2.0, ['11', '12', '21', '22'])
+        """
+        from guesstree.play.equilibrium import solve
+
+        return solve(self.replies, count_of(iterations), self._proved_mean(), track)
+
+    def _proved_mean(self) -> float:
+        """Return a mean that no tree is below, if that is proved; 0 otherwise."""
+        proof = self._proof(f"{PROVED_FAMILY}-any")
+        return ((proof and proof.lower_bound) or 0) / len(self.targets)
+
+    def people(self, path: PathName, *strategies: AnyStrategy | GuessTree) -> PeopleView:
+        r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
+
+        Parameters
+        ----------
+        path
+            The games: `play.people.read_finished` says how they are written.
+        strategies
+            Strategies that are trees.
+
+        Raises
+        ------
+        InputError
+            The file cannot be read, or a game contradicts its target.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from guesstree import Game
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "games.csv")
+        ...     _ = path.write_text("target,guesses\ncreek,crane creek\ntrace,3\n")
+        ...     games = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).people(path)
+        >>> [(row["strategy"], row["mean"]) for row in games.summary]
+        [('you', 2.5), ('neg_entropy-any', 2.0)]
+        """
+        from guesstree.play.people import judge_games, on_same, own_scores, read_finished
+
+        games = read_finished(path_of(path), self.with_past_answers().lists)
+        named = strategies or (self.default_strategy,)
+        return PeopleView(
+            tuple(games),
+            tuple(judge_games(games, self.replies)),
+            (
+                own_scores(games, self.replies, self.name),
+                *(on_same(one, games) for one in self.all_played(*named)),
+            ),
+        )

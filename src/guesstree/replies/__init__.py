@@ -1,1 +1,0 @@
-"""The reply matrix: the only doorway between games and strategies."""

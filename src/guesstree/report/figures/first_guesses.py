@@ -1,0 +1,307 @@
+"""Figures of first guesses: what they tell and lead to, proofs, pairs, letters."""
+
+import numpy as np
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import Tile
+from guesstree.report.figures.style import (
+    ALONE,
+    BEST,
+    GREY,
+    INK,
+    TILES,
+    WORST,
+    headline,
+    heat_map,
+    mode_colours,
+    name_points,
+    plain,
+    styled,
+)
+from guesstree.strategies.recipes import is_least
+
+LABELLED = 8
+"""Most words named in the enlarged corner of the scatter plot."""
+
+SHOWN = 30
+"""Most replies drawn one by one."""
+
+_WHOLE, _ENLARGED, _PROOF = (260, 280), (420, 280), (560, 220)
+"""Width and height of the scatter plots and of a proof in points, about."""
+
+_THOUSANDS = "{x:,.0f}"
+
+FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
+"""The strategies whose means are drawn, the first by which first guesses were followed."""
+
+
+def proved_in(table: pl.DataFrame) -> list[str]:
+    """Return the strategies of least total whose proofs are in a ranking of first guesses.
+
+    Where the worst case comes first, totals of different limits cannot be compared.
+    """
+    return [name for name in _ending(table, "_status") if is_least(name, limited=True)]
+
+
+@styled
+def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+    """Draw what every first guess tells against the mean of the tree that follows it."""
+    names = _ending(table, "_mean")
+    name = next((name for name in (*FOLLOWED, *names) if name in names), "")
+    value = f"{name}_mean" if name else "expectation"
+    ranked = table.sort(value, "guess").with_columns(place=pl.int_range(1, pl.len() + 1))
+    by_information = ranked.sort("information", descending=True, maintain_order=True)
+    figure = Figure(figsize=(11, 5))
+    left, right = figure.subplots(1, 2, width_ratios=(2, 3))
+    for axes in (left, right):
+        axes.scatter(table["information"], table[value], s=9, c=GREY, linewidths=0)
+        axes.grid()
+        axes.set_xlabel("Information (bits)")
+    last = ranked.tail(1)
+    left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
+    name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
+    left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
+    left.set_title("All first guesses", fontsize=11)
+    _enlarge(right, ranked, by_information, value)
+    headline(figure, f"Among {replies.among}, {_finding(ranked, by_information, name)}")
+    return figure
+
+
+def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, value: str) -> None:
+    """Show the corner of the first guesses that tell most or lead to the best means."""
+    count = min(LABELLED, len(ranked))
+    corner = pl.concat([ranked.head(count), by_information.head(count)]).unique(
+        "guess", maintain_order=True
+    )
+    best = ranked["guess"][0]
+    axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
+    axes.scatter(corner["information"][:1], corner[value][:1], s=30, c=BEST, zorder=3)
+    for place, column in ((axes.set_xlim, "information"), (axes.set_ylim, value)):
+        low, high = float(corner[column].min()), float(corner[column].max())  # type: ignore[arg-type]
+        place(low - 0.1 * (high - low or 1), high + 0.1 * (high - low or 1))
+    named = _named(corner, value)
+    colours = {word: BEST if word == best else INK for word, _ in named}
+    name_points(axes, named, colours, _ENLARGED, ranked.select("information", value).rows())
+    axes.set_title("The lower right corner, enlarged", fontsize=11)
+
+
+def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
+    """Return words with their places in the scatter plot."""
+    rows = words.select("guess", "information", value).iter_rows()
+    return [(word, (x, y)) for word, x, y in rows]
+
+
+def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame, followed: str) -> str:
+    """Return in a sentence whether the word that tells most leads to the best tree."""
+    most, best = by_information["guess"][0], ranked["guess"][0]
+    leads = (
+        f"leads to the best mean of {followed}"
+        if followed
+        else "leaves the fewest targets on average"
+    )
+    if most == best:
+        return f"{plain(best)} tells most, and {leads}"
+    place = ranked.filter(guess=most)["place"][0]
+    by_bits = by_information["guess"].to_list().index(best) + 1
+    return (
+        f"{plain(best)} {leads} and is {_ordinal(by_bits)} by information; "
+        f"{plain(most)} tells most and is {_ordinal(place)} by {'that mean' if followed else 'it'}"
+    )
+
+
+def _ordinal(number: int) -> str:
+    """Return an ordinal number.
+
+    >>> [_ordinal(number) for number in (1, 2, 3, 4, 11, 13, 21, 1112)]
+    ['1st', '2nd', '3rd', '4th', '11th', '13th', '21st', '1,112th']
+    """
+    teen = number % 100 in (11, 12, 13)
+    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+@styled
+def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+    """Draw the replies to the first guesses that tell most and least, by their chance."""
+    figure = Figure(figsize=(11, 6.4))
+    ranked = table.sort("neg_entropy_rank")
+    panels = figure.subplots(2, 1, sharey=True)
+    rows = (ranked.row(0, named=True), ranked.row(-1, named=True))
+    for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
+        codes = replies.codes[replies.position[row["guess"]]]
+        _draw_replies(axes, np.bincount(codes, minlength=len(replies.texts)), replies, colour)
+        what = "{branches} replies, {information:.2f} bits on average".format(**row)
+        axes.set_title(f"{plain(row['guess'])}: {what}", fontsize=11)
+    most, least = (row["information"] for row in rows)
+    words = [plain(row["guess"]) for row in rows]
+    ratio = f"{most / least:.1f} times as many bits as" if least else "bits, unlike"
+    headline(figure, f"A reply to {words[0]} tells {ratio} one to {words[1]}")
+    return figure
+
+
+def _draw_replies(
+    axes: Axes,
+    counts: "np.ndarray[tuple[int], np.dtype[np.intp]]",
+    replies: ReplyMatrix,
+    colour: str,
+) -> None:
+    """Draw the most frequent replies: their chance as bars, their bits on them, tiles below."""
+    order = [int(code) for code in np.argsort(-counts, kind="stable") if counts[code]]
+    shown, rest = order[:SHOWN], order[SHOWN:]
+    shares = [100 * counts[code] / counts.sum() for code in shown]
+    bars = axes.bar(range(len(shown)), shares, color=colour, width=0.8)
+    bits = [np.log2(100 / share) + 0.0 for share in shares]
+    axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
+    axes.set_xlim(-0.7, max(len(shown), SHOWN // 3) - 0.3)
+    axes.set_ylim(0, max(1.15 * max(shares), axes.get_ylim()[1]))
+    axes.set_ylabel("Chance (%), bits above")
+    if rest:
+        share = 100 * counts[rest].sum() / counts.sum()
+        more = f"and {len(rest)} rarer replies, {share:.1f} % together"
+        axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
+    notation = replies.rule.notation
+    texts = [replies.texts[code] for code in shown]
+    if not notation.tiles:
+        axes.set_xticks(range(len(shown)), list(map(plain, texts)), fontsize=9)
+        axes.tick_params(axis="x", length=0, rotation=90 if len(max(texts, key=len)) > 2 else 0)
+        return
+    axes.set_xticks([])
+    for at, text in enumerate(texts):
+        _draw_tiles(axes, at, text, notation.tiles)
+
+
+def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None:
+    """Draw the tiles of a reply below the axis, from top to bottom."""
+    colours = {tile.character: TILES[tile.colour] for tile in known}
+    size = 0.3 / len(text)
+    for row, character in enumerate(text):
+        axes.add_patch(
+            Rectangle(
+                (at - 0.28, -0.03 - (row + 1) * size),
+                *(0.56, 0.88 * size),
+                color=colours[character],
+                transform=axes.get_xaxis_transform(),
+                clip_on=False,
+                linewidth=0,
+            )
+        )
+
+
+@styled
+def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figure:
+    """Draw the least total of every first guess, or the bound that rules it out, by strategy."""
+    figure = Figure(figsize=(9, 4 * len(proved) + 0.4))
+    panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
+    colours = mode_colours(name.rpartition("-")[2] for name in proved)
+    found = []
+    for axes, name in zip(panels, proved, strict=True):
+        rows = _known(table, name)
+        _draw_proof(axes, rows, colours[name.rpartition("-")[2]])
+        axes.set_title(name, fontsize=11)
+        found.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+    headline(figure, f"Among {replies.among}, by {'; by '.join(found)}")
+    return figure
+
+
+def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
+    """Return first guesses by their total or lower bound, of equal numbers exact ones first."""
+    known = pl.coalesce(f"{name}_total", f"{name}_lower_bound")
+    rows = table.select("guess", known=known, status=f"{name}_status").drop_nulls("known")
+    return rows.sort("known", pl.col("status") != "exact", "guess")
+
+
+def _draw_proof(axes: Axes, rows: pl.DataFrame, colour: str) -> None:
+    exact = (rows["status"] == "exact").to_numpy()
+    places, values = np.arange(1, len(rows) + 1), rows["known"].to_numpy()
+    axes.scatter(places[~exact], values[~exact], s=6, c=GREY, linewidths=0, label="lower bound")
+    axes.scatter(places[exact], values[exact], s=20, c=colour, label="exact total", zorder=3)
+    axes.set_xlabel("First guesses, by their total or lower bound")
+    axes.set_ylabel("Total number of guesses")
+    axes.xaxis.set_major_formatter(_THOUSANDS)
+    axes.yaxis.set_major_formatter(_THOUSANDS)
+    axes.margins(x=0.03, y=0.08)
+    axes.grid()
+    words = rows["guess"].to_list()
+    named = [(words[at], (places[at], values[at])) for at in np.flatnonzero(exact)[:LABELLED]]
+    curve = [*zip(places.tolist(), values.tolist(), strict=True)][:: len(words) // 500 + 1]
+    name_points(axes, named, dict.fromkeys(words, INK), _PROOF, curve)
+    for least in values[:1]:
+        axes.axhline(least, color=INK, linewidth=1)
+    axes.legend(loc="upper left", frameon=True)
+
+
+def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
+    """Return in a sentence what is proved, from the first guesses by what is known of them."""
+    if rows.is_empty():
+        return "no first guess leads to a tree within the limit"
+    least = int(rows["known"][0])
+    exact = rows.filter((pl.col("status") == "exact") & (pl.col("known") == least))
+    if exact.is_empty():
+        return f"no first guess leads to a total below {least:,}"
+    still = int((statuses == "open").sum())
+    others = f"none of the other {len(statuses) - 1:,} first guesses takes fewer"
+    if still:
+        others = f"{still:,} first {'guess is' if still == 1 else 'guesses are'} open"
+    return f"{plain(exact['guess'][0])} takes {least:,} guesses; {others}"
+
+
+def _ending(table: pl.DataFrame, ending: str) -> list[str]:
+    """Return the names of the strategies that have a column of this ending."""
+    return [name.removesuffix(ending) for name in table.columns if name.endswith(ending)]
+
+
+@styled
+def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+    """Draw what the best two first guesses tell together, and what they tell twice."""
+    figure = Figure(figsize=(9, 0.3 * len(table) + 1.6))
+    axes = figure.subplots()
+    if table.is_empty():
+        headline(figure, "One word makes no pair")
+        return figure
+    rows = range(len(table))
+    both = table["information"].to_list()
+    alone = (table["first_information"] + table["second_information"]).to_list()
+    axes.hlines(rows, both, alone, color=GREY, linewidth=1.5, label="told by both")
+    axes.scatter(alone, rows, marker="|", s=90, color=ALONE, label="sum of what each tells alone")
+    axes.scatter(both, rows, s=40, color=BEST, zorder=3, label="what both tell together")
+    for y, value in zip(rows, both, strict=True):
+        axes.annotate(
+            f"{value:.3f}", (value, y), (-8, 0), textcoords="offset points", ha="right", va="center"
+        )
+    least, most = min(both), max([*both, *alone])
+    axes.set_xlim(least - 0.16 * (most - least or 1), most + 0.04 * (most - least or 1))
+    names = [plain(" ".join(words)) for words in table.select("first", "second").rows()]
+    axes.set_yticks(rows, names)
+    axes.invert_yaxis()
+    axes.grid(axis="x")
+    headline(figure, f"Among {replies.among}, {_finding_of_pairs(names, both, alone)}")
+    axes.set_xlabel("Information (bits)")
+    figure.legend(loc="outside lower center", ncols=3)
+    return figure
+
+
+def _finding_of_pairs(names: list[str], both: list[float], alone: list[float]) -> str:
+    lost = alone[0] - both[0]
+    return f"{names[0]} tell most: {both[0]:.3f} bits, {lost:.3f} less than the two alone add up to"
+
+
+@styled
+def letters(table: pl.DataFrame, words: int) -> Figure:
+    """Draw how many of the words have each letter at each place, as a heat map."""
+    places = table.columns[2:]
+    figure = Figure(figsize=(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2))
+    axes = figure.subplots()
+    shares = table.select(places).to_numpy() * (100 / words)
+    texts = {place: f"{share:.1f}" if share else "·" for place, share in np.ndenumerate(shares)}
+    heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)
+    axes.set_xticks(range(len(places)), places)
+    axes.set_yticks(range(len(table)), list(map(plain, table["letter"])))
+    axes.tick_params(labeltop=True)
+    row, column = np.unravel_index(int(shares.argmax()), shares.shape)
+    letter, place = plain(table["letter"][int(row)]), places[int(column)]
+    headline(figure, f"{letter} is the {place} letter of {shares.max():.1f} % of words")
+    axes.set_title("Words with a letter at a place (%)", fontsize=10, fontweight="normal")
+    return figure

@@ -1,0 +1,214 @@
+"""Proofs as files: the incumbent, the parts, the certificate."""
+
+import json
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+
+from guesstree.code import code_of_proofs
+from guesstree.errors import InputError
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.storage import allow_update
+from guesstree.games.artifacts import read_tree, write_tree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.search.objective import Blocks, CertificateEntry, Objective
+
+_SCHEMA = pa.schema(
+    [
+        ("guess", pa.string()),
+        ("limit", pa.int32()),
+        ("bound", pa.int64()),
+        ("status", pa.string()),
+        ("nodes", pa.int64()),
+        ("known", pa.int64()),
+        ("like", pa.string()),
+    ]
+)
+_MOST_ENTRIES = 1 << 20
+"""Rows of a part or a checkpoint at most: no matrix of so many first guesses fits into memory."""
+
+_FOUND = "found"
+_KEY = "proof"
+_CODE = "code"
+OBJECTIVE = "objective"
+"""Metadata key that certificates alone have: what was asked of trees, as JSON."""
+
+
+def write_incumbent(
+    tree: GuessTree | None, path: Path, code: str, metadata: Mapping[str, str]
+) -> None:
+    """Store the incumbent of a proof: a tree, or a table without rows if none was found.
+
+    `code` is the digest of the code that found it, asked for before the search.
+    """
+    numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
+    nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
+    found = "no" if tree is None else "yes"
+    write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: code})
+
+
+def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
+    """Read an incumbent back.
+
+    Raises
+    ------
+    InputError
+        The file holds no incumbent of this game, or other code has found it.
+    """
+    _, metadata = read_parquet(path, of=replies.fingerprint)
+    if metadata.get(_CODE) != code_of_proofs():
+        raise InputError(
+            f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
+        )
+    return None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
+
+
+def write_certificate(
+    entries: Iterable[CertificateEntry],
+    objective: Objective,
+    replies: ReplyMatrix,
+    path: Path,
+    metadata: Mapping[str, str],
+) -> None:
+    """Store what is known of every first guess, and in the metadata what was asked of trees."""
+    asked = {OBJECTIVE: json.dumps(_asked(objective, replies))}
+    write_parquet(path, certificate_table(entries), {**metadata, **asked})
+
+
+def read_certificate(
+    path: Path, objective: Objective, replies: ReplyMatrix
+) -> tuple[CertificateEntry, ...]:
+    """Read the entries of a certificate back.
+
+    Raises
+    ------
+    InputError
+        The file is no certificate, or one of another game or of another objective.
+    """
+    table, metadata = read_parquet(
+        path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses)
+    )
+    if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, replies)):
+        raise InputError(f"{path}: proves something else than the strategy asks for")
+    return tuple(CertificateEntry(**row) for row in table.to_pylist())
+
+
+def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:
+    """Return an objective as certificates have it, with its cost and masses.
+
+    Guess number d costs entry d of `row`, and beyond the row `step` more each. Without `weights`
+    every target counts 1; otherwise they are in the order of the targets.
+    """
+    masses = objective.masses(replies)
+    return {
+        "mode": objective.mode,
+        "row": objective.cost.row,
+        "step": objective.cost.step,
+        "limit": objective.limit,
+        "worst_case": objective.worst_case,
+        "openers": objective.openers,
+        "weights": None if masses is None else masses.tolist(),
+    }
+
+
+def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
+    """Return the entries as a table, a row each."""
+    return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
+
+
+def write_blocks(blocks: Blocks, path: Path, metadata: Mapping[str, str]) -> None:
+    """Store the entries of some blocks."""
+    rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
+    schema = pa.schema([("block", pa.int32()), *_SCHEMA])
+    write_parquet(path, pa.Table.from_pylist(rows, schema), metadata)
+
+
+def read_blocks(path: Path) -> tuple[Blocks, dict[str, str]]:
+    """Read blocks and their metadata back; raise `InputError` if the file holds none."""
+    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], most=_MOST_ENTRIES)
+    blocks: Blocks = {}
+    for row in table.to_pylist():
+        blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))
+    return blocks, metadata
+
+
+def write_part(blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str]) -> None:
+    """Store the entries of a part, with the key of its proof (see `part_key`)."""
+    write_blocks(blocks, path, {**metadata, _KEY: key})
+
+
+def read_part(path: Path, key: str) -> Blocks:
+    """Read a part of a proof; raise `InputError` if it is of another proof."""
+    blocks, metadata = read_blocks(path)
+    if metadata.get(_KEY) != key:
+        raise InputError(
+            f"{path}: is a part of another proof, or was made by other code than this; make it "
+            "again by guesstree proof refute"
+        )
+    return blocks
+
+
+def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
+    """Store the entries of the blocks that are done, with the key of their proof."""
+    write_part(blocks, path, key, {})
+
+
+def checkpoint_writer(path: Path | None, key: str) -> Callable[[Blocks], None]:
+    """Return a function that stores the blocks that are done, unless it did so just before.
+
+    A checkpoint is rewritten as a whole. All writing takes at most a twentieth of the time, which
+    matters where there are many blocks. Without a path nothing is stored.
+    """
+    due = 0.0
+
+    def save(blocks: Blocks) -> None:
+        nonlocal due
+        started = time.monotonic()
+        if path is None or started < due:
+            return
+        write_checkpoint(blocks, path, key)
+        finished = time.monotonic()
+        due = finished + 19 * (finished - started)
+
+    return save
+
+
+def read_checkpoint(path: Path, key: str) -> Blocks:
+    """Return the blocks of a checkpoint; none if there is no file, or the key is another one.
+
+    Raises
+    ------
+    InputError
+        The file is not a checkpoint, so that it must not be overwritten.
+    """
+    if not path.exists():
+        return {}
+    blocks, metadata = read_blocks(path)
+    allow_update(path)
+    return blocks if metadata.get(_KEY) == key else {}
+
+
+def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return a key of a proof, which tells what its entries depend on.
+
+    That is the game, the objective, the cost and the worst case of the incumbent, and the code.
+    """
+    start = None
+    if incumbent is not None:
+        start = objective.cost_of(incumbent, replies), incumbent.worst
+    told = replies.fingerprint, objective, start, code_of_proofs()
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return the key that all parts of one proof share.
+
+    They may differ in how many first guesses got their exact total.
+    """
+    return proof_key(replies, objective._replace(exact=0), incumbent)

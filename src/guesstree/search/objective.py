@@ -1,0 +1,313 @@
+"""What a proof is about: its objective, its answer, and the answer in words."""
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.search.beam import Beam
+from guesstree.search.cost import TOTAL, Cost, WorstCase
+from guesstree.search.driver import Search, Stop, never
+from guesstree.search.metrics import masses_of
+
+Asked = Mapping[str, Any]
+"""An objective as certificates have it in their metadata; see `certificates.write_certificate`."""
+
+
+def _is_count(value: object, least: int = 0) -> bool:
+    return type(value) is int and value >= least
+
+
+def _are_counts(value: object) -> bool:
+    return type(value) is list and all(map(_is_count, value))
+
+
+def _are_words(value: object) -> bool:
+    return type(value) is list and all(type(word) is str for word in value)
+
+
+_EXPECTED: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "mode": (lambda value: type(value) is str, "a text"),
+    "row": (lambda value: _are_counts(value) and value != [], "a list of whole numbers from 0 on"),
+    "step": (_is_count, "a whole number from 0 on"),
+    "limit": (lambda value: value is None or _is_count(value, 1), "null or a number from 1 on"),
+    "worst_case": (lambda value: value in ("", "first", "last"), '"", "first" or "last"'),
+    "openers": (_are_words, "a list of words"),
+    "weights": (
+        lambda value: value is None or _are_counts(value),
+        "null or a list of whole numbers from 0 on",
+    ),
+}
+
+
+def read_goal(text: str, where: str) -> Asked:
+    """Return the objective that a certificate's metadata has as JSON.
+
+    Raises
+    ------
+    InputError
+        It is malformed; the sentence begins with `where`.
+    """
+    try:
+        asked = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{where}: its objective is not JSON") from error
+    if type(asked) is not dict or asked.keys() != _EXPECTED.keys():
+        names = ", ".join(_EXPECTED)
+        raise InputError(f"{where}: its objective has other keys than {names}")
+    for key, (is_right, expected) in _EXPECTED.items():
+        if not is_right(asked[key]):
+            fault = f"the {key} of its objective is {asked[key]!r}, expected {expected}"
+            raise InputError(f"{where}: {fault}")
+    return asked
+
+
+def goal_text(asked: Asked) -> str:
+    """Return what is least, in a few words.
+
+    >>> asked = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
+    >>> goal_text(asked), goal_text(asked | {"row": [0, 0, 1], "step": 0, "limit": None})
+    ('least total, all within 5', 'fewest targets that take more than 2')
+    """
+    *before, last = row = asked["row"]
+    goal = f"least cost of {', '.join(map(str, row))}"
+    if is_total(asked):
+        goal = "least total"
+    elif before and not any(before) and last == 1:
+        goal = f"fewest targets that take more than {len(before)}"
+    goal += " by weight" * bool(asked["weights"])
+    worst = {"": "{}", "first": "least worst case, then {}", "last": "{}, then least worst case"}
+    goal = worst[asked["worst_case"]].format(goal)
+    goal += f", all within {asked['limit']}" * bool(asked["limit"])
+    return goal + f", {' or '.join(asked['openers'])} first" * bool(asked["openers"])
+
+
+def is_total(asked: Asked) -> bool:
+    """Tell whether each guess costs 1."""
+    return Cost(tuple(asked["row"]), asked["step"]) == TOTAL
+
+
+def costs_text(asked: Asked) -> str:
+    """Return what a target costs, in a clause.
+
+    >>> costs_text({"row": [1], "step": 1})
+    'a target costs 1 for each guess'
+    >>> costs_text({"row": [1, 4, 9], "step": 0})
+    'a target costs 1, 4 by the number of guesses, and 9 with more than 2'
+    >>> costs_text({"row": [1], "step": 0})
+    'a target costs 1, whatever the number of guesses'
+    >>> costs_text({"row": [1, 4], "step": 2})
+    'a target costs 1, 4 by the number of guesses, and 2 more for each guess after 2'
+    """
+    if is_total(asked):
+        return "a target costs 1 for each guess"
+    *before, last = row = [f"{cost:,}" for cost in asked["row"]]
+    by_number = f"a target costs {', '.join(row)} by the number of guesses"
+    if asked["step"]:
+        return f"{by_number}, and {asked['step']:,} more for each guess after {len(row)}"
+    if not before:
+        return f"a target costs {last}, whatever the number of guesses"
+    by_number = f"a target costs {', '.join(before)} by the number of guesses"
+    return f"{by_number}, and {last} with more than {len(before)}"
+
+
+EXACT, REFUTED, OPEN = "exact", "refuted", "open"
+"""The status of a first guess."""
+
+
+class Objective(NamedTuple):
+    """What is asked of the trees of a game: the least cost of finding all targets.
+
+    Attributes
+    ----------
+    mode
+        Which guesses are allowed.
+    openers
+        First guesses to choose from; empty for all that the mode allows.
+    limit
+        The most guesses that a target may take; None for no limit.
+    worst_case
+        `first` if the least worst case comes first, and the least cost within it second; `last` if
+        of the trees of least cost one with the least worst case is asked for; empty if neither.
+    exact
+        How many of the most promising first guesses get their exact cost, better or not.
+    cost
+        What it costs to find a target, by the number of guesses.
+    weighted
+        Whether targets count by their weights, as whole numbers (see `masses`).
+    """
+
+    mode: str
+    openers: tuple[str, ...] = ()
+    limit: int | None = None
+    worst_case: WorstCase = ""
+    exact: int = 0
+    cost: Cost = TOTAL
+    weighted: bool = False
+
+    def masses(self, replies: ReplyMatrix) -> NDArray[np.int64] | None:
+        """Return how much each target counts; None if each counts 1.
+
+        Raises
+        ------
+        InputError
+            The targets have no weights.
+        """
+        return masses_of(replies.weights) if self.weighted else None
+
+    def cost_of(self, tree: GuessTree, replies: ReplyMatrix) -> int:
+        """Return the cost of a tree."""
+        scores, masses = tree.scores_in_order(replies.targets), self.masses(replies)
+        counts = [1] * len(scores) if masses is None else masses.tolist()
+        return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
+
+    def rank(self, cost: int, worst: int) -> tuple[int, int]:
+        """Return what trees are compared by, the least first: the cost, and the worst case."""
+        if self.worst_case == "first":
+            return worst, cost
+        return cost, worst if self.worst_case == "last" else 0
+
+    def search(
+        self, replies: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
+    ) -> Search:
+        """Return a search for the least cost within a limit."""
+        masses = self.masses(replies)
+        return Search(replies, self.mode, limit, beam, cost=self.cost, masses=masses)
+
+
+@dataclass(frozen=True)
+class CertificateEntry:
+    """What is known of one first guess.
+
+    Attributes
+    ----------
+    guess
+        The first guess.
+    limit
+        The number of guesses within which the bound holds; None for no limit. Where the worst
+        case comes first, no tree with this first guess finds all targets within fewer. Where it
+        comes last, a tree of the exact cost keeps within the limit.
+    bound
+        The least cost if the status is `exact`, otherwise a lower bound on it; None if no tree
+        keeps within the limit.
+    status
+        `exact`; `refuted`: no tree is better than a known one, as the bound says or, where the
+        worst case comes last, as none of this cost is shorter; or `open`: the proof was stopped
+        before.
+    nodes
+        How many nodes the search expanded for it.
+    known
+        How many entries the transposition table had after it.
+    like
+        An equivalent first guess whose result this is: a symmetry of the game turns one into the
+        other. None if this guess was searched itself.
+    """
+
+    guess: str
+    limit: int | None
+    bound: int | None
+    status: str
+    nodes: int
+    known: int
+    like: str | None = None
+
+
+Blocks = dict[int, list[CertificateEntry]]
+"""The entries of each block of first guesses, by its number."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The result of a proof.
+
+    Attributes
+    ----------
+    tree
+        The best tree known; None if none was found within the limit.
+    lower_bound
+        A lower bound on the cost of every tree; None if no tree keeps within the limit.
+    certificate
+        What is known of every first guess.
+    cost
+        The cost of the tree; None if there is none.
+    """
+
+    tree: GuessTree | None
+    lower_bound: int | None
+    certificate: tuple[CertificateEntry, ...]
+    cost: int | None = None
+
+    @property
+    def proven(self) -> bool:
+        """Whether no tree is better than the one found."""
+        return all(entry.status != OPEN for entry in self.certificate)
+
+
+class Progress(NamedTuple):
+    """How far the refutation of a part is.
+
+    Attributes
+    ----------
+    done
+        First guesses that have been searched.
+    openers
+        First guesses to search.
+    open
+        Those of `done` that stayed open.
+    lower_bound
+        The least bound of those done; None if none of them has a tree within the limit.
+    total
+        The least cost known; None if no tree is known.
+    opener
+        The first guess of a tree with this cost; None if no tree is known.
+    """
+
+    done: int
+    openers: int
+    open: int
+    lower_bound: int | None
+    total: int | None
+    opener: str | None
+
+
+def ignore(_: Progress) -> None:
+    """Do nothing."""
+
+
+def time_limit(minutes: float | None) -> Callable[..., bool]:
+    """Return a function that tells whether so many minutes have passed, or a share of them."""
+    if minutes is None:
+        return lambda _=1: False
+    start = time.monotonic()
+    return lambda share=1: time.monotonic() >= start + 60 * minutes * share
+
+
+@dataclass(frozen=True)
+class Control:
+    """How a proof runs. Nothing here changes what a finished proof says.
+
+    Attributes
+    ----------
+    stop
+        Called now and then: whether to stop. What is not decided by then stays open.
+    report
+        Called after each first guess.
+    checkpoint
+        A file that holds the results so far while the proof runs. A stopped run resumes from it.
+    stop_search
+        Called now and then with a share of the time: whether it is over. Then nothing is searched
+        any more, and the bounds of what is open are raised until `stop` says so.
+    """
+
+    stop: Stop = never
+    report: Callable[[Progress], None] = ignore
+    checkpoint: Path | None = None
+    stop_search: Callable[[float], bool] = lambda _: False

@@ -1,0 +1,438 @@
+"""Partitions: the sizes of branches, and what metrics say of many guesses at once."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
+from guesstree.search.metrics import UNBOUNDED, Metric
+
+MOST_COUNTED = 255
+"""The largest set of targets for which the counters have room."""
+
+
+_CHECKED = 4
+"""Targets after which it is looked whether the rest has to be counted."""
+
+
+class BranchCounts(NamedTuple):
+    """What is counted for each guess of a block, whose branches have the sizes n."""
+
+    repeats: Array  # targets less branches
+    pairs: Array  # pairs of targets in the same branch: the sum of n (n - 1) / 2
+    largest: Array  # the largest n, less one
+    same: Array  # earlier targets with the same reply as the current one
+
+
+def empty_counts(guesses: int) -> BranchCounts:
+    """Return counters for a block of so many guesses."""
+    repeats, largest, same = np.zeros((3, guesses), np.uint8)
+    return BranchCounts(repeats, np.zeros(guesses, np.uint16), largest, same)
+
+
+@jit_inline
+def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
+    """Return the counters of the first so many guesses of a block."""
+    repeats, pairs, largest, same = counts
+    return BranchCounts(repeats[:guesses], pairs[:guesses], largest[:guesses], same[:guesses])
+
+
+@jit_in_place
+def count_branches(
+    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = MOST_COUNTED
+) -> bool:
+    """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
+
+    `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
+    and there are at most `MOST_COUNTED` candidates. Once all guesses have as many repeats as
+    `most` says, the rest is not counted: then it returns False.
+    """
+    repeats, pairs, largest, same = counts
+    repeats[:], pairs[:], largest[:] = 0, 0, 0
+    stop = first + len(same)
+    for at in range(1, len(candidates)):
+        if at > most and at % _CHECKED == 0 and _least(repeats) >= most:
+            return False
+        same[:] = 0
+        _count_same(by_target[:, first:stop], candidates[:at], candidates[at], same)
+        for guess in range(len(same)):
+            repeats[guess] += np.uint8(same[guess] > 0)
+            pairs[guess] += same[guess]
+            largest[guess] = max(largest[guess], same[guess])
+    return True
+
+
+@jit_inline
+def _least(counts: Array) -> int:
+    """Return the least of some counts."""
+    least = np.uint8(255)
+    for count in counts:
+        least = min(least, count)
+    return int(least)
+
+
+@jit_in_place
+def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -> None:
+    """Add to `same` how many earlier candidates have the same reply, for each guess.
+
+    Four at a time, as each addition to `same` reads and writes memory.
+    """
+    own = by_target[candidate]
+    fours = len(earlier) // 4 * 4
+    for at in range(0, fours, 4):
+        a, b = by_target[earlier[at]], by_target[earlier[at + 1]]
+        c, d = by_target[earlier[at + 2]], by_target[earlier[at + 3]]
+        for guess in range(len(same)):
+            reply = own[guess]
+            same[guess] += (
+                np.uint8(a[guess] == reply)
+                + np.uint8(b[guess] == reply)
+                + np.uint8(c[guess] == reply)
+                + np.uint8(d[guess] == reply)
+            )
+    for at in range(fours, len(earlier)):
+        a = by_target[earlier[at]]
+        for guess in range(len(same)):
+            same[guess] += np.uint8(a[guess] == own[guess])
+
+
+@by_reference
+class ScoreTables(NamedTuple):
+    """What scores a partition; a row or cell per metric."""
+
+    worth: Array  # by mass: what a branch adds to the score
+    largest: Array  # whether the score is the largest worth instead of the sum
+    head_start: Array  # how much less the score is per unit of mass that the guess may hit
+
+
+@by_reference
+class ScoreScratch(NamedTuple):
+    """Memory that scoring a guess needs."""
+
+    sums: Array  # 2 x codes: the masses of the branches; zero between uses
+    occurring: Array  # the codes that occur, and room for one more
+    scores: Array  # by metric
+
+
+@by_reference
+class BoundTables(NamedTuple):
+    """What bounds the score of a partition from below; a row or cell per metric."""
+
+    order: Array  # the metrics, those first whose bounds are scores
+    is_exact: Array  # whether a sum of targets, repeats, pairs and largest branch is the score
+    coefficients: Array  # what each of them is multiplied by
+    least: Array  # else, by numbers of targets and of branches: the least score
+
+
+def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
+    """Return what scores partitions of targets whose mass is `total`, by each of the metrics."""
+    starts = [metric.head_start(total) if metric.head_start else 0 for metric in metrics]
+    return ScoreTables(
+        worth=np.array([metric.weights(total) for metric in metrics]),
+        largest=np.array([metric.largest for metric in metrics]),
+        head_start=np.array(starts, np.int64),
+    )
+
+
+def score_scratch(tables: ScoreTables, codes: int) -> ScoreScratch:
+    """Return the memory for scores by these metrics, in a game with so many reply codes."""
+    return ScoreScratch(
+        sums=np.zeros((2, codes), np.int64),
+        occurring=np.zeros(codes + 1, np.int64),
+        scores=np.zeros(len(tables.worth), np.int64),
+    )
+
+
+def bound_tables(tables: ScoreTables, limit: int) -> BoundTables:
+    """Return what bounds the scores of sets of `limit` targets at most."""
+    worth, largest, _ = tables
+    known = [_coefficients(*row) for row in zip(worth[:, : limit + 1], largest, strict=True)]
+    is_exact = np.array([row is not None for row in known])
+    least = np.zeros((len(worth), limit + 1, limit + 1), np.int64)
+    for row in np.flatnonzero(~is_exact):
+        least[row] = least_scores(worth[row], largest[row], limit)
+    return BoundTables(
+        order=np.argsort(~is_exact, kind="stable"),
+        is_exact=is_exact,
+        coefficients=np.array([row or (0, 0, 0, 0, 0) for row in known]),
+        least=least,
+    )
+
+
+def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | None:
+    """Return what makes up the score, None if these numbers do not.
+
+    They are a constant, what each target, each repeat and each pair of a branch adds, and the
+    factor of the size of the largest branch. They make up the score where the worth of a branch
+    is a polynomial of its size: of degree 2 at most for a sum, and of degree 1 for the largest
+    branch. A repeat is a target beyond the first of a branch.
+    """
+    steps = np.diff(worth[1:])
+    if np.any(np.diff(steps, 1 if largest else 2)):
+        return None
+    one = int(worth[1]) if len(worth) > 1 else 0
+    step = int(steps[0]) if len(steps) else 0
+    pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
+    return (one - step, 0, 0, 0, step) if largest else (0, one, step - pair - one, pair, 0)
+
+
+def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
+    """Return, by metric and number of targets, a lower bound on the scores of partitions."""
+    worth, largest, head_start = tables
+    steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
+    largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
+    floors = np.where(largest[:, None], largest_worth, steps) - np.maximum(head_start, 0)[:, None]
+    return np.pad(floors, ((0, 0), (1, 0)))
+
+
+@jit
+def least_scores(worth: Array, largest: bool, limit: int) -> Array:
+    """Return the least score of n targets in k branches, at [n, k], for n up to `limit`.
+
+    One branch of the k has some size, and the others share the rest as well as they can.
+    """
+    least = np.full((limit + 1, limit + 1), UNBOUNDED)
+    least[0, 0] = -UNBOUNDED if largest else 0
+    for targets in range(1, limit + 1):
+        for branches in range(1, targets + 1):
+            for size in range(1, targets - branches + 2):
+                rest = least[targets - size, branches - 1]
+                if rest < UNBOUNDED:
+                    score = max(worth[size], rest) if largest else worth[size] + rest
+                    least[targets, branches] = min(least[targets, branches], score)
+    return least
+
+
+@jit_in_place
+def sum_branches(
+    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+) -> Any:
+    """Sum the masses of the candidates by their replies to a guess; return how many occur.
+
+    `sums` has two rows with a cell per code, which must be zero; the first receives the sums.
+    `occurring` receives the codes that occur, and has room for one more than there are codes.
+    """
+    branches = 0
+    for at in range(len(candidates)):
+        code = codes[guess, candidates[at]]
+        occurring[branches] = code
+        branches += sums[0, code] == 0
+        sums[0, code] += masses[candidates[at]]
+    return branches
+
+
+@jit_in_place
+def sum_large_branches(
+    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+) -> Any:
+    """Do what `sum_branches` does, faster where branches are large.
+
+    An addition waits for the last one to the same cell: two rows in turn take half the time.
+    """
+    for at in range(len(candidates)):
+        sums[at & 1, codes[guess, candidates[at]]] += masses[candidates[at]]
+    branches = 0
+    for code in range(sums.shape[1]):
+        sums[0, code] += sums[1, code]
+        sums[1, code] = 0
+        occurring[branches] = code
+        branches += sums[0, code] > 0
+    return branches
+
+
+@jit_in_place
+def score_guess(
+    codes: Array,
+    guess: int,
+    candidates: Array,
+    masses: Array,
+    tables: ScoreTables,
+    scratch: ScoreScratch,
+) -> tuple[bool, Any]:
+    """Score the partition of the candidates by a guess by each metric, as `Metric.scores` does.
+
+    The scores go to `scratch.scores`. Returns whether the guess makes progress: it splits the
+    candidates, or is the only one of them; and the mass of the target that it is, 0 if it is none.
+    """
+    sums, occurring, scores = scratch.sums, scratch.occurring, scratch.scores
+    worth, largest, head_start = tables.worth, tables.largest, tables.head_start
+    if len(candidates) > 2 * sums.shape[1]:
+        branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
+    else:
+        branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
+    hit = sums[0, -1]
+    for metric in range(len(scores)):
+        score = worth[metric, sums[0, occurring[0]]]
+        if largest[metric]:
+            for at in range(1, branches):
+                score = max(score, worth[metric, sums[0, occurring[at]]])
+        else:
+            for at in range(1, branches):
+                score += worth[metric, sums[0, occurring[at]]]
+        scores[metric] = score - head_start[metric] * hit
+    for at in range(branches):
+        sums[0, occurring[at]] = 0
+    return branches > 1 or hit > 0, hit
+
+
+@jit_in_place
+def add_up_scores(
+    size: int, metric: int, coefficients: Array, counts: BranchCounts, bounds: Array
+) -> None:
+    """Fill in the scores of a block of guesses by a metric whose `coefficients` make them up.
+
+    `counts` is what `count_branches` counted for a set of `size` targets. Head starts are left
+    out.
+    """
+    repeats, pairs, largest, _ = counts
+    repeat, pair, large = coefficients[metric, 2], coefficients[metric, 3], coefficients[metric, 4]
+    start = coefficients[metric, 0] + size * coefficients[metric, 1] + large
+    for at in range(len(bounds)):
+        bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
+
+
+@jit_in_place
+def bound_scores(size: int, metric: int, least: Array, repeats: Array, bounds: Array) -> None:
+    """Bound the scores of a block of guesses by a metric from below, by the number of branches.
+
+    `repeats` is what `count_branches` counted for a set of `size` targets. Head starts are left
+    out.
+    """
+    for at in range(len(bounds)):
+        bounds[at] = least[metric, size, size - repeats[at]]
+
+
+@jit_in_place
+def finish_bounds(
+    size: int, head_start: int, repeats: Array, is_candidate: Array, bounds: Array
+) -> Any:
+    """Subtract head starts, rule out guesses that leave one branch, and return the least bound."""
+    least = np.int64(UNBOUNDED)
+    for at in range(len(bounds)):
+        bound = bounds[at] - head_start * is_candidate[at]
+        bounds[at] = UNBOUNDED if repeats[at] == size - 1 else bound
+        least = min(least, bounds[at])
+    return least
+
+
+_Numbers = NDArray[np.int64]
+
+
+NO_METRIC = ScoreTables(np.zeros((1, 1), np.int64), np.zeros(1, np.bool_), np.zeros(1, np.int64))
+"""All scores are 0."""
+
+
+class Splits(NamedTuple):
+    """What guesses make of some targets: arrays with a number for each guess.
+
+    Attributes
+    ----------
+    costs
+        The sum over targets of their mass times the increment of their place in their branch.
+    squares
+        The sum of n^2 over the branches. A target that has k others of its branch before it counts
+        2 k + 1 times its mass.
+    largest
+        The size of the largest branch.
+    branches
+        How many branches there are.
+    partitions
+        64 bits of a hash, the same for guesses that split the targets alike.
+    scores
+        The score of a metric.
+    hits
+        The mass of the target that the guess is, 0 if it is none.
+    """
+
+    costs: _Numbers
+    squares: _Numbers
+    largest: _Numbers
+    branches: _Numbers
+    partitions: _Numbers
+    scores: _Numbers
+    hits: _Numbers
+
+
+def splits_of(
+    codes: Array,
+    guesses: Array,
+    targets: Array,
+    masses: _Numbers,
+    right: int,
+    metric: ScoreTables = NO_METRIC,
+    increments: _Numbers | None = None,
+) -> Splits:
+    """Return how guesses split some targets.
+
+    Parameters
+    ----------
+    codes
+        The replies, guesses x targets.
+    guesses, targets
+        Positions in `codes`.
+    masses
+        The mass of each of these targets.
+    right
+        The code of the right reply.
+    metric
+        The metric that scores the partitions, the only one of these tables.
+    increments
+        What the first, second, ... target of a branch adds to a cost, for a mass of 1; nothing if
+        left out.
+    """
+    found = np.empty((len(Splits._fields), len(guesses)), np.int64)
+    if increments is None:
+        increments = np.zeros(len(targets), np.int64)
+    workspace = np.zeros((3, right + 1), np.int64)
+    _split(
+        *(codes, guesses.astype(np.int64), targets.astype(np.int64), masses, right),
+        *(increments, metric.worth[0], metric.largest[0], workspace, found),
+    )
+    splits = Splits(*found)
+    return splits._replace(scores=splits.scores - metric.head_start[0] * splits.hits)
+
+
+@jit
+def _split(
+    codes: Array,
+    guesses: Array,
+    targets: Array,
+    masses: Array,
+    right: int,
+    increments: Array,
+    worth: Array,
+    largest: bool,
+    workspace: Array,
+    found: Array,
+) -> None:
+    """Write the rows of `Splits` to `found`. `workspace` has a column per code, of zeros."""
+    sizes, sums, labels = workspace[0], workspace[1], workspace[2]
+    for at in range(len(guesses)):
+        row = codes[guesses[at]]
+        cost = squares = most = branches = partition = hit = 0
+        for place in range(len(targets)):
+            code, mass = row[targets[place]], masses[place]
+            size = sizes[code]
+            if size == 0:
+                branches += 1
+                labels[code] = branches
+            sizes[code] = size + 1
+            sums[code] += mass
+            cost += mass * increments[size]
+            squares += mass * (2 * size + 1)
+            most = size + 1 if size >= most else most
+            hit = mass if code == right else hit
+            # Branches are numbered as they come, so that equal partitions have equal labels.
+            partition = (partition ^ labels[code]) * 0x1E3779B97F4A7C15
+            partition ^= partition >> 29
+        score = -UNBOUNDED if largest else 0
+        for place in range(len(targets)):
+            code = row[targets[place]]
+            if sizes[code] > 0 and len(worth) > 1:
+                own = worth[sums[code]]
+                score = max(score, own) if largest else score + own
+            sizes[code] = sums[code] = 0
+        found[0, at], found[1, at], found[2, at], found[3, at] = cost, squares, most, branches
+        found[4, at], found[5, at], found[6, at] = partition, score, hit

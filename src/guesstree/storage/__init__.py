@@ -1,1 +1,0 @@
-"""Files that are whole or absent: Parquet with checksums, and text."""

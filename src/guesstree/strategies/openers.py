@@ -1,0 +1,406 @@
+"""First guesses: rankings, pairs that are said whatever the replies, and longer openings."""
+
+import warnings
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+
+from guesstree.defaults import OPENINGS
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.jit import Array, jit, jit_in_place
+from guesstree.plugins import PluginError
+from guesstree.search.driver import Search
+from guesstree.search.metrics import (
+    METRICS,
+    UNBOUNDED,
+    AnyMetric,
+    Metric,
+    information,
+    masses_of,
+    metric_named,
+)
+from guesstree.strategies.recipes import minimises_total
+
+RANKING_COLUMNS = (
+    *("guess", "information", "expectation", "branches", "largest"),
+    "neg_entropy_rank",  # the column of a metric
+)
+"""Columns that tables of ranked first guesses have, among others."""
+
+FOLLOWED_COLUMNS = ("guess", "mean", "worst")
+"""Columns of tables of followed first guesses."""
+
+CERTIFICATE_COLUMNS = ("guess", "bound", "status")
+"""Columns that certificates have, among others."""
+
+_EXACT = pl.col("status") == "exact"
+
+
+def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFrame:
+    """Return a row per guess, in list order.
+
+    Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
+    `largest` (targets in the largest branch) and `mean_size` of its partition; then for each
+    metric its value and `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
+
+    Where targets have weights, `weighted_information`, `weighted_<metric>` and
+    `weighted_<metric>_rank` follow. There, the size of a branch is the share that it has of all
+    weights, times the number of targets.
+
+    The metrics are those that are registered, and `also`. A metric of another package that cannot
+    be used is left out, which a warning says.
+    """
+    targets = len(replies.targets)
+    ones = np.ones(targets, np.int64)
+    partitions, hits = _partitions(replies, ones)
+    columns: dict[str, Any] = {
+        "guess": replies.guesses,
+        "information": [information(sizes.tolist()) for sizes in partitions],
+        "branches": [len(sizes) for sizes in partitions],
+        "largest": [int(sizes.max()) for sizes in partitions],
+        "mean_size": [targets / len(sizes) for sizes in partitions],
+        **_by_every_metric(ones, partitions, hits, "", also),
+    }
+    if replies.weights is not None:
+        masses = masses_of(replies.weights)
+        partitions, hits = _partitions(replies, masses)
+        columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
+        columns |= _by_every_metric(masses, partitions, hits, "weighted_", also)
+    return pl.DataFrame(columns)
+
+
+def _partitions(
+    replies: ReplyMatrix, masses: NDArray[np.int64]
+) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
+    """Return the masses of the branches of each guess, and that of the target that it is, or 0."""
+    kinds = replies.right + 1
+    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in replies.codes]
+    return [each[each > 0] for each in sums], np.array([each[-1] for each in sums])
+
+
+def _by_every_metric(
+    masses: NDArray[np.int64],
+    partitions: Sequence[NDArray[np.int64]],
+    hits: NDArray[np.int64],
+    prefix: str,
+    also: Sequence[Metric],
+) -> dict[str, Any]:
+    unit = masses.sum() / len(masses)
+    columns: dict[str, Any] = {}
+    asked: tuple[AnyMetric, ...] = (*METRICS, *also)
+    for given in asked:
+        try:
+            metric = METRICS.of(given)
+            values = [
+                metric.value_of((sizes / unit).tolist(), hit / unit)
+                for sizes, hit in zip(partitions, hits, strict=True)
+            ]
+            ranks = _ranks(metric.scores(partitions, hits))
+        except PluginError as fault:
+            if given in also:
+                raise
+            warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
+            continue
+        name = f"{prefix}{metric.name}"
+        columns |= {name: values, f"{name}_rank": ranks}
+    return columns
+
+
+def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Return 1 for the least score and so on; the first of equal scores comes first."""
+    ranks = np.empty(len(scores), np.int32)
+    ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
+    return ranks
+
+
+def with_outcomes(
+    ranking: pl.DataFrame,
+    followed: Mapping[str, pl.DataFrame],
+    proofs: Mapping[str, pl.DataFrame],
+) -> pl.DataFrame:
+    """Add what first guesses lead to.
+
+    For each strategy of `followed` (tables of `guess, mean, worst`) these are the columns
+    `<strategy>_mean` and `<strategy>_worst`: of the greedy tree that starts with the guess. For
+    each of `proofs` (certificates) these are `<strategy>_total`, the least total of a tree that
+    starts with it, null where it is not known; there, `<strategy>_lower_bound`, which no such tree
+    is below; and `<strategy>_status`. A bound is never a total, so that sorting by either compares
+    like with like. Strategies that minimise another cost have `<strategy>_cost` and
+    `<strategy>_cost_bound` instead.
+    """
+    tables = [
+        table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
+        for name, table in followed.items()
+    ]
+    tables += [
+        table.select(
+            "guess",
+            pl.when(_EXACT).then("bound").alias(exact),
+            pl.when(~_EXACT).then("bound").alias(bound),
+            pl.col("status").alias(f"{name}_status"),
+        )
+        for name, table in proofs.items()
+        for exact, bound in [cost_columns(name)]
+    ]
+    for table in tables:
+        ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
+    return ranking
+
+
+def cost_columns(strategy: str) -> tuple[str, str]:
+    """Return the columns of the least cost after each first guess, and of a bound on it."""
+    kinds = ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
+    exact, bound = (f"{strategy}_{kind}" for kind in kinds)
+    return exact, bound
+
+
+def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
+    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
+    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
+    return [ordered.head(count), ordered.tail(count)]
+
+
+_TOTAL, _FIRST, _SECOND = range(3)
+
+_COLUMNS = (
+    dict.fromkeys(("first", "second"), pl.String)
+    | dict.fromkeys(("information", "first_information", "second_information"), pl.Float64)
+    | {"branches": pl.Int64, "largest": pl.Int64, "expectation": pl.Float64}
+)
+
+
+def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
+    """Return the `count` pairs of guesses, of all pairs, whose two replies have most information.
+
+    Columns are `rank`; `first` and `second`, the guess with more information alone first;
+    `information` in bits of both together, `first_information` and `second_information` of each
+    alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of
+    their common partition. Equal pairs rank in list order.
+
+    Only pairs that cannot be among the best are skipped: the information of two replies is at most
+    the sum of the information of each.
+    """
+    steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
+    kinds, everything = len(replies.texts), np.arange(len(replies.targets)).astype(np.int32)
+    counts, ends = np.zeros(kinds, np.int64), np.array([0, len(everything)])
+    alone = np.array(
+        [_joint(codes, everything, ends, steps, counts, UNBOUNDED) for codes in replies.codes]
+    )
+    order = np.argsort(alone, kind="stable")
+    pairs = len(order) * (len(order) - 1) // 2
+    best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
+    _search(replies.codes, order, alone, steps, kinds, best)
+    found = best[best[:, _FIRST] < len(order)]
+    rows = [pair_of(replies, *map(int, pair)) for pair in found[:, _FIRST:]]
+    return pl.DataFrame(rows, _COLUMNS).select(
+        pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
+    )
+
+
+def joint_codes(replies: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
+    """Return for each target a number of its replies to all of these guesses."""
+    codes = np.zeros(len(replies.targets), np.int64)
+    for guess in guesses:
+        codes = codes * len(replies.texts) + replies.codes[guess]
+    return codes
+
+
+def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return for each guess the sum of n log n of its replies together with known `codes`.
+
+    The less it is, the more they tell; `codes` has a number for each target.
+    """
+    steps = np.diff(metric_named("neg_entropy").weights(len(codes)))
+    by_code = np.argsort(codes, kind="stable").astype(np.int32)
+    starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
+    counts, ends = np.zeros(len(replies.texts), np.int64), np.append(starts, len(codes))
+    return np.array([_joint(row, by_code, ends, steps, counts, UNBOUNDED) for row in replies.codes])
+
+
+def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
+    """Return the row of `best_pairs` for two guesses, by position, without its rank.
+
+    Raises
+    ------
+    InputError
+        The two guesses are the same.
+    """
+    if first == second:
+        raise InputError(f"a pair has two different words, not {replies.guesses[first]!r} twice")
+    sizes, one, other = (
+        np.unique(joint_codes(replies, guesses), return_counts=True)[1].tolist()
+        for guesses in ([first, second], [first], [second])
+    )
+    return {
+        "first": replies.guesses[first],
+        "second": replies.guesses[second],
+        "information": information(sizes),
+        "first_information": information(one),
+        "second_information": information(other),
+        "branches": len(sizes),
+        "largest": max(sizes),
+        "expectation": metric_named("expectation").value(sizes),
+    }
+
+
+@jit
+def _search(
+    codes: Array, order: Array, alone: Array, steps: Array, kinds: int, best: Array
+) -> None:
+    """Fill `best` with the rows (sum of n log n, first, second) of the best pairs, best first.
+
+    `order` has the guesses by their information alone. If the bound of a pair is too high, so is
+    that of every later second guess.
+    """
+    targets = codes.shape[1]
+    ceiling = steps.sum()
+    # n log n is rounded: by half a unit for each prime factor of n, and that n times.
+    slack = 64 * targets
+    counts = np.zeros(kinds, np.int64)
+    for at in range(len(order) - 1):
+        first = order[at]
+        by_reply, starts = _segments(codes[first], kinds)
+        for second in order[at + 1 :]:
+            worst = best[-1, _TOTAL]
+            if alone[first] + alone[second] - ceiling - slack > worst:
+                break
+            total = _joint(codes[second], by_reply, starts, steps, counts, worst)
+            _insert(best, total, first, second)
+
+
+@jit
+def _segments(codes: Array, kinds: int) -> tuple[Array, Array]:
+    """Return the targets by reply, the largest branch first, and where the branches start."""
+    sizes = np.zeros(kinds, np.int64)
+    for code in codes:
+        sizes[code] += 1
+    ranked = np.argsort(-sizes)
+    starts = np.zeros(kinds + 1, np.int64)
+    filled = np.zeros(kinds, np.int64)
+    branches = 0
+    for code in ranked:
+        if sizes[code]:
+            filled[code] = starts[branches]
+            branches += 1
+            starts[branches] = starts[branches - 1] + sizes[code]
+    by_reply = np.empty(len(codes), np.int32)
+    for target in range(len(codes)):
+        by_reply[filled[codes[target]]] = target
+        filled[codes[target]] += 1
+    return by_reply, starts[: branches + 1]
+
+
+@jit_in_place
+def _joint(
+    codes: Array, by_reply: Array, starts: Array, steps: Array, counts: Array, worst: int
+) -> Any:
+    """Return the sum of n log n over the common branches; more than `worst` is not counted out.
+
+    `counts` (a cell per code) must be zero, and is zero again after.
+    """
+    total = 0
+    for branch in range(len(starts) - 1):
+        candidates = by_reply[starts[branch] : starts[branch + 1]]
+        for candidate in candidates:
+            code = codes[candidate]
+            total += steps[counts[code]]
+            counts[code] += 1
+        for candidate in candidates:
+            counts[codes[candidate]] = 0
+        if total > worst:
+            break
+    return total
+
+
+@jit
+def _insert(best: Array, total: int, one: int, other: int) -> None:
+    """Put a pair among the best where it belongs: by total, then by list order."""
+    low, high = min(one, other), max(one, other)
+    place = len(best)
+    while place > 0:
+        above = best[place - 1]
+        if above[_TOTAL] < total:
+            break
+        if above[_TOTAL] == total:
+            first, second = min(above[1], above[2]), max(above[1], above[2])
+            if first < low or (first == low and second < high):
+                break
+        place -= 1
+    if place == len(best):
+        return
+    for at in range(len(best) - 1, place, -1):
+        best[at] = best[at - 1]
+    best[place, _TOTAL], best[place, _FIRST], best[place, _SECOND] = total, one, other
+
+
+WORDS = (2, 3)
+"""How many words an opening may have."""
+
+EXTENDED = 50
+"""How many of the best pairs are extended by a third word."""
+
+
+def check_words(words: int) -> None:
+    """Raise `InputError` if an opening has not two or three words."""
+    if words not in WORDS:
+        raise InputError(f"an opening has 2 or 3 words, not {words}")
+
+
+def best_openings(replies: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
+    """Return openings of so many words as rows of `value_openings`, the least mean first.
+
+    Those with most information are followed: of all pairs, or of the best pairs with any third
+    word.
+    """
+    columns = best_pairs(replies, tried if words == WORDS[0] else EXTENDED)
+    pairs = columns.select("first", "second").iter_rows()
+    found: list[tuple[int, ...]] = [tuple(replies.position[word] for word in one) for one in pairs]
+    if words > WORDS[0]:
+        found = _extended(replies, found, tried)
+    rows = value_openings(replies, found)
+    return sorted(rows, key=lambda row: row["total"])
+
+
+def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
+    """Return what openings lead to, words given by position.
+
+    Rows have the `words`, those that may be the target first; the `information` of their replies
+    in bits; and the least `total` and `mean` of guesses of all trees that begin with these words
+    whatever the replies, until the target is found. Targets count alike.
+
+    Raises
+    ------
+    InputError
+        A word of an opening comes twice.
+    """
+    search = Search(replies, "any")
+    targets = set(replies.guess_of_target.tolist())
+    rows = []
+    for opening in openings:
+        if len(set(opening)) < len(opening):
+            raise InputError("an opening has different words; name each word once")
+        said = sorted(opening, key=lambda guess: guess not in targets)
+        total = search.total_after(said)
+        row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}
+        row["information"] = information(
+            np.unique(joint_codes(replies, said), return_counts=True)[1].tolist()
+        )
+        rows.append(row | {"total": total, "mean": total / len(targets)})
+    return rows
+
+
+def _extended(
+    replies: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
+) -> list[tuple[int, ...]]:
+    """Return the pairs with a third word each that have most information."""
+    best: dict[tuple[int, ...], int] = {}
+    for pair in pairs:
+        totals = joint_totals(replies, joint_codes(replies, pair))
+        for guess in np.argsort(totals, kind="stable")[:most].tolist():
+            if guess not in pair:
+                best[tuple(sorted((*pair, guess)))] = int(totals[guess])
+    return sorted(best, key=lambda opening: (best[opening], opening))[:most]

@@ -1,0 +1,919 @@
+"""Strategies by name: families, modes, settings, and the text and the config form of these."""
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from math import isfinite, nan
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+
+from guesstree.defaults import ANY_WINDOW, LEARNED_TRIED, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
+from guesstree.errors import InputError, choices
+from guesstree.games.rule import Reply
+from guesstree.plugins import Imported, Registry, Source
+from guesstree.search.beam import SIZES, Width, by_size
+from guesstree.search.cost import TOTAL, Cost, WorstCase, check_cost
+from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named, metrics
+from guesstree.words.lists import fold
+
+if TYPE_CHECKING:
+    from guesstree.games.matrix import ReplyMatrix
+    from guesstree.games.tree import GuessTree
+
+    Grow = Callable[[ReplyMatrix, "Recipe"], GuessTree]
+
+
+_NUMBER = "[1-9][0-9]{0,8}"
+
+PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
+"""A regular expression that finds the text of a width."""
+
+
+def parse_width(text: str) -> Width:
+    """Return the width that a text describes; raise `InputError` if it describes none.
+
+    >>> parse_width("3"), parse_width("2,3,4,8")
+    (3, (2, 3, 4, 8))
+    """
+    if not re.search(PATTERN, text):
+        raise InputError(no_width(text))
+    first, *others = map(int, text.split(","))
+    return (first, others[0], others[1], others[2]) if others else first
+
+
+def no_width(text: str) -> str:
+    """Return a sentence that says that a text is not a width."""
+    large, medium, small, _ = SIZES
+    return (
+        f"{text!r} is not a width; write a number of guesses such as 3, or four such as 2,3,4,8 "
+        f"for sets of {large} targets and more, from {medium}, from {small}, and below"
+    )
+
+
+def width_text(width: Width | str) -> str:
+    """Return the text that `parse_width` reads, of a width or of such a text."""
+    return ",".join(map(str, width)) if isinstance(width, tuple) else str(width)
+
+
+def in_order(texts: Iterable[str]) -> list[str]:
+    """Return the texts of some widths, narrow beams first; each once."""
+    return sorted({*texts}, key=lambda text: by_size(parse_width(text)))
+
+
+Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
+"""The stages of the pipeline that make the files of a strategy."""
+
+Window = tuple[int, int | None]
+"""A least and a greatest number of remaining targets; None for no limit."""
+
+Value = bool | int | float | str
+"""What a setting of a family may be."""
+
+HARD = "nyt-hard"
+FOLLOWED_MODES = ("consistent", "any")
+"""The modes in which greedy strategies are followed from every first guess."""
+
+MODES = (*FOLLOWED_MODES, HARD)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Strategies that share what chooses the guess at each node.
+
+    Attributes
+    ----------
+    name
+        As names of strategies begin: lower case letters, digits and `_`.
+    title
+        As figures and reports have it.
+    modes
+        The modes in which it chooses, from `MODES`.
+    grow
+        Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
+        opening and the tie rule `openers` of the recipe are applied by the caller.
+    made_by
+        The stage of the pipeline that makes the files of its strategies.
+    takes
+        The settings of a recipe that it heeds, from `recipe_codec.SETTINGS`.
+    takes_limit
+        Whether a name may have a greatest number of guesses, as `optimal5-any` has, or must have
+        one (`needs_limit`), as `within4-any` has.
+    needs_limit
+        Whether that number says within how many guesses targets count as found.
+    is_greedy
+        Whether a metric alone chooses, or list order.
+    metric
+        The metric that alone chooses; None if something else does.
+    settings
+        Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
+        default says whether a value is a number, a text, or true or false. `grow` reads them by
+        `Recipe.setting`.
+    file
+        The setting of its own that names a Parquet file, from which its trees follow as well; empty
+        if there is none.
+    worst_case
+        Whether a proof asks for the least worst case `first`, and the least cost within it second;
+        or `last`, among the trees of least cost.
+    """
+
+    name: str
+    title: str
+    modes: tuple[str, ...]
+    grow: "Grow | None" = None
+    made_by: Stage = "grow"
+    takes: frozenset[str] = frozenset({"opening"})
+    takes_limit: bool = False
+    needs_limit: bool = False
+    is_greedy: bool = False
+    metric: Metric | None = None
+    settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    file: str = ""
+    worst_case: WorstCase = ""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
+            fault = "the name must be lower case letters, digits and '_'"
+        elif not self.modes or not set(self.modes) <= set(MODES):
+            fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
+        elif self.made_by not in get_args(Stage):
+            fault = f"made_by is {self.made_by!r}; expected one of {', '.join(get_args(Stage))}"
+        elif self.grow is None and self.made_by == "grow":
+            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+        elif odd := [key for key in self.settings if not re.fullmatch("[a-z][a-z0-9_]*", str(key))]:
+            fault = f"{odd[0]!r} cannot be a setting; use lower case letters, digits and '_'"
+        elif not {*map(type, self.settings.values())} <= {bool, int, float, str}:
+            fault = f"the settings are {self.settings!r}; expected numbers, texts, true or false"
+        elif self.file and self.settings.get(self.file) != "":
+            fault = f"file is {self.file!r}; expected '' or a setting whose default is ''"
+        else:
+            return
+        raise InputError(f"family of strategies {self.name!r}: {fault}")
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether its strategies come with a proof."""
+        return self.made_by == "prove"
+
+    def may_have(self, limit: int | None) -> bool:
+        """Return whether names of its strategies may have this number of guesses, or none."""
+        return not self.needs_limit if limit is None else self.takes_limit
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether its strategies are guess trees, which random play is not."""
+        return self.made_by != "play_randomly"
+
+
+class Strategy(NamedTuple):
+    """A strategy's parts: the family that chooses, the mode, and the most guesses it may take."""
+
+    family: Family
+    mode: str
+    limit: int | None = None
+
+    @property
+    def family_name(self) -> str:
+        """The name of the family."""
+        return self.family.name
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it can be followed from every first guess."""
+        return self.family.is_greedy and self.mode in FOLLOWED_MODES
+
+    @property
+    def name(self) -> str:
+        """The name as config.yaml and file names have it."""
+        return f"{self.family_name}{self.limit or ''}-{self.mode}"
+
+    def heeds(self, setting: str) -> bool:
+        """Return whether a setting of a recipe makes a difference to it."""
+        setting = "opening" if setting == "then" else setting
+        windowed = self.mode == "any" or (self.mode == HARD and self.family.is_greedy)
+        return setting in self.family.takes and (setting != "any_window" or windowed)
+
+
+Said = tuple[tuple[str, Reply], ...]
+"""Guesses, and the codes of their replies."""
+
+Then = Callable[[Said], Sequence[str]]
+"""From the replies so far to the words that are said next; none where the strategy goes on."""
+
+_AFTER = re.compile(r"after\s+(\S+)(?:\s+and\s+(.+))?")
+
+
+class Branch(NamedTuple):
+    """What is said where a condition is met.
+
+    Attributes
+    ----------
+    after
+        The last word that was said: one with which another branch ends. None for the last word of
+        the opening.
+    condition
+        The condition, about all replies so far.
+    words
+        What is said then.
+    """
+
+    after: str | None
+    condition: str
+    words: tuple[str, ...]
+
+
+def parse_branch(text: str) -> Branch:
+    """Return the branch that a text describes.
+
+    >>> parse_branch("vowels >= 2 -> glyph dwarf")
+    Branch(after=None, condition='vowels >= 2', words=('glyph', 'dwarf'))
+    >>> parse_branch("after dwarf and letters < 3 -> bumpy")
+    Branch(after='dwarf', condition='letters < 3', words=('bumpy',))
+    """
+    condition, arrow, said = fold(text).partition("->")
+    condition, words = condition.strip(), tuple(said.split())
+    if not arrow or not condition or not words:
+        raise InputError(f"{text!r} is not 'condition -> words', such as 'vowels >= 2 -> glyph'")
+    later = _AFTER.fullmatch(condition)
+    if later is None:
+        return Branch(None, condition, words)
+    return Branch(later[1], later[2] or "else", words)
+
+
+def longest_chain(branches: Sequence[Branch], opening: Sequence[str]) -> int:
+    """Return how many words are said at most, those of the opening included.
+
+    Raises
+    ------
+    InputError
+        A word is said twice, or no branch ends with the word that another one follows.
+    """
+    ends = {branch.words[-1] for branch in branches}
+    for branch in branches:
+        if branch.after is not None and branch.after not in ends:
+            raise InputError(
+                f"'after {branch.after}' follows no words of 'then'; name the last of some"
+            )
+    return _longest(branches, None, tuple(opening))
+
+
+def _longest(branches: Sequence[Branch], after: str | None, said: tuple[str, ...]) -> int:
+    twice = next((word for at, word in enumerate(said) if word in said[:at]), None)
+    if twice is not None:
+        raise InputError(f"the opening says {twice!r} twice")
+    lengths = [
+        _longest(branches, branch.words[-1], (*said, *branch.words))
+        for branch in branches
+        if branch.after == after
+    ]
+    return max(lengths, default=len(said))
+
+
+def nothing_more(_: Said) -> Sequence[str]:
+    """Return no words: after an opening, the strategy goes on whatever is replied."""
+    return ()
+
+
+def chooser_of(
+    branches: Iterable[tuple[str, Callable[[Said], bool], Sequence[str]]],
+) -> Then:
+    """Return what is said after replies: of branches after the last word, the first that is met.
+
+    A branch is the word that it follows, its condition, and its words.
+    """
+    listed = list(branches)
+
+    def then(said: Said) -> Sequence[str]:
+        return next(
+            (words for after, met, words in listed if after == said[-1][0] and met(said)), ()
+        )
+
+    return then
+
+
+RANDOM = "random"
+FIRST = "first"
+LOOKAHEAD = "lookahead"
+
+MODELS = ("linear", "net")
+"""The kinds of models that are learned."""
+
+
+_GREEDY = Imported("guesstree.strategies.growing:grow")
+_GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
+
+
+@cache
+def families() -> Registry[Family]:
+    """Return all families of strategies: a greedy one per metric, ours, those of other packages."""
+    own = (*map(_greedy_family, metrics().usable()), *_OTHERS)
+    return Registry("family of strategies", Family, "guesstree.strategies", own, _checked)
+
+
+def _greedy_family(metric: Metric) -> Family:
+    return Family(
+        *(metric.name, metric.title, MODES, _GREEDY),
+        takes=_GREEDY_SETTINGS | {"any_window"},
+        is_greedy=True,
+        metric=metric,
+    )
+
+
+def _checked(family: Family, source: Source) -> Family:
+    """Return a family of another package, whose trees are played before they are used."""
+    grow = family.grow
+    if grow is None:  # a proof or the like makes them
+        return family
+
+    def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
+        from guesstree.games.tree import check_grown
+
+        tree: GuessTree = grow(replies, recipe)
+        source.naming("grow", lambda: check_grown(tree, replies, recipe.strategy.mode))()
+        return tree
+
+    return replace(family, grow=grown)
+
+
+_OTHERS = (
+    Family(
+        *(LOOKAHEAD, "Look-ahead", MODES, Imported("guesstree.strategies.optimal:grow_lookahead")),
+        made_by="look_ahead",
+        takes=frozenset({"opening", "any_window", "widths", "metric"}),
+    ),
+    Family(
+        *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow_optimal")),
+        made_by="prove",
+        takes=frozenset({"opening", "cost", "weighted"}),
+        takes_limit=True,
+    ),
+    Family(
+        *("safest", "Least worst case", MODES),
+        made_by="prove",
+        takes=frozenset({"cost", "weighted"}),
+        worst_case="first",
+    ),
+    Family(
+        *("shallow", "Least total, then least worst case", MODES),
+        made_by="prove",
+        takes=frozenset({"cost", "weighted"}),
+        worst_case="last",
+    ),
+    Family(
+        *("within", "Most targets within a number of guesses", MODES),
+        made_by="prove",
+        takes=frozenset({"weighted"}),
+        takes_limit=True,
+        needs_limit=True,
+    ),
+    Family(
+        *("learned", "Least estimated total", ("any",)),
+        Imported("guesstree.strategies.learned:grow"),
+        settings={"model": "", "tried": LEARNED_TRIED},
+        file="model",
+    ),
+    Family(
+        *(FIRST, "First in list order", ("consistent",), _GREEDY),
+        takes=_GREEDY_SETTINGS,
+        is_greedy=True,
+    ),
+    Family(RANDOM, "Random", ("consistent",), made_by="play_randomly", takes=frozenset()),
+)
+
+
+class UnknownStrategyError(InputError):
+    """There is no strategy of a name; the message has the nearest name, or all of them."""
+
+
+def strategy_named(name: str) -> Strategy:
+    """Return the strategy of that name; raise `UnknownStrategyError` if there is none."""
+    family_name, _, mode = name.partition("-")
+    limit = None
+    limited = re.fullmatch(r"([a-z0-9_]*[a-z_])([1-9][0-9]?)", family_name)
+    if limited and family_name not in families():
+        family_name, limit = limited[1], int(limited[2])
+    family = families().get(family_name)
+    if family and mode in family.modes and family.may_have(limit):
+        return Strategy(family, mode, limit)
+    if family and family.needs_limit and mode in family.modes:
+        example = f"{family.name}4-{mode}"
+        raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
+    _check_limit(name, family_name, mode)
+    metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
+    raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+
+
+def _check_limit(name: str, family_name: str, mode: str) -> None:
+    """Raise `UnknownStrategyError` if only the number of guesses of a name is wrong."""
+    stem = family_name.rstrip("0123456789")
+    family = families().get(stem)
+    if family and family.takes_limit and stem != family_name and mode in family.modes:
+        example = f"{stem}4-{mode}"
+        raise UnknownStrategyError(
+            f"unknown strategy {name!r}, whose number is not from 1 to 99; write one such as "
+            f"{example!r}"
+        )
+
+
+def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
+    """Return the strategy of a name, or that of a metric or family in a mode.
+
+    If no mode is given, it is `any`, or the first of a family that does not choose in it.
+
+    Raises
+    ------
+    InputError
+        There is no such strategy, or the family is at fault.
+    """
+    if isinstance(given, str):
+        return strategy_named(f"{given}-{mode}" if mode else given)
+    if isinstance(given, Metric):
+        family = _greedy_family(METRICS.of(given))
+    else:
+        family = families().of(given)
+    mode = mode or ("any" if "any" in family.modes else family.modes[0])
+    if mode not in family.modes:
+        raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
+    return Strategy(family, mode)
+
+
+def is_least(name: str, *, limited: bool = False) -> bool:
+    """Return whether no strategy of its mode takes fewer guesses in all, once it is proved.
+
+    False where the worst case comes first, for names of recipes, and for strategies with a limit
+    unless `limited` is true.
+
+    >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
+    (True, False, False, False)
+    >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
+    (False, True)
+    """
+    least = (
+        replace(one, takes_limit=limited and one.takes_limit)
+        for one in _OTHERS
+        if one.is_proved and one.worst_case != "first" and not one.needs_limit
+    )
+    pattern = names_pattern(least)
+    return re.fullmatch(pattern, name) is not None
+
+
+def minimises_total(name: str) -> bool:
+    """Return whether what a proof minimises is the number of guesses, also within a worst case.
+
+    >>> minimises_total("safest-any"), minimises_total("within4-any"), minimises_total("mine")
+    (True, False, False)
+    """
+    pattern = names_pattern(one for one in _OTHERS if one.is_proved and not one.needs_limit)
+    return re.fullmatch(pattern, name) is not None
+
+
+def own_family(name: str) -> Family | None:
+    """Return the family of that name, None if it is a metric or that of another package."""
+    return next((family for family in _OTHERS if family.name == name), None)
+
+
+def all_strategy_names() -> list[str]:
+    """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
+    named = (family for family in families().usable() if family.may_have(None))
+    return [f"{family.name}-{mode}" for family in named for mode in family.modes]
+
+
+def names_pattern(members: Iterable[Family]) -> str:
+    """Return a regular expression that matches the names of the strategies of some families."""
+    return "|".join(
+        f"{family.name}{_limits(family)}-({'|'.join(family.modes)})" for family in members
+    )
+
+
+def _limits(family: Family) -> str:
+    """Return a regular expression for the numbers of guesses in names of a family."""
+    if not family.takes_limit:
+        return ""
+    return "([1-9][0-9]?)" if family.needs_limit else "([1-9][0-9]?)?"
+
+
+LIST_ORDER = "list-order"
+CONSISTENT = "prefer-consistent"
+OPENERS = "openers"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a guess tree is grown.
+
+    Attributes
+    ----------
+    strategy
+        What chooses and the mode.
+    any_window
+        Remaining targets, from and to, among which mode `any` considers every guess.
+    ties
+        What decides between guesses of equal metric, from `tie_rules()` and in that order: a
+        second metric; `prefer-consistent`, a guess that may be right; `openers`, the better first
+        guess. List order decides last.
+    opening
+        Words that are said first, whatever is replied.
+    then
+        What is said after them by the replies: `condition -> words`, such as
+        `vowels >= 2 -> glyph`, or `after glyph and letters < 2 -> dwarf` for what follows that
+        word. The first condition that is met decides; if none is, or one target is left, the
+        strategy goes on.
+    weighted
+        Whether targets count by their weights: in branches, and in what a proof minimises.
+    cost
+        What a proof minimises, if not the number of guesses: what it costs to find a target with
+        guess number 1, 2, ...; the last number is what it costs to find it later, or not at all.
+    widths
+        How many guesses look-ahead follows at each node: numbers that are compared, or fours of
+        numbers for sets of different sizes (`search.problem.SIZES`).
+    metric
+        The metric by which look-ahead ranks them.
+    own
+        Settings of the family's own, sorted by name, without those that have their default.
+    name
+        As the config and file names have it; the strategy's where it is left out.
+    """
+
+    strategy: Strategy
+    any_window: Window = ANY_WINDOW
+    ties: tuple[AnyMetric, ...] = ()
+    opening: tuple[str, ...] = ()
+    then: tuple[str, ...] = ()
+    weighted: bool = False
+    cost: tuple[int, ...] = ()
+    widths: tuple[Width, ...] = LOOKAHEAD_WIDTHS
+    metric: AnyMetric = LOOKAHEAD_METRIC
+    own: tuple[tuple[str, Value], ...] = ()
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name or self.strategy.name)
+        defaults = self.strategy.family.settings
+        own = ((key, value) for key, value in self.own if value != defaults.get(key))
+        object.__setattr__(self, "own", tuple(sorted(own)))
+
+    def setting(self, name: str) -> Value:
+        """Return the value of a setting of the family's own."""
+        return dict(self.own).get(name, self.strategy.family.settings[name])
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that it names, from which its tree follows as well."""
+        named = dict(self.own).get(self.strategy.family.file)
+        return (Path(str(named)),) if named else ()
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The conditions of `then` with their words, in order; raise `InputError` if one is bad."""
+        return tuple(map(parse_branch, self.then))
+
+    @property
+    def said_first(self) -> int:
+        """How many guesses at most are not chosen by the strategy."""
+        return longest_chain(self.branches, self.opening)
+
+    @property
+    def ordering_metric(self) -> Metric | None:
+        """The metric that ranks first guesses, if their rank decides ties last."""
+        return self.strategy.family.metric if OPENERS in self.ties else None
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether its tree comes with a proof, which trees after an opening do not."""
+        return self.strategy.family.is_proved and not self.opening
+
+    @property
+    def made_by(self) -> Stage:
+        """The stage that makes its files: that of its family, or `grow` if it has its own name."""
+        own = self.is_proved or self.name == self.strategy.name
+        return self.strategy.family.made_by if own else "grow"
+
+
+def tie_rules() -> tuple[str, ...]:
+    """Return what may decide between equal guesses, in the order in which it does."""
+    return (*metrics(), CONSISTENT, OPENERS, LIST_ORDER)
+
+
+DEFAULTS: dict[str, Any] = {
+    field.name: field.default
+    for field in fields(Recipe)
+    if field.name not in ("strategy", "name", "own")
+}
+"""The settings of a recipe with their defaults."""
+
+
+def check_recipe(recipe: Recipe) -> None:
+    """Raise `InputError` if the parts of a recipe do not go together."""
+    strategy = recipe.strategy
+    if not re.fullmatch(r"[a-z][a-z0-9_-]*", recipe.name):
+        raise InputError(
+            f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
+        )
+    if not recipe.is_proved:
+        check_grown(recipe)
+    check_cost(Cost(recipe.cost or TOTAL.row, 0))
+    if recipe.cost and recipe.opening:
+        raise InputError(
+            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave one out"
+        )
+    if strategy.mode == HARD and recipe.opening:
+        raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
+    if recipe.branches and not recipe.opening:
+        raise InputError("'then' follows the words of an opening; name some")
+    longest_chain(recipe.branches, recipe.opening)
+    for key, default in DEFAULTS.items():
+        if getattr(recipe, key) != default and not strategy.heeds(key):
+            raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    for key, value in recipe.own:
+        _check_own(strategy, key, value)
+    _check_ties(recipe)
+    if strategy.heeds("metric"):
+        metric_named(recipe.metric)
+
+
+def check_grown(recipe: Recipe) -> None:
+    """Raise `InputError` if the tree of a recipe cannot be grown without a proof."""
+    strategy = recipe.strategy
+    grower_of(strategy)
+    if strategy.limit is not None:
+        raise InputError(
+            f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
+        )
+    if strategy.family.file and not recipe.files:
+        raise InputError(
+            f"{recipe.name!r} has no {strategy.family.file}; name its file, such as "
+            f"'{strategy.name} {strategy.family.file}=results/models/net.parquet'"
+        )
+
+
+def _check_own(strategy: Strategy, key: str, value: Value) -> None:
+    """Raise `InputError` if a family does not take a setting of its own, or not this value."""
+    default = strategy.family.settings.get(key)
+    if default is None:
+        raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    kinds = (float, int) if isinstance(default, float) else (type(default),)
+    if type(value) not in kinds or not (isinstance(value, str) or isfinite(value)):
+        raise InputError(
+            f"{key!r} of {strategy.name!r} is {value!r}; expected a value like {default!r}"
+        )
+
+
+def check_followed(recipe: Recipe) -> None:
+    """Raise `InputError` if a recipe cannot be followed from any first guess."""
+    strategy = recipe.strategy
+    if not strategy.family.is_greedy:
+        raise InputError(
+            f"{strategy.name!r} is not a greedy strategy; choose one of <metric>-<mode>"
+        )
+    if not strategy.is_followed:
+        raise InputError(
+            f"{recipe.name!r} keeps to hard mode, where not all first guesses can be followed; "
+            f"choose a strategy of mode {' or '.join(FOLLOWED_MODES)}"
+        )
+    if recipe.said_first > 1:
+        raise InputError(
+            f"{recipe.name!r} says more than its first guess by itself, so that no other first "
+            "guess can be followed; leave it out"
+        )
+    if recipe.weighted:
+        raise InputError(
+            f"{recipe.name!r} is weighted, and first guesses are followed without weights; "
+            "leave it out"
+        )
+
+
+def grower_of(strategy: Strategy) -> "Grow":
+    """Return the function that grows trees; raise `InputError` if its family has none."""
+    grow = strategy.family.grow
+    if grow is None:
+        grown = [family.name for family in families().usable() if family.grow is not None]
+        raise InputError(
+            f"{strategy.name!r} is not grown in one step, as a recipe is; "
+            f"choose a strategy of {', '.join(grown)}"
+        )
+    return grow
+
+
+def _check_ties(recipe: Recipe) -> None:
+    rules, ties = tie_rules(), recipe.ties
+    unknown = next((tie for tie in ties if isinstance(tie, str) and tie not in rules), None)
+    if unknown is not None:
+        raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
+    places = [rules.index(tie) if isinstance(tie, str) else 0 for tie in ties]
+    if places != sorted(places) or sum(place < len(metrics()) for place in places) > 1:
+        raise InputError(
+            f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
+            "name them in this order"
+        )
+    if OPENERS in ties and recipe.ordering_metric is None:
+        raise InputError(
+            f"ties by {OPENERS!r} need a metric that ranks first guesses, which "
+            f"{recipe.strategy.name!r} has not; leave them out"
+        )
+
+
+def parse_window(text: str) -> Window:
+    """Return the window that a text such as `4:125` or `4:` describes.
+
+    >>> parse_window("4:125"), parse_window("4:")
+    ((4, 125), (4, None))
+    """
+    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{0,9})", text)
+    window = (int(match[1]), int(match[2]) if match[2] else None) if match else (0, None)
+    if window[0] < 1 or (window[1] is not None and window[1] < window[0]):
+        raise InputError(f"{text!r} is not a window of remaining targets, such as 4:125 or 4:")
+    return window
+
+
+def window_text(window: Window) -> str:
+    """Return the text that `parse_window` reads."""
+    least, greatest = window
+    return f"{least}:{'' if greatest is None else greatest}"
+
+
+def _flag(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise InputError(f"{text!r} is neither yes nor no")
+    return text == "yes"
+
+
+def _finite(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = nan
+    if not isfinite(number):
+        raise InputError(f"{text!r} is not a number")
+    return number
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise InputError(f"{text!r} is not a whole number of at most 18 digits")
+    return int(text)
+
+
+def _flag_text(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _name_of(value: AnyMetric) -> str:
+    return value if isinstance(value, str) else value.name
+
+
+class Setting(NamedTuple):
+    """How a setting of a recipe is written in the text of a recipe and in a config."""
+
+    parse: Callable[[str], Any] = str
+    text: Callable[[Any], str] = str
+    repeats: bool = False
+    """Whether it is a list: the text repeats its key, and its config value is a list."""
+
+
+SETTINGS = {
+    "opening": Setting(repeats=True),
+    "then": Setting(repeats=True),
+    "ties": Setting(text=_name_of, repeats=True),
+    "any_window": Setting(parse_window, window_text),
+    "weighted": Setting(_flag, _flag_text),
+    "cost": Setting(_whole, repeats=True),
+    "widths": Setting(parse_width, width_text, repeats=True),
+    "metric": Setting(text=_name_of),
+}
+"""The settings of a recipe. Each is an attribute of `Recipe`, which has its default; a key of
+`recipes:` in the config; and a word `key=value` in the text of a recipe. The families of
+strategies say which of them they heed."""
+
+
+_OWN = {
+    bool: Setting(_flag, _flag_text),
+    int: Setting(_whole),
+    float: Setting(_finite),
+    str: Setting(),
+}
+"""Settings of a family's own, by the type of their default."""
+
+
+def _settings_of(family: Family) -> dict[str, Setting]:
+    """Return the settings that recipes of a family may have; some may have no effect."""
+    taken = next((key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None)
+    if taken is not None:
+        fault = f"{taken!r} is a setting of all recipes; rename that of the family"
+        raise families().error(family.name, fault)
+    return SETTINGS | {key: _OWN[type(default)] for key, default in family.settings.items()}
+
+
+def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
+    """Return what a checked config says of a strategy or a recipe of that name.
+
+    Settings that a recipe leaves out are those of all strategies, `any_window` and `lookahead`.
+
+    Raises
+    ------
+    InputError
+        There is neither a recipe nor a strategy of that name.
+    """
+    own: Mapping[str, Any] = config["recipes"].get(name, {})
+    strategy = strategy_named(own.get("strategy", name))
+    window = config["any_window"] | own.get("any_window", {})
+    values = config["lookahead"] | own | {"any_window": (window["min"], window["max"])}
+    settings: dict[str, Any] = {
+        key: tuple(values[key]) if setting.repeats else values[key]
+        for key, setting in SETTINGS.items()
+        if key in own or (key in values and strategy.heeds(key))
+    }
+    settings |= {key: own[key] for key in own.keys() - SETTINGS - {"strategy"}}
+    return _recipe(strategy, settings | {"name": name})
+
+
+def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
+    """Return a recipe from settings of which some may be of the family's own."""
+    own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
+    others = {key: settings[key] for key in settings.keys() - own}
+    if "widths" in others:  # a config has texts, and Python may have anything
+        others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
+    return Recipe(strategy, own=tuple(own.items()), **others)
+
+
+def recipe_of(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
+    """Return the recipe of a strategy with settings as Python has them.
+
+    Raises
+    ------
+    InputError
+        There is no such setting, a value is wrong, or the settings do not go together.
+    """
+    known = ("name", *_settings_of(strategy.family))
+    unknown = next((key for key in settings if key not in known), None)
+    if unknown is not None:
+        raise InputError(f"{unknown!r} is not a setting of a strategy; {choices(unknown, known)}")
+    recipe = _recipe(strategy, settings)
+    if settings:  # without, what is wrong is said where a tree is wanted
+        check_recipe(recipe)
+    return recipe
+
+
+def recipe_text(recipe: Recipe) -> str:
+    """Return a recipe as the command line writes it: its strategy, and settings that differ.
+
+    >>> recipe_text(Recipe(strategy_named("max-any"), (1, None), opening=("raise", "count")))
+    'max-any opening=raise opening=count any_window=1:'
+    """
+    words = [recipe.strategy.name]
+    if recipe.name != recipe.strategy.name:
+        words.append(f"name={recipe.name}")
+    for key, setting in SETTINGS.items():
+        value = getattr(recipe, key)
+        if value != DEFAULTS[key]:
+            items = value if setting.repeats else (value,)
+            words += [f"{key}={setting.text(item)}" for item in items]
+    own = _settings_of(recipe.strategy.family)
+    words += [f"{key}={own[key].text(value)}" for key, value in recipe.own]
+    return shlex.join(words)
+
+
+def parse_recipe(text: str) -> Recipe:
+    """Return the recipe that a text describes.
+
+    The text is the name of a strategy, and then words `key=value`: `name`, the settings of
+    `SETTINGS` and those of its family. A key comes once for each item of a list. Words with blanks
+    are quoted as in a shell.
+
+    Raises
+    ------
+    InputError
+        The strategy or a key is unknown, a value is wrong, or the settings do not go together.
+
+    >>> parse_recipe("max-any ties=parts any_window=1: name=mine").any_window
+    (1, None)
+    """
+    try:
+        name, *words = shlex.split(text)
+    except ValueError as error:
+        raise InputError(
+            f"strategy {text!r}: is empty or has an open quote; write such as 'max-any ties=parts'"
+        ) from error
+    found: dict[str, Any] = {}
+    strategy = strategy_named(name)
+    settings = {"name": Setting()} | _settings_of(strategy.family)
+    for word in words:
+        _add_word(found, word, text, settings)
+    recipe = recipe_of(strategy, found)
+    check_recipe(recipe)
+    return recipe
+
+
+def _add_word(found: dict[str, Any], word: str, text: str, settings: Mapping[str, Setting]) -> None:
+    key, equals, value = word.partition("=")
+    setting = settings.get(key)
+    if setting is None or not equals:
+        known = choices(key, settings)
+        raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
+    if key in found and not setting.repeats:
+        raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
+    try:
+        item = setting.parse(value)
+    except InputError as error:
+        raise InputError(f"strategy {text!r}, {key}: {error}") from error
+    found[key] = (*found.get(key, ()), item) if setting.repeats else item

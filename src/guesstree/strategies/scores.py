@@ -1,0 +1,472 @@
+"""Scores: how many guesses each target takes, their file, summaries and comparisons."""
+
+import math
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import chain
+from math import sqrt
+from pathlib import Path
+from statistics import median, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+
+from guesstree.errors import InputError, among
+from guesstree.files.parquet import OTHER_KIND, read_parquet, write_parquet
+from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree, check_tree
+from guesstree.search.metrics import expectation, information
+from guesstree.strategies.recipes import (
+    LOOKAHEAD,
+    RANDOM,
+    Recipe,
+    own_family,
+    recipe_text,
+    width_text,
+)
+
+if TYPE_CHECKING:
+    from guesstree.strategies.optimal import Step
+
+
+_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of one strategy in one game.
+
+    Attributes
+    ----------
+    game, strategy, metric, mode
+        Names as in config.yaml; `metric` is the family of the strategy, such as `max` or `random`.
+    targets
+        The targets, in list order.
+    rounds
+        For each time that all targets were played, their scores in the order of `targets`.
+        A guess tree always plays in the same way and has one round.
+    first_guess
+        The first guess of the strategy, if it is always the same.
+    proven
+        Whether no strategy of this mode has a smaller cost; None if there is no proof.
+    cost
+        What a proof minimises, the total if nothing else is said; None if there is no proof.
+    lower_bound
+        A proved lower bound on the cost of every strategy of this mode; None if none is known.
+    guesses
+        How many words may be guessed; 0 if only the targets may.
+    weights
+        Relative probabilities of the targets; None if all are equally likely.
+    fingerprint
+        That of the reply matrix.
+    recipe
+        The strategy with its settings, as the command line writes it; empty if there is none.
+    """
+
+    game: str
+    strategy: str
+    metric: str
+    mode: str
+    targets: tuple[str, ...]
+    rounds: tuple[tuple[int, ...], ...]
+    first_guess: str | None = None
+    proven: bool | None = None
+    cost: int | None = None
+    lower_bound: int | None = None
+    guesses: int = 0
+    weights: tuple[float, ...] | None = None
+    fingerprint: str = ""
+    recipe: str = ""
+
+    @property
+    def all(self) -> list[int]:
+        """The scores of every round, one after the other."""
+        return [score for scores in self.rounds for score in scores]
+
+    @property
+    def among(self) -> str:
+        """The words that a claim about the best strategy is limited to."""
+        return among(self.guesses or len(self.targets), len(self.targets))
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """How many games took how many guesses, from the least number to the greatest."""
+        return dict(sorted(Counter(self.all).items()))
+
+
+def write_scores(scores: Scores, path: Path) -> None:
+    """Store scores as Parquet: `target, score, round`, and `weight` if any.
+
+    All files of a game have the same columns, so that they can be read together.
+    """
+    numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
+    columns = {
+        "target": pa.array(scores.targets * len(scores.rounds)),
+        "score": pa.array(scores.all, pa.int32()),
+        "round": pa.array(numbers, pa.int32()),
+    }
+    if scores.weights is not None:
+        columns["weight"] = pa.array(scores.weights * len(scores.rounds))
+    metadata = {
+        name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
+    }
+    metadata |= {"rounds": str(len(scores.rounds)), "guesses": str(scores.guesses)}
+    if scores.lower_bound is not None:
+        metadata |= {"proven": str(int(bool(scores.proven))), "cost": str(scores.cost)}
+        metadata |= {"lower_bound": str(scores.lower_bound)}
+    write_parquet(path, pa.table(columns), metadata)
+
+
+def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
+    """Read several files of scores; those of one game must be made from the same matrix.
+
+    `of` is its fingerprint, where all are of one game.
+
+    Raises
+    ------
+    InputError
+        A file does not hold scores, or was made from other words than those before it.
+    """
+    read = [(path, read_scores(path, of)) for path in paths]
+    check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    return [scores for _, scores in read]
+
+
+def read_scores(path: Path, of: str | None = None) -> Scores:
+    """Read stored scores back; `of` is the fingerprint of the matrix that they must be of.
+
+    Raises
+    ------
+    InputError
+        The file does not hold scores, or was made from another matrix.
+    """
+    table, metadata = read_parquet(path, of=of)
+    try:
+        count = int(metadata["rounds"])
+        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        size = len(targets) // count
+        rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
+        weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
+        cost, bound = metadata.get("cost"), metadata.get("lower_bound")
+        return Scores(
+            targets=tuple(targets[:size]),
+            rounds=rounds,
+            proven=metadata["proven"] == "1" if "proven" in metadata else None,
+            cost=None if cost is None else int(cost),
+            lower_bound=None if bound is None else int(bound),
+            guesses=int(metadata["guesses"]),
+            weights=None if weights is None else tuple(weights),
+            **{name: metadata[name] for name in _IN_METADATA if name in metadata},
+        )
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error
+
+
+def standard_error(numbers: Sequence[int]) -> float | None:
+    """Return the standard error of the mean of some numbers; None of a single one."""
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None
+
+
+def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -> Scores:
+    """Return the scores of a recipe's tree, once it was played against every target by the rule.
+
+    Raises
+    ------
+    InputError
+        The tree misses a target, or guesses what its mode does not allow.
+    """
+    mode = recipe.strategy.mode
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
+    names = game, recipe.name, recipe.strategy.family_name, mode
+    return scores_of_tree(tree, matrix, names, recipe_text(recipe))
+
+
+def scores_of_tree(
+    tree: GuessTree, matrix: ReplyMatrix, names: tuple[str, str, str, str], recipe: str = ""
+) -> Scores:
+    """Return the scores of a tree that was checked; names are `game, strategy, metric, mode`."""
+    rounds = (tree.scores_in_order(matrix.targets),)
+    return replace(_scores(matrix, names, rounds, recipe), first_guess=tree.opener)
+
+
+def _scores(
+    matrix: ReplyMatrix,
+    names: tuple[str, str, str, str],
+    rounds: tuple[tuple[int, ...], ...],
+    recipe: str,
+) -> Scores:
+    return Scores(
+        *names,
+        targets=matrix.targets,
+        rounds=rounds,
+        guesses=len(matrix.guesses),
+        weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
+        fingerprint=matrix.fingerprint,
+        recipe=recipe,
+    )
+
+
+def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
+    """Return the scores of random play; every target is played `rounds` times."""
+    from guesstree.strategies.growing import play_randomly
+
+    played = play_randomly(matrix, rounds=rounds, seed=seed)
+    names = game, f"{RANDOM}-consistent", RANDOM, "consistent"
+    recipe = f"{names[1]} rounds={rounds} seed={seed}"
+    return _scores(matrix, names, tuple(map(tuple, played.tolist())), recipe)
+
+
+KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
+"""Columns of the summary that other stages read."""
+
+_MAY_LACK = ("sd", "mean_sd", "weighted_mean")
+
+WITHIN = range(2, 11)
+"""Numbers of guesses for which the summary says how many games are won within them."""
+
+
+def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
+    """Return the row of the summary table, over the games that take at least so many guesses.
+
+    `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
+    games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
+    sample standard deviation of the rounds' means, where there are several rounds;
+    `cost` is what a proof minimises, `lower_bound` a bound on it, and `proven` tells whether no
+    strategy of the mode costs less, where there is a proof;
+    `weighted_mean` is the mean by the weights of the targets, if they have any;
+    `histogram` counts the games that took 1, 2, 3 ... guesses.
+    """
+    rounds = [[score for score in one if score >= from_guess] for one in scores.rounds]
+    if not all(rounds):
+        raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
+    flat = list(chain.from_iterable(rounds))
+    counts = Counter(flat)
+    within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
+    means = [Fraction(sum(counted), len(counted)) for counted in rounds]
+    return {
+        "game": scores.game,
+        "strategy": scores.strategy,
+        "metric": scores.metric,
+        "mode": scores.mode,
+        "first_guess": scores.first_guess,
+        "targets": len(scores.targets),
+        "total": sum(flat),
+        "mean": sum(flat) / len(flat),
+        "sd": _sample_sd(flat),
+        "median": float(median(flat)),
+        "best": min(flat),
+        "worst": max(flat),
+        **within,
+        "proven": scores.proven,
+        "lower_bound": scores.lower_bound,
+        "cost": scores.cost,
+        "rounds": len(scores.rounds),
+        "mean_sd": _sample_sd(means),
+        "weighted_mean": _weighted_mean(scores, from_guess),
+        "histogram": [counts[score] for score in range(1, max(flat) + 1)],
+    }
+
+
+def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
+    """Return the summary of several strategies, a row each, in the order given."""
+    columns = {name: [row[name] for row in summaries] for name in summaries[0]}
+    return pa.table(
+        columns
+        | {
+            "first_guess": pa.array(columns["first_guess"], pa.string()),
+            "proven": pa.array(columns["proven"], pa.bool_()),
+            "cost": pa.array(columns["cost"], pa.int64()),
+            "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
+            **{name: pa.array(columns[name], pa.float64()) for name in _MAY_LACK},
+        }
+    )
+
+
+def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
+    if scores.weights is None:
+        return None
+    pairs = zip(scores.weights * len(scores.rounds), scores.all, strict=True)
+    counted = [(weight, score) for weight, score in pairs if score >= from_guess]
+    weighted = math.fsum(weight * score for weight, score in counted)
+    return weighted / math.fsum(weight for weight, _ in counted)
+
+
+def _percentage(hits: Iterable[bool]) -> float:
+    marks = list(hits)
+    return 100 * sum(marks) / len(marks)
+
+
+def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
+    """Return the sample standard deviation, from exact sums; None for fewer than two values."""
+    count = len(values)
+    if count < 2:
+        return None
+    spread = count * sum(value * value for value in values) - sum(values) ** 2
+    return math.sqrt(Fraction(spread, count * (count - 1)))
+
+
+_FAR = 7
+"""A mean this many times as far from the best as the median is would squeeze all others."""
+
+
+class Compared(NamedTuple):
+    """A target, and how many guesses it takes by each of two trees.
+
+    Attributes
+    ----------
+    target
+        The target.
+    first, second
+        The guesses by each tree.
+    gain
+        How many fewer the first one takes; negative where the second takes fewer.
+    """
+
+    target: str
+    first: int
+    second: int
+    gain: int
+
+
+def mean(scores: Scores) -> float:
+    """Return the mean number of guesses."""
+    return sum(scores.all) / len(scores.all)
+
+
+def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the strategies whose means are so far off that an axis cannot show them well."""
+    means = [mean(scores) for scores in all_scores]
+    best, middle = min(means), median(means)
+    return [
+        scores
+        for scores, value in zip(all_scores, means, strict=True)
+        if middle > best and value - best > _FAR * (middle - best)
+    ]
+
+
+def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
+    """Return the strategies that play a word in one way and to win; all of them if none does."""
+    aside = set_aside(all_scores)
+    return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
+
+
+def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the strategies that neither look ahead nor come with a proof."""
+    families = [own_family(one.metric) for one in all_scores]
+    pairs = zip(all_scores, families, strict=True)
+    return [one for one, family in pairs if family is None or family.is_greedy]
+
+
+def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the look-ahead strategies."""
+    families = [own_family(one.metric) for one in all_scores]
+    pairs = zip(all_scores, families, strict=True)
+    return [one for one, family in pairs if family and family.made_by == "look_ahead"]
+
+
+def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:
+    """Return the targets that take most guesses, and their means over `played_once`."""
+    chosen = played_once(all_scores)
+    means = np.array([one.rounds[0] for one in chosen], float).mean(axis=0)
+    order = np.argsort(-means, kind="stable")[:count]
+    return [(chosen[0].targets[at], float(means[at])) for at in order]
+
+
+def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compared]:
+    """Return a row per target, those that the first tree wins most clearly first.
+
+    >>> compare({"crane": 1, "trace": 3}, {"crane": 2, "trace": 2})[0]
+    Compared(target='crane', first=1, second=2, gain=1)
+    """
+    rows = [
+        Compared(target, score, second[target], second[target] - score)
+        for target, score in first.items()
+    ]
+    return sorted(rows, key=lambda row: (-row.gain, row.target))
+
+
+def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
+    """Return a row for each width of a look-ahead: `width, first_guess, total, mean, worst`."""
+    return pl.DataFrame(
+        [
+            {
+                "width": width_text(step.width),
+                "first_guess": step.tree.opener,
+                "total": step.total,
+                "mean": step.total / targets,
+                "worst": step.tree.worst,
+            }
+            for step in steps
+        ]
+    )
+
+
+def read_steps(path: Path, played: Iterable[Scores]) -> pl.DataFrame:
+    """Read the rows of `step_table` back from Parquet.
+
+    Parameters
+    ----------
+    path
+        The file, which is named after the mode of the look-ahead.
+    played
+        The scores of strategies, among them those of the look-ahead.
+
+    Raises
+    ------
+    InputError
+        The file is not such a table, or not of the look-ahead whose scores are given.
+    """
+    name = f"{LOOKAHEAD}-{path.stem}"
+    table, about = read_parquet(path, ["width", "total"])
+    known = [(one.fingerprint, one.recipe) for one in played if one.strategy == name]
+    if (about.get(FINGERPRINT), about.get(RECIPE)) not in known:
+        raise InputError(
+            f"{path}: none of the scores that are named are those of its {name}; name the scores "
+            "that look-ahead wrote with it, and the file after the mode"
+        )
+    return pl.DataFrame(table)
+
+
+class Node(NamedTuple):
+    """A guess of a tree, the reply that leads to it, and how it splits the targets."""
+
+    depth: int
+    reply: str
+    guess: str
+    size: int
+    information: float
+    expected: float
+
+
+def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ()) -> Iterator[Node]:
+    """Yield the nodes of a tree in pre-order, or only those that lead to some targets.
+
+    Larger branches come first. `wanted` are positions of targets; empty for all.
+    """
+    texts = tree.reply_texts
+    sought = np.array(list(wanted), np.intp)
+    waiting = [(0, np.arange(len(matrix.targets)))]
+    while waiting:
+        node, candidates = waiting.pop()
+        codes = matrix.codes[matrix.position[str(tree.guess[node])], candidates]
+        sizes = np.unique(codes, return_counts=True)[1].tolist()
+        yield Node(
+            depth=int(tree.depth[node]),
+            reply=texts[node],
+            guess=str(tree.guess[node]),
+            size=len(candidates),
+            information=information(sizes),
+            expected=expectation(sizes),
+        )
+        branches = [
+            (child, candidates[codes == code])
+            for code, child in tree.children.get(node, {}).items()
+        ]
+        if len(sought):
+            branches = [branch for branch in branches if np.isin(branch[1], sought).any()]
+        waiting += sorted(branches, key=lambda branch: len(branch[1]))

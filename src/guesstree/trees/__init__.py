@@ -1,1 +1,0 @@
-"""Guess trees: the table of nodes, checks, files and formats of other programs."""

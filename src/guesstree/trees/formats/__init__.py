@@ -1,1 +1,0 @@
-"""Guess trees in the forms of other programs: text, nested JSON, Graphviz."""

@@ -1,0 +1,669 @@
+"""Word lists as people have them: the form of a word, and reading, cleaning, deriving, guessing."""
+
+import csv
+import json
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from guesstree.defaults import ALPHABET, MOST_LENGTH, WORD_LENGTH
+from guesstree.errors import InputError, choices, counted, named
+from guesstree.files.storage import number, read_text
+
+ALPHABETS = {
+    "latin": "abcdefghijklmnopqrstuvwxyz",
+    "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+    "digits": "0123456789",
+    "equations": "0123456789+-*/=",
+}
+"""Alphabets that have a name; any other alphabet is given by its characters."""
+
+FOLDED = {"ё": "е", "ß": "ss", "և": "եւ"}
+"""Letters that are written as others where an alphabet lacks them."""
+
+_DOTLESS = frozenset("ıİ")
+"""Letters of alphabets, such as Turkish, in which I is the capital of ı, and İ that of i."""
+
+JAMO = re.compile("[\u1100-\u11ff]+")
+"""Letters of Hangul, of which Unicode composes syllables."""
+
+_SYLLABLES = re.compile("[가-힣]+")
+
+SHOWN = 40
+"""Characters of a bad word that a message shows at most."""
+
+
+@dataclass(frozen=True)
+class WordForm:
+    """What all words of a list have in common.
+
+    Attributes
+    ----------
+    length
+        Characters of every word.
+    characters
+        The characters that words may have, case folded and composed, each once.
+    """
+
+    length: int
+    characters: str
+
+    def clean(self, text: str) -> str:
+        """Return a text as a word of this form is written, whether or not it is one.
+
+        Blanks around it do not count. It is case folded and composed (Unicode NFC), and ё is
+        written е and ß ss, unless they are in the alphabet. I is ı where the alphabet has ı.
+        Syllables of Hangul are taken apart where the alphabet has their letters (conjoining jamo).
+        """
+        word = _compose(text.strip(), "ı" in self._allowed)
+        if word.isascii():
+            return word
+        apart = JAMO.search(self.characters) is not None
+        return _syllables(word, apart).translate(self._substitutes)
+
+    def fault(self, word: str) -> str | None:
+        """Return what is wrong with a clean word, in a sentence; None if nothing is."""
+        strange = next((one for one in word if one not in self._allowed), None)
+        shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
+        if strange is not None:
+            return f"{shown} has {character_named(strange)}, not in the alphabet"
+        if len(word) != self.length:
+            return f"{shown} has {len(word)} characters, expected {self.length}"
+        return None
+
+    def word(self, text: str) -> str:
+        """Return the word that a text stands for; raise `InputError` if it is not of this form."""
+        word = self.clean(text)
+        if fault := self.fault(word):
+            raise InputError(fault)
+        return word
+
+    @cached_property
+    def _allowed(self) -> frozenset[str]:
+        return frozenset(self.characters)
+
+    @cached_property
+    def _substitutes(self) -> dict[int, str]:
+        return str.maketrans({old: new for old, new in FOLDED.items() if old not in self._allowed})
+
+
+def word_form(length: int, alphabet: str) -> WordForm:
+    """Return the form of words of a length over an alphabet.
+
+    Parameters
+    ----------
+    length
+        Characters of every word.
+    alphabet
+        A name from `ALPHABETS`, or the characters themselves. Capitals and small letters are the
+        same, as in words.
+
+    Raises
+    ------
+    InputError
+        The alphabet is empty, has a character twice, or a blank or unprintable one.
+
+    >>> word_form(3, "RGB").word("Bgr")
+    'bgr'
+    """
+    folded = _compose(alphabet)
+    folded = _syllables(folded, JAMO.search(folded) is not None)
+    characters = ALPHABETS.get(folded, folded)
+    if not characters:
+        raise InputError("the alphabet is empty; name the characters that words may have")
+    for at, character in enumerate(characters):
+        if character.isspace() or not character.isprintable():
+            shown = character_named(character)
+            raise InputError(f"the alphabet has {shown}, which no word can have; leave it out")
+        if character in characters[:at]:
+            raise InputError(
+                f"the alphabet has {character!r} twice (a capital and its small letter are the "
+                "same); leave one of them out"
+            )
+    return WordForm(length, characters)
+
+
+def form_of(words: Iterable[str]) -> WordForm:
+    """Return the form of clean words: their length, and the characters that they have."""
+    listed = tuple(words)
+    return WordForm(len(listed[0]), "".join(sorted(set().union(*listed))))
+
+
+def fold(text: str) -> str:
+    r"""Return a text without blanks around it, case folded and composed, to be compared.
+
+    If it has ı or İ, I is the capital of ı. Letters of Hangul (conjoining jamo) stay apart.
+
+    >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
+    True
+    >>> fold("GRUẞ") == fold("Gruß") == "gruß"
+    True
+    >>> fold("IŞIK, İKLİM")
+    'ışık, iklim'
+    """
+    return _compose(text.strip())
+
+
+def fold_all(words: Iterable[str]) -> tuple[str, ...]:
+    """Return words folded as one text: ı, İ or letters of Hangul in one of them count for all."""
+    listed = tuple(words)
+    everything = "".join(listed)
+    dotless, has_jamo = not _DOTLESS.isdisjoint(everything), JAMO.search(everything) is not None
+    folded = (_compose(word.strip(), dotless) for word in listed)
+    return tuple(_syllables(word, True) for word in folded) if has_jamo else tuple(folded)
+
+
+def _compose(text: str, dotless: bool | None = None) -> str:
+    """Return a text case folded and composed; it tells itself whether I is the capital of ı."""
+    if text.isascii() and not dotless:  # much faster, and the same
+        return text.lower()
+    text = _composed(text)
+    if not _DOTLESS.isdisjoint(text) if dotless is None else dotless:
+        text = text.replace("I", "ı")
+    text = text.replace("İ", "i").replace("ẞ", "ß")
+    # Case folding makes two letters of ß and և.
+    folded = "".join(part if part in FOLDED else part.casefold() for part in text)
+    return _composed(folded.replace("i\u0307", "i"))
+
+
+def _composed(text: str) -> str:
+    """Return a text in its composed form, but for letters of Hangul."""
+    parts = re.split(f"({JAMO.pattern})", text)
+    parts[::2] = (unicodedata.normalize("NFC", part) for part in parts[::2])
+    return "".join(parts)
+
+
+def _syllables(text: str, apart: bool) -> str:
+    """Return a text with all syllables of Hangul taken apart into letters, or composed."""
+    if apart:
+        return _SYLLABLES.sub(lambda found: unicodedata.normalize("NFD", found[0]), text)
+    return unicodedata.normalize("NFC", text)
+
+
+def character_named(character: str) -> str:
+    """Return a character with its number and name in Unicode, for messages."""
+    name = unicodedata.name(character, "no printable character")
+    return f"{character!r} (U+{ord(character):04X}, {name})"
+
+
+HEADINGS = (
+    {*("word", "words", "wort", "wörter", "mot", "mots"), "palabra", "palabras", "слово", "слова"}
+    | {"parola"},
+    {"name", "names"},
+)
+"""Headings of a column of words; those of the second set if there is none of the first."""
+
+SEPARATORS = "\t;,|"
+"""What can stand between the columns of a table; in other texts, blanks do."""
+
+ONE_A_LINE = "write one word a line, or 'word' above the column of words"
+"""What to do about a line that is not one word."""
+
+_QUOTES = "\"'`“”„‘’‚«»‹›"
+
+_TOKEN = re.compile(r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|//[^\n]*|#[^\n]*""")
+"""A text in quotes, or a comment."""
+
+_NUMBER = r"(?:\s*:\s*-?[0-9.]+(?:[eE][-+]?[0-9]+)?)?"
+_LIST = re.compile(
+    rf"(?:[^\n\0]*=[\w.&<>\s]*+(?:\[\])?|\s*)(?P<key>\{{\s*\0\s*:\s*)?[\[({{]{{1,2}}\s*+"
+    rf"\0(?:{_NUMBER}\s*,\s*\0)*{_NUMBER}\s*,?\s*[\])}}][\s;)}}]*(?:export default \w+;?\s*)?"
+)
+"""A list in brackets whose texts in quotes are NUL: maybe with a name before, and numbers."""
+
+
+class Entry(NamedTuple):
+    """A text in a line, counted from 1."""
+
+    line: int
+    text: str
+
+
+_Row = tuple[Entry, list[str]]
+
+
+def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
+    r"""Return the words of a text, as they are written, and a line that is taken for its heading.
+
+    A heading that names the column of words is none of these. A line that is not one word for
+    certain is returned whole, so that its separators show. `#` starts a comment.
+
+    Parameters
+    ----------
+    kept
+        Characters that belong to words, and so neither separate them nor start comments.
+
+    >>> entries_of("lemma\tfreq\n# all\ncrane\t5\n")[0]
+    [Entry(line=3, text='crane')]
+    >>> [word for _, word in entries_of('const words = ["crane", "trace"];')[0]]
+    ['crane', 'trace']
+    """
+    text = re.sub("\r\n?", "\n", text)
+    if set("[({") & set(text) and not set("\"'[](){}") & set(kept) and (found := _listed(text)):
+        return found, None
+    comment = "\0" if "#" in kept else "#"
+    numbered = enumerate(text.split("\n"), start=1)
+    lines = [Entry(at, line.partition(comment)[0].strip()) for at, line in numbered]
+    lines = [line for line in lines if line.text]
+    heading = lines.pop(0) if _has_count(lines, kept) else None
+    if heading:
+        lines = [Entry(at, re.split(r"/|\t| \w\w:", line)[0]) for at, line in lines]
+    elif "/" not in kept and "/" in text:
+        lines = [Entry(at, _without_flags(line)) for at, line in lines]
+    rows, column = _rows(lines, kept), None
+    if _are_words(rows, kept):
+        return [Entry(line.line, cell) for line, cells in rows for cell in cells if cell], heading
+    if len(rows) > 1 and any(sum(map(bool, cells)) > 1 for _, cells in rows):
+        column = _named_column(rows)
+        if column is not None or _is_above_numbers(rows):
+            line, _ = rows.pop(0)
+            heading = line if column is None else None
+    words = (Entry(line.line, _word_of(line.text, cells, column, kept)) for line, cells in rows)
+    return [word for word in words if word.text], heading
+
+
+def is_letter(character: str) -> bool:
+    """Return whether a character is a letter, or a mark on one."""
+    return character.isalpha() or unicodedata.category(character).startswith("M")
+
+
+def _listed(text: str) -> list[Entry]:
+    """Return the texts in quotes of a list in brackets, if there is nothing else."""
+    found = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
+    if found is None:
+        return []
+    entries, line, end = [], 1, 0
+    for token in filter(lambda token: token[1], _TOKEN.finditer(text)):
+        line, end = line + text.count("\n", end, token.start()), token.start()
+        try:
+            word = str(json.loads(token[1]))
+        except ValueError:
+            word = token[1][1:-1]
+        entries.append(Entry(line, word.strip()))
+    return entries[1:] if found["key"] else entries
+
+
+def _without_flags(text: str) -> str:
+    """Return a word without affix flags, if they are in capitals, and it is not."""
+    word, _, flags = text.partition("/")
+    has_flags = re.fullmatch("[A-Z0-9]+", flags) and word != word.upper() and word.isalpha()
+    return word if has_flags else text
+
+
+def _has_count(lines: Sequence[Entry], kept: str) -> bool:
+    """Return whether the first line is the number of words, as Hunspell has it."""
+    if not lines or not lines[0].text.isdecimal() or set(lines[0].text) & set(kept):
+        return False
+    return any(map(is_letter, "".join(line.text for line in lines)))
+
+
+def _rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
+    """Return each line with its cells, which are without quotes."""
+    used = {one for line in lines for one in line.text} - set(kept)
+    mark = next((mark for mark in SEPARATORS if mark in used), None)
+    quote, quotes = None if '"' in kept else '"', set(_QUOTES) - set(kept)
+
+    def unquoted(cell: str) -> str:
+        return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
+
+    def cells_of(text: str) -> list[str]:
+        try:
+            cells = text.split()
+            if mark:
+                cells = next(csv.reader([text], delimiter=mark, quotechar=quote))
+        except csv.Error:  # a value that is too long
+            cells = [text]
+        return [unquoted(cell.strip()) for cell in cells]
+
+    return [(line, cells_of(line.text)) for line in lines]
+
+
+def _are_words(rows: Sequence[_Row], kept: str) -> bool:
+    """Return whether every cell is a word: lines have one cell, or all cells have one length."""
+    if all(len(cells) == 1 for _, cells in rows):
+        return True
+    cells = [cell for _, cells in rows for cell in cells if cell]
+    if len(cells) <= len(rows) or len(cells[0]) < 2 or len({len(fold(cell)) for cell in cells}) > 1:
+        return False
+    return all(is_letter(one) or one in kept for one in set("".join(cells)))
+
+
+def _named_column(rows: Sequence[_Row]) -> int | None:
+    """Return the column of a table whose heading says that it has the words."""
+    (line, cells), width = rows[0], {len(cells) for _, cells in rows}
+    if len(width) > 1 or any(map(_is_number, cells)) or not set(SEPARATORS) & set(line.text):
+        return None
+    for known in HEADINGS:
+        named = [column for column, cell in enumerate(cells) if fold(cell) in known]
+        if named:
+            return named[0] if len(named) == 1 else None
+    return None
+
+
+def _is_above_numbers(rows: Sequence[_Row]) -> bool:
+    """Return whether the first row is a heading: it has none of the numbers below it."""
+    columns = list(zip(*(map(_is_number, cells) for _, cells in rows), strict=False))
+    return not any(one[0] for one in columns) and any(all(one[1:]) for one in columns)
+
+
+def _word_of(text: str, cells: Sequence[str], column: int | None, kept: str) -> str:
+    """Return the one word of a row; its whole text if there is not one for certain."""
+    if column is not None:
+        return cells[column]
+    filled = [cell for cell in cells if cell]
+    worded = [one for one in filled if set(one) & set(kept) or _has_letters(one)]
+    return next((found[0] for found in (worded, filled) if len(found) == 1), text)
+
+
+def _has_letters(cell: str) -> bool:
+    return any(map(is_letter, cell)) and number(cell) is None
+
+
+def _is_number(cell: str) -> bool:
+    return any(map(str.isdigit, cell)) and not _has_letters(cell)
+
+
+Order = Literal["alphabetical", "file"]
+
+NAMED_FAULTS = 10
+"""Bad words of a file that an error names at most."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """Clean words in their order.
+
+    Attributes
+    ----------
+    words
+        The words, each once.
+    form
+        Their length and alphabet.
+    licence
+        The licence notice that goes with the words; empty if none is needed.
+    left_out
+        A sentence for each line that was left out.
+    """
+
+    words: tuple[str, ...]
+    form: WordForm
+    licence: str = ""
+    left_out: tuple[str, ...] = ()
+
+
+def read_words(
+    path: Path | str,
+    *,
+    length: int = WORD_LENGTH,
+    alphabet: str = ALPHABET,
+    strict: bool = True,
+    order: Order = "alphabetical",
+) -> WordList:
+    """Read the words of a file and return them clean, each once.
+
+    A file has a word a line, or another form that `entries_of` knows. Blank lines do not count.
+    `WordForm.clean` says how words are cleaned.
+
+    Parameters
+    ----------
+    path
+        The file.
+    length
+        Characters that every word has.
+    alphabet
+        A name from `ALPHABETS`, or the allowed characters themselves.
+    strict
+        Refuse the file for one bad word; otherwise leave bad words out and say which.
+    order
+        `alphabetical`, or `file` for the order of the lines.
+
+    Raises
+    ------
+    InputError
+        The alphabet is bad, the file cannot be read, a word is bad (`strict`), or no word is left.
+    """
+    form = word_form(length, alphabet)
+    words: dict[str, None] = {}
+    left_out = []
+    bad: list[tuple[int, str, str]] = []
+    text = read_text(Path(path), "a text file with one word a line")
+    entries, heading = entries_of(text, form.characters)
+    if heading:
+        left_out.append(f"{path}, line {heading.line}: {heading.text!r} is a heading; left out")
+    for line, written in entries:
+        word = form.clean(written)
+        fault = form.fault(word)
+        if fault:
+            bad.append((line, word, fault))
+            left_out.append(f"{path}, line {line}: {fault}; left out")
+        else:
+            words[word] = None
+    if bad and strict:
+        raise InputError(_faults(str(path), form, bad, set(map(len, words))))
+    if not words:
+        raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
+    listed = tuple(sorted(words) if order == "alphabetical" else words)
+    return WordList(listed, form, left_out=tuple(left_out))
+
+
+def _faults(
+    path: str, form: WordForm, bad: Sequence[tuple[int, str, str]], good_lengths: set[int]
+) -> str:
+    """Return one sentence about all bad words of a file, and what would make them good."""
+    number, _, fault = bad[0]
+    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
+    counted = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
+    strange = sorted({one for _, word, _ in bad for one in word} - set(form.characters))
+    lengths = {len(word) for _, word, _ in bad} | good_lengths
+    remedies = []
+    if set(strange) & {" ", *SEPARATORS}:
+        remedies.append(ONE_A_LINE)
+    if len(lengths) == 1 and lengths != {form.length}:
+        remedies.append(f"set 'length: {min(lengths)}'")
+    if strange and all(one.isalpha() for one in strange):
+        remedies.append("name all letters by 'alphabet:'")
+    remedies.append("leave such words out by 'cleaning: lenient'")
+    what = "word" if len(bad) == 1 else "words"
+    return (
+        f"{path}, line {number}: {fault}{others}{counted}; correct the {what}, "
+        f"or {', or '.join(remedies)}"
+    )
+
+
+def jotto_words(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the words without a repeated letter, one for each set of letters, sorted.
+
+    The last word in list order stands for its anagrams, as in Norvig's Jotto notebook.
+
+    >>> jotto_words(["rates", "geese", "stare", "tears", "crumb"])
+    ('crumb', 'tears')
+    """
+    by_letters = {frozenset(word): word for word in isograms(words)}
+    return tuple(sorted(by_letters.values()))
+
+
+def isograms(words: Iterable[str]) -> tuple[str, ...]:
+    """Return the words without a repeated letter, in their order.
+
+    >>> isograms(["geese", "stare", "tears"])
+    ('stare', 'tears')
+    """
+    return tuple(word for word in words if len(set(word)) == len(word))
+
+
+DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
+    "jotto": jotto_words,  # not a rule: a list that suits one
+    "isograms": isograms,
+}
+"""Ways to make one list from another, by the name that config.yaml uses."""
+
+
+def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
+    """Derive a list in a way from `DERIVATIONS`, after words as people write them are sorted in.
+
+    Raises
+    ------
+    InputError
+        The way is unknown, no word is left, or an added word is not of the list's length and
+        alphabet.
+    """
+    clean = []
+    for text in added:
+        word = source.form.clean(text)
+        if fault := source.form.fault(word):
+            raise InputError(f"added word {fault}; correct it, or leave it out")
+        clean.append(word)
+    words = tuple(sorted({*source.words, *clean})) if clean else source.words
+    if way is not None:
+        if way not in DERIVATIONS:
+            raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+        words = DERIVATIONS[way](words)
+        if not words:
+            raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
+    return WordList(words, source.form, source.licence)
+
+
+NAMED = 10
+"""Words that were dropped which are named at most."""
+
+SHORTEST, LONGEST = 2, MOST_LENGTH
+"""Lengths of words that a game can have."""
+
+_INSIDE = frozenset("'’ʼ-‐.·")
+"""Characters within a word that are not letters."""
+
+_OUTSIDE = frozenset(",;|\"'`[]{}")
+"""Characters that no word has, not even one of digits."""
+
+
+class Guessed(NamedTuple):
+    """The words of a file.
+
+    Attributes
+    ----------
+    words
+        Those of the commonest length, each once, in the order of the file.
+    length
+        That length.
+    alphabet
+        The name of their alphabet, or its characters.
+    notes
+        A sentence for each kind of lines that were dropped, and about how letters were counted.
+    """
+
+    words: tuple[str, ...]
+    length: int
+    alphabet: str
+    notes: tuple[str, ...]
+
+
+def guess_file(path: Path, alphabet: str | None = None) -> Guessed:
+    """Return the words of a file, as `guess_list` does."""
+    return guess_list(read_text(path, "a text file with words"), str(path), alphabet)
+
+
+def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
+    r"""Return the words of a text, which may have any form that `entries_of` knows.
+
+    Without an alphabet it is guessed: ß is written ss, and ё is е if all other letters are Russian.
+    Words with other characters are then left out, unless most words have digits.
+
+    Raises
+    ------
+    InputError
+        A line is not one word, there is no word of a length that a game can have, or the alphabet
+        lacks a letter.
+
+    >>> guess_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
+    (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
+    """
+    given = None if alphabet is None else word_form(1, alphabet)
+    kept = given.characters if given else ""
+    entries, heading = entries_of(text, kept)
+    found = [
+        Entry(one.line, given.clean(one.text) if given else word.replace("ß", "ss"))
+        for one, word in zip(entries, fold_all(one.text for one in entries), strict=True)
+    ]
+    _check_words(found, source, kept)
+    odd = set() if given else _odd(found)
+    fit = [one for one in found if one not in odd]
+    length = _commonest_length(fit, source)
+    listed = [one for one in fit if len(one.text) == length]
+    letters = alphabet or _alphabet({one.text for one in listed})
+    form = word_form(length, letters)
+    first: dict[str, Entry] = {}
+    for one in listed:
+        word = form.clean(one.text)
+        if fault := form.fault(word):
+            raise InputError(
+                f"{source}, line {one.line}: {fault}; name all letters in the alphabet"
+            )
+        first.setdefault(word, one)
+    again = [one for one in listed if one is not first[form.clean(one.text)]]
+    others = [one for one in fit if len(one.text) != length]
+    apart = [one for one in listed if JAMO.search(one.text) and not given]
+    notes = [
+        _note("line taken for a heading", [heading] if heading else []),
+        _note("word with other characters than letters left out", sorted(odd)),
+        _note("word of another length left out", others),
+        _note("word listed more than once, kept once", again),
+        _note("word counted by conjoining jamo; for syllables save the file as NFC", apart),
+    ]
+    return Guessed(tuple(first), length, letters, tuple(filter(None, notes)))
+
+
+def _note(about: str, entries: Sequence[Entry]) -> str:
+    noun, _, what = about.partition(" ")
+    shown = [f"{text} (line {line})" for line, text in entries]
+    return f"{counted(len(shown), noun)} {what}: {named(shown, NAMED)}" if shown else ""
+
+
+def _check_words(found: Sequence[Entry], source: str, kept: str) -> None:
+    """Raise `InputError` at the first line with a character that stands between words."""
+    used = {character for _, text in found for character in text}
+    inside = {one for one in used if is_letter(one) or one.isalnum()} | _INSIDE | set(kept)
+    if not any(map(is_letter, used)):  # digits and signs, such as equations
+        inside |= {one for one in used - _OUTSIDE if one.isprintable() and not one.isspace()}
+    for line, text in found:
+        if strange := next((one for one in text if one not in inside), None):
+            shown = f"{text[:SHOWN]!r} has {character_named(strange)}"
+            raise InputError(f"{source}, line {line}: {shown}, so it is not one word; {ONE_A_LINE}")
+
+
+def _odd(found: Sequence[Entry]) -> set[Entry]:
+    """Return the words with other characters than letters, or digits where most words have one."""
+    numbered = sum(any(map(str.isdigit, text)) for _, text in found)
+    allowed = str.isalnum if 2 * numbered >= len(found) else is_letter
+    odd = {one for one in found if not all(is_letter(c) or allowed(c) for c in one.text)}
+    return odd if any(is_letter(c) for _, text in found for c in text) else set()
+
+
+def _commonest_length(found: Sequence[Entry], source: str) -> int:
+    counts = Counter(len(text) for text in {text for _, text in found})
+    lengths = [length for length in counts if SHORTEST <= length <= LONGEST]
+    if not lengths:
+        raise InputError(
+            f"{source}, line 1: the file has no word of {SHORTEST} to {LONGEST} characters; "
+            f"{ONE_A_LINE}"
+        )
+    return max(lengths, key=lambda one: (counts[one], one))
+
+
+def _alphabet(words: set[str]) -> str:
+    """Return the name of the alphabet that has all letters, or the letters.
+
+    To an alphabet of which some letters are used, letters that it lacks are added.
+    """
+    used = set("".join(words))
+    for name, characters in ALPHABETS.items():
+        if set("".join(used).replace("ё", "е")) <= set(characters):
+            return name
+    for characters in ALPHABETS.values():
+        if used & set(characters) and all(one.isalpha() for one in used):
+            return characters + "".join(sorted(used - set(characters)))
+    return "".join(sorted(used))

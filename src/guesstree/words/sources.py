@@ -1,0 +1,438 @@
+"""Lists that are generated or downloaded."""
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import permutations, product
+from pathlib import Path
+from shlex import quote
+from typing import Any
+from unicodedata import normalize
+from urllib.parse import urlsplit
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
+from guesstree.errors import InputError, install_command, reason_of
+from guesstree.files.storage import check_regular, replacing
+from guesstree.plugins import Registry
+from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
+from guesstree.words.weights import WORDFREQ_LICENCE, check_language
+
+MOST_WORDS = 200_000
+"""Most words of a generated list; the reply matrix of more would not fit into memory."""
+
+_Fractions = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Numerators and positive denominators."""
+
+_LONGEST_PRIME = 6
+_EQUATION_LENGTHS = range(5, 9)
+_PRODUCTS = "*/"
+_NAMES_AND_SLIPS = frozenset(
+    ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init", "Erro", "Dist")
+)
+
+
+def primes(length: int, _alphabet: str = "digits") -> tuple[str, ...]:
+    """Return the primes of `length` digits: the words of Primel.
+
+    >>> primes(2)[:5]
+    ('11', '13', '17', '19', '23')
+    """
+    if length > _LONGEST_PRIME:
+        raise InputError(
+            f"primes of {length} digits are too many; ask for {_LONGEST_PRIME} or less"
+        )
+    sieve = np.ones(10**length, bool)
+    sieve[:2] = False
+    for factor in range(2, int(10 ** (length / 2)) + 1):
+        if sieve[factor]:
+            sieve[factor * factor :: factor] = False
+    found = np.flatnonzero(sieve)
+    return tuple(map(str, found[found >= 10 ** (length - 1)].tolist()))
+
+
+def codes(length: int, alphabet: str) -> tuple[str, ...]:
+    """Return all codes of a length over an alphabet, as in Mastermind.
+
+    >>> codes(2, "ab")
+    ('aa', 'ab', 'ba', 'bb')
+    """
+    _refuse_too_many(len(alphabet) ** length)
+    return tuple(map("".join, product(alphabet, repeat=length)))
+
+
+def isogram_codes(length: int, alphabet: str) -> tuple[str, ...]:
+    """Return all codes without a repeated character, as in bulls and cows.
+
+    >>> isogram_codes(2, "abc")
+    ('ab', 'ac', 'ba', 'bc', 'ca', 'cb')
+    """
+    _refuse_too_many(np.prod(range(len(alphabet), len(alphabet) - length, -1), dtype=float))
+    return tuple(map("".join, permutations(alphabet, length)))
+
+
+def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
+    """Return the equations of Nerdle with `length` characters, sorted.
+
+    On the left of `=` are two or three positive numbers without leading zeros, on the right a
+    non-negative whole number. Intermediate results may be fractions.
+
+    >>> len(equations(6)), equations(6)[:3]
+    (206, ('1+9=10', '10-1=9', '10-2=8'))
+    """
+    if length not in _EQUATION_LENGTHS:
+        raise InputError(f"equations have 5 to 8 characters, not {length}; change the length")
+    found = [
+        equation
+        for right in range(1, length - 3)
+        for operators in ("+-*/", ("".join(pair) for pair in product("+-*/", repeat=2)))
+        for operator in operators
+        for lengths in _splits(length - 1 - right - len(operator), len(operator) + 1)
+        for equation in _equations(operator, lengths, right)
+    ]
+    return tuple(sorted(found))
+
+
+def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
+    """Return Russian common nouns in the nominative, sorted, from the OpenCorpora dictionary.
+
+    They are singular, or plural where a noun has no singular; ё is written е unless it is in the
+    alphabet. Names, abbreviations and distortions are left out.
+
+    Raises
+    ------
+    InputError
+        The optional packages of the extra `russian` are not installed.
+    """
+    try:
+        from pymorphy3 import MorphAnalyzer
+    except ImportError as error:
+        raise InputError(
+            "the list of Russian nouns needs the packages pymorphy3 and pymorphy3-dicts-ru; "
+            f"give a list of your own by 'file', or run: {install_command('pymorphy3')}"
+        ) from error
+    folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in alphabet})
+    dictionary = MorphAnalyzer(lang="ru").dictionary
+    found = set()
+    # The dictionary has five million forms: the cheapest test comes first.
+    for form, (paradigm, number) in dictionary.words.iteritems():
+        word = form.translate(folded)
+        if (
+            len(word) == length
+            and set(word) <= set(alphabet)
+            and _is_lemma(dictionary.build_tag_info(paradigm, number))
+        ):
+            found.add(word)
+    return tuple(sorted(found))
+
+
+def frequent_words(language: str, count: int, length: int, alphabet: str) -> tuple[str, ...]:
+    """Return the `count` most frequent words of a language, sorted, as wordfreq ranks them.
+
+    Letters with marks lose them unless they are in the alphabet: é becomes e where é is not a
+    letter of its own. Words with other characters are left out. Names are not told apart.
+
+    Raises
+    ------
+    InputError
+        Most of the frequent words have letters outside the alphabet, or there are too few words.
+    """
+    from wordfreq import iter_wordlist
+
+    form, found, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
+    for text in iter_wordlist(language):
+        letters = (one if one in alphabet else normalize("NFD", one)[0] for one in form.clean(text))
+        word = "".join(letters)
+        if len(word) == length and word.isalpha():
+            if fault := form.fault(word):
+                strange.append(fault)
+            else:
+                found[word] = None
+        if len(found) == count or len(strange) > count:
+            break
+    if len(strange) > len(found):
+        raise InputError(
+            f"wordfreq {language!r}: {strange[0]}, as in most of its words; name all letters of "
+            "the language by 'alphabet'"
+        )
+    if len(found) < count:
+        raise InputError(
+            f"wordfreq {language!r} has {len(found):,} words of length {length} over the alphabet, "
+            f"expected {count:,}; ask for fewer words"
+        )
+    return tuple(sorted(found))
+
+
+def _is_lemma(tag: Any) -> bool:
+    whole = "sing" in tag or {"plur", "Pltm"} in tag
+    return {"NOUN", "nomn"} in tag and whole and not tag.grammemes & _NAMES_AND_SLIPS
+
+
+def _refuse_too_many(count: float) -> None:
+    if count > MOST_WORDS:
+        raise InputError(
+            f"there are {count:,.0f} such codes, more than {MOST_WORDS:,}; "
+            "choose a shorter length or a smaller alphabet"
+        )
+
+
+def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to write a total as a sum of `parts` positive numbers."""
+    return (
+        lengths for lengths in product(range(1, total + 1), repeat=parts) if sum(lengths) == total
+    )
+
+
+def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator[str]:
+    """Yield the equations with these operators, digits of the numbers, and of the result."""
+    ranges = (np.arange(10 ** (digits - 1), 10**digits) for digits in lengths)
+    numbers = [grid.ravel() for grid in np.meshgrid(*ranges, indexing="ij")]
+    above, below = _value(operators, numbers)
+    whole = above % below == 0
+    result = above // below
+    least = 10 ** (right - 1) if right > 1 else 0
+    for at in np.flatnonzero(whole & (result >= least) & (result < 10**right)):
+        parts = [str(number[at]) for number in numbers]
+        left = parts[0] + "".join(o + p for o, p in zip(operators, parts[1:], strict=True))
+        yield f"{left}={result[at]}"
+
+
+def _value(operators: str, numbers: list[NDArray[np.int64]]) -> _Fractions:
+    """Return what an expression comes to."""
+    one = np.ones_like(numbers[0])
+    if len(operators) == 2 and operators[0] not in _PRODUCTS and operators[1] in _PRODUCTS:
+        product_ = _apply(operators[1], (numbers[1], one), (numbers[2], one))
+        return _apply(operators[0], (numbers[0], one), product_)
+    value = (numbers[0], one)
+    for operator, number in zip(operators, numbers[1:], strict=True):
+        value = _apply(operator, value, (number, one))
+    return value
+
+
+def _apply(operator: str, left: _Fractions, right: _Fractions) -> _Fractions:
+    (a, b), (c, d) = left, right
+    if operator == "*":
+        return a * c, b * d
+    if operator == "/":
+        return a * d, b * c
+    return a * d + (c * b if operator == "+" else -c * b), b * d
+
+
+@dataclass(frozen=True)
+class Generator:
+    """A way to generate a list.
+
+    Attributes
+    ----------
+    name
+        As config.yaml has it.
+    description
+        What it makes, in a few words.
+    words
+        Words of a length over the characters of an alphabet.
+    licence
+        The licence notice that goes with the words; empty if none is needed.
+    slow
+        Whether it takes seconds.
+    alphabet
+        The alphabet of its words, if it is the same for every list; None for that of the list.
+    packages
+        The installed packages whose data it takes, so that their versions decide the words.
+    """
+
+    name: str
+    description: str
+    words: Callable[[int, str], tuple[str, ...]]
+    licence: str = ""
+    slow: bool = False
+    alphabet: str | None = None
+    packages: tuple[str, ...] = ()
+
+
+def generator_of(name: str) -> Generator:
+    """Return the generator of a name, `frequent-de-2000` among them; refuse unknown ones.
+
+    That one makes the most frequent words of a language of wordfreq, and needs the package.
+    """
+    if (asked := re.fullmatch(r"frequent-([A-Za-z]+)-([1-9][0-9]{0,4})", name)) is None:
+        return GENERATORS.of(name)
+    check_language(asked[1])
+    words = partial(frequent_words, asked[1], int(asked[2]))
+    return Generator(name, "frequent words", words, WORDFREQ_LICENCE, packages=("wordfreq",))
+
+
+def generated_list(name: str, length: int, alphabet: str) -> WordList:
+    """Return the list of a generator, in its order.
+
+    Raises
+    ------
+    InputError
+        There is no such generator, it has no words of that length, or too many, or a package
+        that it needs is not installed; or a word comes twice, or is not of the list's form.
+    """
+    generator, form = generator_of(name), generated_form(name, length, alphabet)
+    words = generator.words(length, form.characters)
+    if not words:
+        raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
+    seen: set[str] = set()
+    for word in words:
+        fault = form.fault(word)
+        if fault is None and form.clean(word) != word:
+            fault = f"{word!r} is not in its composed form (Unicode NFC)"
+        if fault is None and word in seen:
+            fault = f"{word!r} comes twice"
+        if fault:
+            raise GENERATORS.error(name, f"{fault}; change the alphabet")
+        seen.add(word)
+    return WordList(words, form, generator.licence)
+
+
+def generated_form(name: str, length: int, alphabet: str) -> WordForm:
+    """Return the form of the words of a generator."""
+    return word_form(length, generator_of(name).alphabet or alphabet)
+
+
+GENERATORS = Registry(
+    "generator",
+    Generator,
+    "guesstree.word_sources",
+    (
+        Generator("primes", "prime numbers", primes, alphabet="digits"),
+        Generator("codes", "all codes over the alphabet", codes),
+        Generator("isogram-codes", "those without a repeated character", isogram_codes),
+        Generator("equations", "of Nerdle", equations, alphabet="equations"),
+        Generator(
+            *("russian-nouns", "needs the extra 'russian'", russian_nouns),
+            licence="OpenCorpora (opencorpora.org), CC BY-SA 3.0",
+            slow=True,
+            packages=("pymorphy3", "pymorphy3-dicts-ru"),
+        ),
+    ),
+)
+"""Ours, and those that other packages add in this entry point group."""
+
+
+_CHUNK = 1 << 16
+"""Bytes that are read at a time."""
+
+
+def fetch(
+    url: str, path: Path, sha256: str, seconds: float = DOWNLOAD_SECONDS, most: int = DOWNLOAD_BYTES
+) -> None:
+    """Download a file, unless it exists and has the right checksum.
+
+    The file is written once all of it is here and verified.
+
+    Parameters
+    ----------
+    seconds
+        How long a server may be silent.
+    most
+        How many bytes the file may have.
+
+    Raises
+    ------
+    InputError
+        The address is bad, the download fails, the file is too large, has another checksum or
+        cannot be written.
+    """
+    check_url(url)
+    try:
+        if path.exists() and _sha256_of(path) == sha256.lower():
+            return
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({reason_of(error)})") from error
+    data, fault = b"", ""
+    try:
+        data = _read(url, seconds, most)
+    except (OSError, ValueError) as error:
+        fault = f"cannot be downloaded ({_reason(error)});"
+    if len(data) > most:
+        fault = f"cannot be downloaded (it has more than {most:,} bytes);"
+    elif not fault and hashlib.sha256(data).hexdigest() != sha256.lower():
+        fault = (
+            f"is not the list that was expected, whose SHA-256 is {sha256}; correct 'sha256', or"
+        )
+    if fault:
+        raise InputError(
+            f"{url}: {fault} download the list by hand and put it there as {path}: "
+            f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
+        )
+    with replacing(path) as draft:
+        draft.write_bytes(data)
+
+
+def _read(url: str, seconds: float, most: int) -> bytes:
+    """Return what a server sends, or its beginning, if that has more than `most` bytes."""
+    from requests import get
+
+    data = bytearray()
+    with get(url, stream=True, timeout=seconds) as response:
+        response.raise_for_status()
+        for piece in response.iter_content(_CHUNK):
+            data += piece
+            if len(data) > most:
+                break
+    return bytes(data)
+
+
+def _reason(error: Exception) -> str:
+    """Return why a download failed, in words of our own: a server's may be anything."""
+    from requests import Timeout
+
+    response = getattr(error, "response", None)
+    if response is not None:
+        return f"the server says {response.status_code}"
+    if isinstance(error, Timeout) or "timed out" in str(error):
+        return "the server has stalled"
+    return "there is no connection to the server, or its answer is broken"
+
+
+def check_url(url: str) -> None:
+    """Raise `InputError` unless a list can be at an address; the message does not repeat it.
+
+    A password would be seen in the files and on the screens of a run.
+    """
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    else:
+        if parts.scheme not in ("http", "https"):
+            found = f"begins with {parts.scheme}:" if parts.scheme else "lacks http:// or https://"
+            raise InputError(f"the address {found}; give one that begins with http:// or https://")
+        if "@" in parts.netloc:
+            raise InputError(
+                "the address has a user name or a password, which others may see; "
+                "leave it out, and put it into ~/.netrc"
+            )
+    if not host or not url.isprintable():
+        raise InputError(
+            "the address has no host, or a bad one; give one such as https://example.org/words.txt"
+        )
+
+
+def check_sha256(path: Path, sha256: str) -> None:
+    """Raise `InputError` unless a file has this SHA-256."""
+    try:
+        found = _sha256_of(path)
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); expected a word list"
+        ) from error
+    if found != sha256.lower():
+        raise InputError(
+            f"{path}: has SHA-256 {found}, expected {sha256}; put the right file there, "
+            "or correct 'sha256'"
+        )
+
+
+def _sha256_of(path: Path) -> str:
+    check_regular(path)
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
