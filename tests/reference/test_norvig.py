@@ -20,7 +20,7 @@ from guesstree.games.rules import RULES
 from guesstree.play.game import Game
 from guesstree.play.players import evil_game
 from guesstree.strategies.growing import grow_greedy, play_randomly
-from guesstree.strategies.openers import best_and_worst, rank_openers
+from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise
 
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))
@@ -88,6 +88,12 @@ def test_sample_games(target: str, matrices: dict[str, ReplyMatrix]) -> None:
     moves = Game(matrices["wordle"]).play("max-consistent", target).moves
     found = [[move.guess, move.reply, move.remaining] for move in moves]
     assert found == FACTS["games"][target]
+
+
+def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
+    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
+    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
+    return [ordered.head(count), ordered.tail(count)]
 
 
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy"])

@@ -163,8 +163,6 @@ games: {class: {true: wordle}} =>
 "games": {"class\n": {}} => config, games: 'class\n' cannot be a name
 games: {g: {rule: wordle, targets: class}, G: {rule: wordle, targets: class}} =>
     config, games.G: differs from 'g' only in case, which some file systems ignore
-recipes: {xabababababababababababababababababababab: {strategy: max-any}} =>
-    repeats its end 20 times, which Snakemake takes for an endless chain of rules; choose
 recipes: {optimal7-mine: {strategy: max-any}} =>
     config, recipes.optimal7-mine: begins like the strategies of 'optimal'; choose
 proofs: {minutes: .nan} => config, proofs.minutes: nan is not of type
@@ -193,7 +191,6 @@ lookahead: {widths: [0]} => config, lookahead.widths.0: 0 is less than the minim
             f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",
         ),
         (f"games: {{{81 * 'c'}: {{}}}}", "cannot be a name"),
-        (f"games: {{{80 * 'a'}: {{rule: wordle, targets: class}}}}", "repeats its end 20 times"),
     ],
 )
 def test_mistakes_get_one_sentence(config: dict[str, Any], change: str, message: str) -> None:

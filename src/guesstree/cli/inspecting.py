@@ -55,6 +55,7 @@ from guesstree.defaults import (
     SHOWN_ROWS,
 )
 from guesstree.errors import InputError, counted, no_file_name
+from guesstree.files.storage import whole_number, write_text
 from guesstree.games.formats import check_tree_file, is_json
 
 if TYPE_CHECKING:
@@ -124,8 +125,6 @@ def show(
 
 def _target_named(game: "Game", target: str) -> str:
     """Return a target that is named, or numbered from 1."""
-    from guesstree.files.storage import whole_number
-
     number = whole_number(target)
     if number is None or game.replies.form.clean(target) in game.targets:
         return target
@@ -576,7 +575,6 @@ def improve(
     fewer. Without a row, the tree loses nothing at nodes with up to 40 targets, and a beam finds
     nothing better at those with up to 500.
     """
-    from guesstree.files.storage import write_text
     from guesstree.play.improving import Loss
     from guesstree.strategies.recipes import UnknownStrategyError
 
@@ -736,8 +734,6 @@ def prove(
     one costs so much. Large games take hours or days: --minutes says when to stop, with what is
     known by then.
     """
-    from guesstree.files.storage import write_text
-
     check_tree_file(output)
     proof = game.prove(
         *(strategy, opener or ()),
@@ -791,8 +787,6 @@ def export(
     strategy: StrategyName = None,
 ) -> None:
     """Write a guess tree in a form that other programs read."""
-    from guesstree.files.storage import write_text
-
     text = game.export(strategy or game.default_strategy, form.value)
     if output is None:
         echo(text, nl=False)
@@ -876,7 +870,6 @@ def init(
     Length and alphabet are guessed from the words and written into the config. Words of another
     length than most are left out, and words that come again are kept once; they are named.
     """
-    from guesstree.files.storage import write_text
     from guesstree.games.rules import DEFAULT_RULE, rule_of
     from guesstree.words.lists import guess_file
 

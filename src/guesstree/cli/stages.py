@@ -42,6 +42,7 @@ from guesstree.defaults import (
     WEIGHT_COLUMN,
     WORD_LENGTH,
 )
+from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike, write_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -68,7 +69,6 @@ def read_frames(
     import polars as pl
 
     from guesstree.files.parquet import check_columns, read_parquet
-    from guesstree.files.storage import RECIPE
 
     read = {path: read_parquet(path, of=fingerprint) for path in paths}
     for path, (table, _) in read.items():
@@ -86,7 +86,6 @@ def write_table(
     import polars as pl
 
     from guesstree.files.parquet import write_parquet
-    from guesstree.files.storage import write_text
 
     if parquet:
         write_parquet(parquet, table, metadata)
@@ -103,7 +102,6 @@ def write_tree_and_scores(
     folder: Path | None,
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
-    from guesstree.files.storage import RECIPE
     from guesstree.games.artifacts import write_tree
     from guesstree.strategies.scores import write_scores
 
@@ -312,7 +310,6 @@ def follow(
     import pyarrow as pa
 
     from guesstree.files.parquet import write_parquet
-    from guesstree.files.storage import RECIPE
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies.following import follow_recipes
     from guesstree.strategies.recipes import check_followed, parse_recipe, recipe_text
@@ -356,7 +353,6 @@ def look_ahead(
 
     The table has what each width finds.
     """
-    from guesstree.files.storage import RECIPE
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies import optimal
     from guesstree.strategies.recipes import parse_recipe
@@ -610,7 +606,6 @@ def _objective(
 
 def _about(matrix: "ReplyMatrix", game: str, recipe: "Recipe") -> dict[str, str]:
     """Return the metadata of a file of a proof."""
-    from guesstree.files.storage import RECIPE
     from guesstree.strategies.recipes import recipe_text
 
     return matrix.metadata(game) | {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
@@ -673,7 +668,6 @@ def rank(
     csv: Csv = None,
 ) -> None:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
-    from guesstree.files.storage import RECIPE
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies import openers
 
@@ -727,7 +721,6 @@ def count_letters(
     pangram: Pangrams = None,
 ) -> None:
     """Count letters: by place, in words, and in sets of words that have none in common."""
-    from guesstree.files.storage import write_text
     from guesstree.games.artifacts import load_words
     from guesstree.words.letters import letter_tables
 
@@ -787,7 +780,6 @@ def summarise(
     ] = None,
 ) -> None:
     """Summarise the scores of strategies, a row each."""
-    from guesstree.files.storage import FINGERPRINT, write_text
     from guesstree.report.summaries import evaluation_table, listed_table, readable
     from guesstree.report.summaries import findings as found
     from guesstree.report.summaries import markdown as as_markdown
@@ -820,7 +812,6 @@ def solved(
     markdown: Markdown = None,
 ) -> None:
     """Make the table of solved games, a row for each certificate; other scores are passed over."""
-    from guesstree.files.storage import write_text
     from guesstree.play.verifying import solved_games
     from guesstree.report.summaries import solved_markdown
 
@@ -881,7 +872,6 @@ def sheet(
     output: Annotated[Path, typer.Option(help="The file to write, as SVG.")],
 ) -> None:
     """Draw the second guesses of a tree, one for each reply, on a page to print."""
-    from guesstree.files.storage import write_text
     from guesstree.games.artifacts import read_tree
     from guesstree.report.explorer import sheet
 
@@ -914,7 +904,6 @@ def build_explorer(
     import polars as pl
 
     from guesstree.files.parquet import check_columns, read_parquet
-    from guesstree.files.storage import FINGERPRINT, check_alike
     from guesstree.games.artifacts import read_tree
     from guesstree.report.explorer import write_explorer
     from guesstree.strategies.openers import RANKING_COLUMNS

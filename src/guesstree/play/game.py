@@ -30,9 +30,9 @@ from guesstree.defaults import (
 )
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files.storage import openers_file, tree_file, unnumbered
-from guesstree.games.formats import is_tree_file
+from guesstree.games.formats import is_tree_file, read_other_tree, to_dot, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Rule
+from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.arguments import (
@@ -53,9 +53,28 @@ from guesstree.play.arguments import (
     whole_turn,
     words_of,
 )
-from guesstree.play.situations import MODES, NYT, OFF, check_mode
+from guesstree.play.situations import (
+    MODES,
+    NYT,
+    OFF,
+    ContradictionError,
+    Lists,
+    allowed_guesses,
+    candidates_after,
+    changes_of,
+    check_mode,
+    guess_at,
+    known_first_guesses,
+    layers_of,
+    read_grid,
+    rows_of_grid,
+    situation_after,
+    target_at,
+    targets_of_grid,
+)
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.strategies.recipes import RANDOM, Recipe, UnknownStrategyError, recipe_text
+from guesstree.words.lists import guess_file
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
 if TYPE_CHECKING:
@@ -347,8 +366,6 @@ class Game:
         """
         import warnings
 
-        from guesstree.words.lists import guess_file
-
         source = path_of(path)
         guessed = guess_file(source)
         for sentence in guessed.notes:
@@ -441,8 +458,6 @@ class Game:
         >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
         (2, 3)
         """
-        from guesstree.play.situations import Lists, layers_of
-
         matrix = self.replies if left is None else self.replies.with_targets(left)
         other = copy(self)
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
@@ -476,8 +491,6 @@ class Game:
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        from guesstree.play.situations import Lists, known_first_guesses, layers_of
-
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
@@ -540,8 +553,6 @@ class Game:
         >>> game.guess_at("crate")
         2
         """
-        from guesstree.play.situations import guess_at
-
         return guess_at(self.replies, checked(word, str, "guess", "give a word"))
 
     def target_at(self, word: str) -> int:
@@ -554,8 +565,6 @@ class Game:
         >>> game.target_at("trace")
         4
         """
-        from guesstree.play.situations import target_at
-
         return target_at(self.replies, checked(word, str, "target", "give a word"))
 
     def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> "Turns":
@@ -591,7 +600,6 @@ class Game:
         return turn_parts(turn, self.lists.form.length)
 
     def _turn(self, turn: AnyTurn, any_word: bool) -> "tuple[str, Reply]":
-        from guesstree.games.rule import parse_reply
 
         guess, reply = whole_turn(turn, self.lists.form.length)
         word = self.word(guess, any_word=any_word)
@@ -612,8 +620,6 @@ class Game:
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
         """
-        from guesstree.play.situations import ContradictionError, candidates_after, changes_of
-
         if len(left := candidates_after(self.replies, self._positions_in(turns))):
             return left
         raise ContradictionError(changes_of(self.with_past_answers().lists, self.turns(turns)))
@@ -790,7 +796,6 @@ class Game:
         guess tree of 2 nodes, crane first
         """
         from guesstree.games import artifacts
-        from guesstree.games.formats import read_other_tree
 
         file = path_of(path)
         if file.suffix.lower() != ".parquet":
@@ -1064,8 +1069,6 @@ class Game:
         crane GGGBG1 crate GGGGG2
               GGGGG1
         """
-        from guesstree.games.formats import to_dot, to_json, to_text
-
         forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
         if checked(form, str, "form", "give its name") not in forms:
             raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
@@ -1195,7 +1198,6 @@ class Game:
         """
         from guesstree.play.advice import answer, pool_for
         from guesstree.play.results import AdviceView, ReplyView
-        from guesstree.play.situations import situation_after
 
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
@@ -1254,8 +1256,6 @@ class Game:
 
         These are those of `FirstGuesses.narrowed`.
         """
-        from guesstree.play.situations import situation_after
-
         if (first := self.lists.first_guesses()) is None:
             return None
         return first, situation_after(first.narrowed(self.lists, count, hard, words), ()).matrix
@@ -1391,7 +1391,6 @@ class Game:
         return list(zip(words, codes, strict=True))
 
     def _codes(self, grid: str) -> list[int]:
-        from guesstree.play.situations import read_grid
 
         text = checked(grid, str, "grid", "paste it as a text")
         return read_grid(text, self.rule, self.lists.form.length)
@@ -1407,8 +1406,6 @@ class Game:
         >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         ['GGG.G', 'GGGGG']
         """
-        from guesstree.play.situations import rows_of_grid
-
         length = self.lists.form.length
         texts = self.rule.texts(length)
         text = checked(grid, str, "grid", "paste it as a text")
@@ -1429,8 +1426,6 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
         ['creek']
         """
-        from guesstree.play.situations import targets_of_grid
-
         return targets_of_grid(self.lists, self._codes(grid))
 
     def rank(
@@ -1449,7 +1444,6 @@ class Game:
         [('arise', 167), ('raise', 167)]
         """
         from guesstree.play.advice import MOST, advise
-        from guesstree.play.situations import allowed_guesses
 
         hard, few = self.hard_mode(hard), count_of(count) <= MOST
         if few and not turns and metric == RANKING_METRIC and (known := self._first(count, hard)):
@@ -1877,7 +1871,6 @@ class Game:
 
     def _replier_of(self, function: ReplierFunction) -> "Replier":
         """Return the replier that a function of words is."""
-        from guesstree.games.rule import parse_reply
 
         def reply(guess: int, candidates: "Candidates") -> "Reply":
             word, targets = self.guesses[guess], self._words(candidates)

@@ -274,11 +274,6 @@ def _random(seed: int | None, stream: int) -> np.random.Generator:
     return np.random.default_rng(None if seed is None else [seed, stream])
 
 
-def tree_game(tree: GuessTree, replies: ReplyMatrix, target: int) -> list[Move]:
-    """Return the game of a tree for a target, given by its position."""
-    return play(replies, tree_guesser(tree, replies), honest_replier(replies, target))
-
-
 def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
     moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))

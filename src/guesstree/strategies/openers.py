@@ -158,12 +158,6 @@ def cost_columns(strategy: str) -> tuple[str, str]:
     return exact, bound
 
 
-def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
-    """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
-    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
-    return [ordered.head(count), ordered.tail(count)]
-
-
 _TOTAL, _FIRST, _SECOND = range(3)
 
 _COLUMNS = (

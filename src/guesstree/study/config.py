@@ -468,12 +468,6 @@ Config = dict[str, Any]
 Faults = Iterator[tuple[str, str]]
 """Keys, and what is wrong with each."""
 
-MOST_DERIVATIONS = 100
-"""How many lists, each derived from the next, may lead to a list that is not derived."""
-
-_PERIODIC = re.compile(r"(.+)\1{19}$")
-"""Values that Snakemake refuses for a wildcard."""
-
 
 def faults(config: Config) -> Faults:
     """Yield what a schema cannot see in a config, before any list is read."""
@@ -557,9 +551,6 @@ def _name_faults(part: str, names: Iterable[str]) -> Faults:
         if other != name:
             fault = f"differs from {other!r} only in case, which some file systems ignore"
             yield f"{part}.{name}", f"{fault}; choose another name"
-        if _PERIODIC.search(name):
-            fault = "repeats its end 20 times, which Snakemake takes for an endless chain of rules"
-            yield f"{part}.{name}", f"{fault}; choose another name"
 
 
 def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
@@ -606,9 +597,6 @@ def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
             yield f"{where}.from", f"the list is made from itself: {path}; name another list"
             return
         chain.append(source)
-        if len(chain) > MOST_DERIVATIONS:
-            yield where, f"is derived in more than {MOST_DERIVATIONS} steps; derive it in fewer"
-            return
     if not settings.keys() & {"derive", "add"}:
         yield where, "expected 'derive' or 'add' beside 'from'"
     way = settings.get("derive")
