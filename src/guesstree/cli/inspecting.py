@@ -55,8 +55,7 @@ from guesstree.defaults import (
     SHOWN_ROWS,
 )
 from guesstree.errors import InputError, counted, no_file_name
-from guesstree.files.storage import whole_number, write_text
-from guesstree.games.formats import check_tree_file, is_json
+from guesstree.files.storage import check_tree_file, is_json, whole_number, write_text
 
 if TYPE_CHECKING:
     from guesstree.cli.printing import Shown

@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
 
-import numpy as np
 import typer
 
 from guesstree.cli.options import (
@@ -716,7 +715,7 @@ class Person:
     """The targets that fit all replies and hints so far."""
 
     def __post_init__(self) -> None:
-        self.left = np.arange(len(self.game.replies.targets))
+        self.left = self.game.candidates()
 
     def play(self) -> "list[Move]":
         """Play until the word is found, the turns are used up or the person leaves."""
@@ -817,8 +816,8 @@ class Person:
         if not hidden:
             return "Every letter was named in its place."
         self.hinted.append(hidden[0])
-        fitting = [target[hidden[0]] == word[hidden[0]] for target in self.game.replies.targets]
-        self.left = self.left[np.array(fitting)[self.left]]
+        targets = self.game.replies.targets
+        self.left = self.left[[targets[at][hidden[0]] == word[hidden[0]] for at in self.left]]
         return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
 
     def _best(self) -> str:

@@ -7,7 +7,7 @@ import polars as pl
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.games.formats import is_tree_file
+from guesstree.files.storage import is_tree_file
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyStrategy
 from guesstree.play.players import evil_game

@@ -29,8 +29,8 @@ from guesstree.defaults import (
     STRATEGY,
 )
 from guesstree.errors import InputError, choices, counted, naming_extras, near
-from guesstree.files.storage import openers_file, tree_file, unnumbered
-from guesstree.games.formats import is_tree_file, read_other_tree, to_dot, to_json, to_text
+from guesstree.files.storage import is_tree_file, openers_file, tree_file, unnumbered
+from guesstree.games.formats import read_other_tree, to_dot, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
