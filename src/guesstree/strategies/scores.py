@@ -12,7 +12,6 @@ from statistics import median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import polars as pl
 import pyarrow as pa
 
 from guesstree.errors import InputError, among
@@ -31,6 +30,8 @@ from guesstree.strategies.recipes import (
 )
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from guesstree.strategies.optimal import Step
 
 
@@ -390,8 +391,10 @@ def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compare
     return sorted(rows, key=lambda row: (-row.gain, row.target))
 
 
-def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
+def step_table(steps: "Sequence[Step]", targets: int) -> "pl.DataFrame":
     """Return a row for each width of a look-ahead: `width, first_guess, total, mean, worst`."""
+    import polars as pl  # most commands do without it
+
     return pl.DataFrame(
         [
             {
@@ -406,7 +409,7 @@ def step_table(steps: "Sequence[Step]", targets: int) -> pl.DataFrame:
     )
 
 
-def read_steps(path: Path, played: Iterable[Scores]) -> pl.DataFrame:
+def read_steps(path: Path, played: Iterable[Scores]) -> "pl.DataFrame":
     """Read the rows of `step_table` back from Parquet.
 
     Parameters
@@ -429,6 +432,8 @@ def read_steps(path: Path, played: Iterable[Scores]) -> pl.DataFrame:
             f"{path}: none of the scores that are named are those of its {name}; name the scores "
             "that look-ahead wrote with it, and the file after the mode"
         )
+    import polars as pl
+
     return pl.DataFrame(table)
 
 
