@@ -39,7 +39,7 @@ results: .venv/ready ## Compute everything that config.yaml asks for, and the re
 unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make unlock results
 	snakemake --unlock
 
-extras: .venv/extras ## Install what word frequencies, models and Russian nouns need
+extras: .venv/extras ## Install what word frequencies, Russian nouns and an example need
 
 test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
 	python -m pytest $(TWO)
@@ -83,13 +83,13 @@ check: .venv/dev ## Check style, types and the workflow
 	ruff check .
 	mypy
 	python tools/scripts.py
-	snakefmt --check Snakefile workflow
+	snakefmt --check Snakefile workflow examples/guesstree-learned/Snakefile
 	snakemake --lint
 
 format: .venv/dev ## Format the code
 	ruff format .
 	ruff check --fix .
-	snakefmt Snakefile workflow
+	snakefmt Snakefile workflow examples/guesstree-learned/Snakefile
 
 docs: results ## Bring the docs up to date: pictures and tables from results, what commands print
 	python docs/update.py
@@ -109,7 +109,8 @@ lock: ## Pin the newest versions of all dependencies; then: make licences
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
 	python -c 'import tomllib; \
 		extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
-		print(*extras["frequencies"], *extras["learning"], *extras["russian"], sep="\n")' | \
+		learned = tomllib.load(open("examples/guesstree-learned/pyproject.toml", "rb"))["project"]; \
+		print(*extras["frequencies"], *extras["russian"], *learned["dependencies"][1:], sep="\n")' | \
 		$(LOCK) - -c requirements.txt -o requirements-extras.txt
 	echo uv | $(LOCK) - -o requirements-uv.txt
 	cd workflow/profiles/slurm && \

@@ -30,8 +30,6 @@ _NAMES = {
     "games": "<game>",
     "recipes": "<recipe>",
     "games.<game>.known_proofs": "<strategy>",
-    "learning.train": "<game>",
-    "learning.test": "<game>",
 }
 
 

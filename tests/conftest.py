@@ -2,7 +2,8 @@
 
 import fcntl
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,11 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.plugins import plugged
+from guesstree.strategies.recipes import families
+from guesstree.study.config import schema
 from guesstree.words.lists import jotto_words, read_words
+from tests.here import ran
 
 ROOT = Path(__file__).parents[1]
 
@@ -61,6 +66,28 @@ def matrices(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
         "wordle": compute_replies("wordle", wordle_words),
         "jotto": compute_replies("jotto", jotto_words(wordle_words)),
     }
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the packages of examples/ as anyone would, but into a folder and without an index."""
+    site = tmp_path_factory.mktemp("site")
+    how = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--target", site)
+    ran([sys.executable, "-m", "pip", "install", *how, *(ROOT / "examples").glob("guesstree-*")])
+    return site
+
+
+@pytest.fixture
+def packages(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let this process, and those that it starts, have the packages of examples/."""
+    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
+    for known in (plugged, families, schema):
+        known.cache_clear()
+    yield
+    for known in (plugged, families, schema):
+        known.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 from tests.here import Run, ran
 
 STRATEGIES = ["max-any", "lookahead-any", "random-consistent", "likely", "optimal6-any"]
-RECIPES = ["opened", "tied", "learner", "first-consistent"]
+RECIPES = ["opened", "tied", "first-consistent"]
 CONFIG: dict[str, Any] = {
     "lists": {
         "few": {"file": "few.txt", "letters": {"pangrams": [10]}},
@@ -36,10 +36,8 @@ CONFIG: dict[str, Any] = {
     "recipes": {
         "likely": {"strategy": "neg_entropy_hit-any", "weighted": True},
         "opened": {"strategy": "optimal-any", "opening": ["-+"]},
-        "learner": {"strategy": "learned-any", "model": "results/models/linear.parquet"},
         "tied": {"strategy": "parts-any", "ties": ["neg_entropy", "prefer-consistent", "openers"]},
     },
-    "learning": {"train": {"few": 20}, "test": {"pegs": 9}, "sets": 5},
     "random": {"rounds": 3},
 }
 

@@ -37,8 +37,8 @@ STUDIES: dict[str, dict[tuple[str, str], Any]] = {
         ("slovl", "blazh"): "1 75 1387 1912 263 8",
         ("slovl", "kolit"): "1 63 1460 1856 258 8",
         ("slovl", "serna"): "1 1 1236 2077 320 11",
-        ("slovl", "norka"): "1 29 1167 1892 458 79 18 2",
-        ("slovl", "opeka"): "1 24 912 1925 627 113 32 11 1",
+        ("slovl", "norka"): "1 1 1195 1892 458 79 18 2",
+        ("slovl", "opeka"): "1 2 934 1925 627 113 32 11 1",
         ("slovl", "poddavki"): "1 34 180 438 665 802 729 498 222 64 11 2",
     },
     "slovl-opencorpora": {
@@ -64,6 +64,7 @@ def made(study: str, file: str, folder: Path) -> pl.DataFrame:
     return pl.read_parquet(folder / f"studies/{study}" / file)
 
 
+@pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize("study", [*STUDIES, "norvig"])
 def test_study(study: str, tmp_path: Path) -> None:
     """One command gives the published totals or histograms."""

@@ -113,7 +113,7 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda _: untyped.compute_replies("wordle", WORDS, weights=[1]), "map each target to its"),
     (lambda _: untyped.read_words(7), "path is an int; name a file"),
     (lambda _: untyped.grow(WORDS, "max-any"), "replies is a list, not a ReplyMatrix; make one"),
-    (lambda replies: untyped.grow(replies, max), "strategy is a builtin_function_or_method"),
+    (lambda replies: untyped.grow(replies, 7), "strategy is an int, not a str; name one"),
     (lambda replies: untyped.grow(replies, "max-any", opening="crane"), "opening is a str"),
     (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
     (lambda replies: untyped.Game(replies).advise(("crane",)), "is not a turn; write the guess"),

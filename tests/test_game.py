@@ -222,7 +222,7 @@ WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
     (lambda game: type(game)(game.replies, weights={"crane": 1}), "leave out others"),
     (lambda game: game.openers(3), "by is an int, not a str"),
     (lambda game: game.rank(None), "metric is None; give a name or a Metric"),
-    (lambda game: game.grow(max), "strategy is a builtin"),
+    (lambda game: game.grow(7), "strategy is an int"),
     (lambda game: game.prove("optimal-any", minutes="x"), "minutes is 'x'; give a number"),
     (lambda game: game.prove("optimal-any", progress=5), "progress is 5; give a function"),
     (lambda game: game.excluding(["crane"], before=5), "before is an int, not a str"),

@@ -19,21 +19,21 @@ class TreeGuesser:
     def __init__(self, tree: GuessTree) -> None:
         self.tree, self.node = tree, 0
 
-    def __call__(self, reply: str | None, _: list[str]) -> str:
-        """Return the guess of the node that the reply leads to."""
+    def __call__(self, _: list[str], turns: list[tuple[str, str]]) -> str:
+        """Return the guess of the node that the last reply leads to."""
         below = self.tree.children.get(self.node, {})
-        self.node = 0 if reply is None else below[self.tree.texts.index(reply)]
+        self.node = below[self.tree.texts.index(turns[-1][1])] if turns else 0
         return self.tree.guesses[self.node]
 
 
-def first_target(_: str | None, targets: list[str]) -> str:
+def first_target(targets: list[str], _: object) -> str:
     """Guess the first of the targets that remain."""
     return targets[0]
 
 
-def forgetful(reply: str | None, _: list[str]) -> str:
+def forgetful(_: list[str], turns: list[tuple[str, str]]) -> str:
     """Guess crane, and then brick."""
-    return "crane" if reply is None else "brick"
+    return "brick" if turns else "crane"
 
 
 def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
@@ -66,21 +66,21 @@ def test_named_counts_at_every_door(turn: str, left: int) -> None:
     target = game.targets[game.candidates(turn)[0]]
     answers = {guess: text, target: f"{len(target)}A0B"}
     played = game.play(
-        lambda last, words: words[0] if last else guess, replier=lambda word, _: answers[word]
+        lambda words, turns: words[0] if turns else guess, replier=lambda word, _: answers[word]
     )
     assert [move.remaining for move in played.moves] == [left, 1]
 
 
 def test_what_functions_get_and_return() -> None:
-    """A guesser sees the last reply and what remains; a replier the guess and what remains."""
+    """A guesser sees what remains and the turns so far; a replier the guess and what remains."""
     game, seen = Game("wordle", FEW), []
 
-    def guess(reply: str | None, targets: list[str]) -> str:
-        seen.append((reply, [*targets]))
+    def guess(targets: list[str], turns: list[tuple[str, str]]) -> str:
+        seen.append(([*targets], turns))
         return targets.pop().upper()  # the list is the function's own
 
     assert len(game.play(guess, lambda targets: targets[1])) == 2
-    assert seen == [(None, FEW), (".GGYG", ["crane"])]
+    assert seen == [(FEW, []), (["crane"], [("trace", ".GGYG")])]
     told = []
 
     def reply(guess: str, targets: list[str]) -> str:

@@ -43,7 +43,7 @@ def run_tests(python: str, name: str, packages: str) -> bool:
     folder = ROOT / ".venv/versions" / name
     own = str(folder / "bin/python")
     wanted = ["--resolution", packages, "--group", "dev"]
-    wanted += ["--editable", ".[frequencies,learning,russian,workflow]"]
+    wanted += ["--editable", ".[frequencies,russian,workflow]"]
     # Packages of different ages warn of each other.
     pytest = [own, "-m", "pytest", "-q", "-n", "2", "-W", "ignore::DeprecationWarning"]
     here = {"PATH": f"{folder}/bin:{os.environ['PATH']}", "NUMBA_CACHE_DIR": f"{folder}/kernels"}

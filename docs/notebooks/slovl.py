@@ -2,7 +2,8 @@
 # # The article on Словль
 #
 # Its tables, on its list of 3,646 nouns, `data/russian-nouns-3646.txt` (data/README.md says where
-# it is), from the artifacts of `config/slovl.yaml` where they are there. Run it in a clone.
+# it is), from the artifacts of `config/slovl.yaml` where they are there. Run it in a clone, after
+# `pip install examples/guesstree-openings`.
 
 # %%
 from math import log2
@@ -223,17 +224,20 @@ assert probes == 262
 # %% [markdown]
 # ## НОРКА and ОПЕКА by rules
 #
-# In these strategies a person chooses the second word by the vowels that are known. The recipes of
-# `config/slovl.yaml` choose the words that the article names. It has no computed figures for them:
-# these are our own.
+# In these strategies a person chooses the second word by the vowels that are known. The package
+# `examples/guesstree-openings` chooses the words that the article names. It has no computed figures
+# for them: these are our own.
 
 # %%
 table = game.compare("norka", "opeka", from_guess=2)
 print(table.select("strategy", "mean", "worst", "histogram"))
 assert table["histogram"].to_list() == [
-    [0, 29, 1167, 1892, 458, 79, 18, 2],
-    [0, 24, 912, 1925, 627, 113, 32, 11, 1],
+    [0, 1, 1195, 1892, 458, 79, 18, 2],
+    [0, 2, 934, 1925, 627, 113, 32, 11, 1],
 ]
+totals = game.compare("opeka", "opeka-any at_once=yes")["total"].to_list()
+print("ОПЕКА, and if the last word is said at once:", totals)
+assert totals == [14641, 14619]
 
 # %% [markdown]
 # ## People's games
@@ -269,4 +273,4 @@ opeka = recipe.rename({"score": "guesses", "count": "recipe"}).with_columns(
 print(opeka.select("guesses", "people", "recipe"))
 assert opeka["guesses"].to_list() == [2, 3, 4, 5, 6, 7, 8, 9]
 assert opeka["people"].to_list() == [1, 39, 49, 17, 4, 0, 0, 0]
-assert opeka["recipe"].to_list() == [24, 912, 1925, 627, 113, 32, 11, 1]
+assert opeka["recipe"].to_list() == [2, 934, 1925, 627, 113, 32, 11, 1]

@@ -24,6 +24,7 @@ from guesstree.play.library import compute_replies as compute_replies
 from guesstree.play.library import count_letters as count_letters
 from guesstree.play.library import find_pairs as find_pairs
 from guesstree.play.library import grow as grow
+from guesstree.play.library import least_totals as least_totals
 from guesstree.play.library import prove as prove
 from guesstree.play.library import rank_openers as rank_openers
 from guesstree.play.library import read_replies as read_replies
@@ -53,7 +54,6 @@ from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.search.metrics import Metric as Metric
 from guesstree.search.objective import CertificateEntry as CertificateEntry
 from guesstree.search.objective import Progress as Progress
-from guesstree.strategies.recipes import Branch as Branch
 from guesstree.strategies.recipes import Family as Family
 from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared

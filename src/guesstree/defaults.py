@@ -47,12 +47,6 @@ CHAIN_NODES = 20_000
 EQUILIBRIUM_TREES = 100
 """Trees that the search for the value of a game considers."""
 
-LEARNED_SETS = 20_000
-"""Sets of targets of each game that a model of least totals is learned from."""
-
-LEARNED_TRIED = 20
-"""Guesses of most information of which the one with the least estimated total is made."""
-
 RANDOM_ROUNDS = 100
 """How often random play plays every target."""
 

@@ -46,6 +46,7 @@ INDENTED = {
 
 LINES = {
     r"pip install \.$": "test_wheel.py::test_the_core_alone",
+    "pip install examples/.*": "test_examples.py::test_a_package_passes_its_own_tests",
     "guesstree play$": "test_wheel.py::test_a_game_at_a_terminal",
     "guesstree .*": "docs/test_commands.py::test_commands_can_be_parsed",
     "snakemake .*": "docs/test_commands.py::test_runs_can_be_planned",

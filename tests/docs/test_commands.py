@@ -39,7 +39,7 @@ LISTS = ("slovl.yaml", "mine.yaml", "russian")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a clone of what the commands read."""
     clone = tmp_path_factory.mktemp("clone")
-    for folder in ("workflow", "config", "data"):
+    for folder in ("workflow", "config", "data", "examples"):
         shutil.copytree(ROOT / folder, clone / folder)
     for file in ("Snakefile", "config.yaml"):
         shutil.copy(ROOT / file, clone)
@@ -54,6 +54,7 @@ def test_options_do_not_swallow_targets() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize("line", SNAKEMAKE)
 def test_runs_can_be_planned(line: str, clone: Path) -> None:
     """Snakemake understands the command and finds the target, where the lists are here."""

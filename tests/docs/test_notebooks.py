@@ -19,6 +19,7 @@ USED = {"wordlbot": "wordlbot-words-3205.txt"}
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("packages")
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: str(path.stem))
 def test_notebook(notebook: Path, tmp_path: Path) -> None:
     """It runs in a folder with the lists and configs, and prints its tables whole."""

@@ -68,13 +68,12 @@ def test_symmetries_are_those_of_the_letters_that_the_rule_names() -> None:
 
 
 def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
-    """They hold their rule: its hard mode, conditions and letters need no name."""
+    """They hold their rule: its hard mode and letters need no name."""
     words = ["abc", "abd", "bcd", "dab"]
     matrix = compute_replies(GREENS, words)
     known = compute_replies("wordle", words)
     assert (matrix.codes == known.codes).all()
     assert (matrix.hint_table().revealed == green_hints(words).revealed).all()
-    assert matrix.condition("letters >= 2")([("abc", 8)])
     assert matrix.equivalent_guesses().tolist() == known.equivalent_guesses().tolist()
     assert matrix.metadata("few")["rule"] == "greens"
     store_replies(tmp_path / "few.parquet", GREENS, words)

@@ -76,7 +76,6 @@ def test_followed_recipes_equal_their_trees(
     ("text", "message"),
     [
         ("max-any opening=raise opening=count", "says more than its first guess by itself"),
-        ("max-any opening=raise then='else -> count'", "says more than its first guess by itself"),
         ("max-any weighted=yes name=mine", "'mine' is weighted"),
         ("lookahead-any", "'lookahead-any' is not a greedy strategy"),
         (

@@ -9,13 +9,12 @@ from hypothesis import strategies as st
 
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
-from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rules import rule_of
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
 from guesstree.strategies.growing import Ties, grow_greedy, grow_tree
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import Recipe, strategy_named
-from tests.conftest import small_games, words_of
+from tests.conftest import small_games
 
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
 
@@ -104,95 +103,3 @@ def test_bad_openings(
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
         grow_tree(matrices["wordle"], Recipe(strategy_named("max-any"), opening=opening))
-
-
-@given(data=st.data())
-def test_what_follows_an_opening_depends_on_the_reply(data: st.DataObject) -> None:
-    """Each branch says the words of the first condition that its reply meets, or its one target."""
-    words = data.draw(st.lists(words_of(3), min_size=4, max_size=16, unique=True))
-    matrix = compute_replies("wordle", words)
-    first, second, third, fourth = words[:4]
-    then = (f"letters >= 2 -> {second}", f"has {first[0]} -> {third} {fourth}")
-    recipe = Recipe(strategy_named("max-any"), opening=(first,), then=then)
-    tree = grow_tree(matrix, recipe)
-    check_tree(tree, rule_of("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
-    assert recipe.said_first == 3
-    for code, child in tree.children.get(0, {}).items():
-        text = matrix.texts[code]
-        said = tree.guesses[child]
-        rest = matrix.with_targets(np.flatnonzero(matrix.codes[0] == code))
-        if len(rest.targets) == 1:
-            assert said == rest.targets[0]
-        elif text.count(".") <= 1:
-            assert said == second
-        elif any(one == first[0] and tile != "." for one, tile in zip(first, text, strict=True)):
-            assert said == third
-            later = tree.children.get(child, {}).values()
-            assert all(tree.guesses[one] == fourth for one in later if tree.size[one] > 1)
-        else:
-            assert said == grow_tree(rest, Recipe(strategy_named("max-any"))).opener
-
-
-@given(data=st.data())
-def test_conditions_see_all_replies_and_follow_one_another(data: st.DataObject) -> None:
-    """After two words, and again after what the first condition says; then the strategy goes on."""
-    words = data.draw(st.lists(words_of(3), min_size=5, max_size=16, unique=True))
-    matrix = compute_replies("wordle", words)
-    opening, (second, third, fourth) = tuple(words[:2]), words[2:5]
-    then = (
-        f"after {second.upper()} and letters >= 3 -> {third}",
-        f"letters >= 2 -> {second}",
-        f"after {third} -> {fourth}",
-    )
-    recipe = Recipe(strategy_named("max-any"), opening=opening, then=then)
-    tree = grow_tree(matrix, recipe)
-    assert recipe.said_first == 5
-    check_tree(tree, rule_of("wordle"), matrix.targets, matrix.guesses, "any", recipe.said_first)
-    for target in words:
-        said: list[str] = []
-        node = 0
-        expected: str | None = opening[0]
-        while True:
-            said.append(tree.guesses[node])
-            assert expected in (None, said[-1])
-            if said[-1] == target:
-                break
-            node = tree.children[node][rule_of("wordle").reply(said[-1], target)]
-            known = sum(
-                max(
-                    max(min(one.count(letter), target.count(letter)) for one in said),
-                    len({at for one in said for at in range(3) if one[at] == target[at] == letter}),
-                )
-                for letter in "abcd"
-            )
-            expected = {
-                (opening[0], None): opening[1],
-                (opening[1], opening[1]): second if known >= 2 else None,
-                (second, second): third if known >= 3 else None,
-                (third, third): fourth,
-            }.get((said[-1], expected if len(said) > 1 else None))
-            if len(said) > 1 and tree.size[node] == 1:
-                expected = target
-
-
-def test_conditions_that_cannot_be_read() -> None:
-    """A text without words, and conditions without an opening."""
-    matrix = compute_replies("wordle", ["abc", "abd"])
-    strategy = strategy_named("max-any")
-    for recipe, message in (
-        (Recipe(strategy, opening=("abc",), then=("else ->",)), "is not 'condition -> words'"),
-        (Recipe(strategy, then=("else -> abc",)), "'then' follows the words of an opening"),
-        (Recipe(strategy, opening=("abc",), then=("if -> abd",)), "is not a condition"),
-        (Recipe(strategy, opening=("abc",), then=("else -> xyz",)), "'xyz' of the opening is not"),
-        (
-            Recipe(strategy, opening=("abc",), then=("else -> abd", "after abd -> abd")),
-            "the opening says 'abd'",
-        ),
-        (
-            Recipe(strategy, opening=("abc",), then=("after abx -> abd",)),
-            "'after abx' follows no words of 'then'; name the last of some",
-        ),
-        (Recipe(strategy, opening=("abc",), then=("else -> abc",)), "the opening says 'abc' twice"),
-    ):
-        with pytest.raises(InputError, match=message):
-            grow_tree(matrix, recipe)

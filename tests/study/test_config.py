@@ -169,18 +169,6 @@ proofs: {minutes: .nan} => config, proofs.minutes: nan is not of type
 games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
     config, games.class.histogram_to: 100000000000000000 is greater than
 random: {rounds: 3.0} => config, random.rounds: 3.0 is not of type 'integer'
-learning: {train: {clas: 9}} => config, learning.train: no game 'clas'; did you mean 'class'
-learning: {train: {class: 9}, test: {class: 9}} => config, learning.test: 'class' is learned from
-learning: {test: {class: 9}} => config, learning.train: names no game
-learning: {train: {class: 2}} => config, learning.train.class: 2 is less than the minimum of 3
-recipes: {mine: {strategy: max-any, model: x}} => 'model' has no effect on 'max-any'
-learning: {sets: 1} => config, learning.sets: 1 is less than the minimum of 2
-games: {class: {rule: wordle, targets: class, strategies: [learned-any]}} =>
-    config, games.class.strategies: 'learned-any' has no model; make a recipe of it
-recipes: {mine: {strategy: learned-any}} =>
-    config, recipes.mine: 'mine' has no model; name its file, such as 'learned-any model=
-recipes: {mine: {strategy: learned-any, tried: 0}} =>
-    config, recipes.mine.tried: 0 is less than the minimum
 lookahead: widths => config, lookahead: 'widths' is not of type 'object'
 lookahead: {widths: ["2,3"]} => config, lookahead.widths.0: '2,3' is not a width; write a number
 lookahead: {widths: [0]} => config, lookahead.widths.0: 0 is less than the minimum of 1

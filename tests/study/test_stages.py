@@ -2,10 +2,14 @@
 
 import re
 import shlex
+from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from guesstree.errors import InputError
 from guesstree.study.config import check_config
 from guesstree.study.study import Stages, one_of, options
 from tests.adding import HALVING, added
@@ -23,7 +27,7 @@ GAMES = {"few": CONFIG["games"]["few"] | {"strategies": STRATEGIES, "followed": 
 def stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stages:
     """Return the stages of a config with strategies of all kinds."""
     monkeypatch.chdir(make_folder(tmp_path, ["raise", "slate", "hobby", "crypt", "vixen"]))
-    own = {"games": GAMES, "recipes": CONFIG["recipes"] | RECIPES, "learning": {}}
+    own = {"games": GAMES, "recipes": CONFIG["recipes"] | RECIPES}
     return Stages(check_config(CONFIG | own))
 
 
@@ -64,6 +68,28 @@ def test_options_of_commands(stages: Stages) -> None:
     read = shlex.split(options(x=odd, y=[odd, 1.5], z=None, zero=0))
     assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5", "--zero=0"]
     assert stages.texts(["opened"]) == ["optimal-any name=opened opening=raise"]
+
+
+def test_recipes_that_follow_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A family of another package may need a file, which the job of a tree waits for."""
+    monkeypatch.chdir(make_folder(tmp_path, ["raise", "slate", "hobby"]))
+    family = replace(HALVING, settings={"model": ""}, file="model")
+    games: dict[str, Any] = {"few": {"rule": "wordle", "targets": "few", "strategies": ["mine"]}}
+    mine = {"strategy": "halving-consistent", "model": "mine.parquet"}
+    config: dict[str, Any] = {
+        "lists": {"few": {"file": "few.txt"}},
+        "games": games,
+        "recipes": {"mine": mine},
+    }
+    with added("guesstree.strategies", family):
+        assert Stages(check_config(deepcopy(config))).models(["mine"]) == ["mine.parquet"]
+        del mine["model"]
+        with pytest.raises(InputError, match=r"recipes.mine: 'mine' has no model; name its file"):
+            check_config(deepcopy(config))
+        games["few"]["strategies"] = ["halving-consistent"]
+        config["recipes"] = {}
+        with pytest.raises(InputError, match="'halving-consistent' has no model; make a recipe"):
+            check_config(deepcopy(config))
 
 
 def test_wildcards_of_names() -> None:

@@ -10,6 +10,9 @@ from tests.conftest import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 GROUPS = PROJECT["dependency-groups"]
+LEARNED = tomllib.loads((ROOT / "examples/guesstree-learned/pyproject.toml").read_text("utf-8"))
+"""A package whose tests run where the extras are installed."""
+
 NEEDS = {
     "requirements.txt": [
         *PROJECT["project"]["dependencies"],
@@ -18,7 +21,10 @@ NEEDS = {
         *GROUPS["build"],
     ],
     "requirements-dev.txt": GROUPS["dev"],
-    "requirements-extras.txt": [*(*EXTRAS["frequencies"], *EXTRAS["learning"], *EXTRAS["russian"])],
+    "requirements-extras.txt": [
+        *(*EXTRAS["frequencies"], *EXTRAS["russian"]),
+        *LEARNED["project"]["dependencies"][1:],  # all but guesstree
+    ],
 }
 
 

@@ -109,11 +109,6 @@ SHOWN |= {"build_explorer"}
             replaced("mine.yaml", "- max-any\n- lookahead-any", "- lookahead-any\n- max-any"),
             SHOWN,
         ),
-        (
-            replaced("mine.yaml", "sets: 5", "sets: 6"),
-            {"sample_sets", "learn", "grow_tree", "summarise", "draw_game"}
-            | {"play_evil", "build_explorer"},
-        ),
         (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise", "build_explorer"}),
     ],
 )

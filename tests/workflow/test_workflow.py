@@ -12,7 +12,6 @@ import yaml
 
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
-from guesstree.strategies.recipes import MODELS
 from tests.conftest import ROOT
 from tests.here import ran
 from tests.pipeline import (
@@ -49,9 +48,6 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"letters/few/places.{form}" for form in ("png", "svg")),
         *(f"summary.{form}" for form in ("parquet", "csv", "md")),
         *(f"solved.{form}" for form in ("parquet", "csv", "md")),
-        *(f"models/{kind}.parquet" for kind in MODELS),
-        *(f"models/errors.{form}" for form in ("parquet", "csv", "png", "svg")),
-        *(f"sets/{game}.parquet" for game in ("few", "pegs")),
         "evaluation.md",
         "findings.rst",
         *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),

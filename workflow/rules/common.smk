@@ -12,7 +12,7 @@ from guesstree.errors import InputError
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.files.storage import write_text
 from guesstree.strategies.recipes import MODES
-from guesstree.strategies.recipes import LOOKAHEAD, MODELS
+from guesstree.strategies.recipes import LOOKAHEAD
 from guesstree.study.study import shipped_config
 from guesstree.study.study import Stages, one_of, options
 
@@ -99,7 +99,6 @@ def every_table(wildcards):
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *of_all_games(lookahead_tables),
         *solved_table(wildcards),
-        *(rules.learn.output if config["learning"]["train"] else []),
     ]
 
 

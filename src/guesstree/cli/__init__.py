@@ -10,7 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from guesstree import __version__
-from guesstree.cli import inspecting, learning, sessions, stages
+from guesstree.cli import inspecting, sessions, stages
 from guesstree.cli.flags import Announced, Command, Group
 from guesstree.cli.options import unbundled
 from guesstree.cli.printing import echo
@@ -54,7 +54,7 @@ for panel, parts in {
         inspecting,
         inspecting,
     ),
-    STAGES: (stages, stages, learning, stages, stages, stages, stages),
+    STAGES: (stages, stages, stages, stages, stages, stages),
 }.items():
     for part in parts:
         for command in part.app.registered_commands:

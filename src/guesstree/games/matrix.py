@@ -15,15 +15,7 @@ from numpy.typing import NDArray
 from guesstree.errors import among
 from guesstree.files.storage import FINGERPRINT
 from guesstree.games.codes import Codes, code_type, wrong_code
-from guesstree.games.rule import (
-    Condition,
-    HintTable,
-    Reply,
-    Rule,
-    check_lists,
-    condition_of,
-    hard_mode_of,
-)
+from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import rule_of
 from guesstree.games.symmetries import (
     Symmetries,
@@ -137,16 +129,6 @@ class ReplyMatrix:
             The rule has no hard mode.
         """
         return hard_mode_of(self.rule).hints(self.guesses)
-
-    def condition(self, text: str) -> Condition:
-        """Return a condition about letters that replies meet, or do not.
-
-        Raises
-        ------
-        InputError
-            The condition cannot be read (see `games.rule`), or the rule marks no letters.
-        """
-        return condition_of(self.rule, text)
 
     @cached_property
     def symmetries(self) -> Symmetries | None:

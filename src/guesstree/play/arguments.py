@@ -18,6 +18,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_table
 from guesstree.search.metrics import Metric
 from guesstree.strategies import recipes
+from guesstree.strategies.functions import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
 from guesstree.words.lists import form_of
 
@@ -28,8 +29,9 @@ _WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
 
-AnyStrategy = str | Metric | Family | Recipe
-"""A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe."""
+AnyStrategy = str | Metric | Family | Recipe | Choose
+"""A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe; a
+function from the targets that remain, and the guesses and replies so far, to a guess."""
 
 _T = TypeVar("_T")
 
@@ -105,7 +107,7 @@ def list_of(items: Iterable[Any], name: str, *kinds: type) -> tuple[Any, ...]:
 
 
 def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
-    """Return the recipe of a strategy: of its name, a metric or a family, with settings.
+    """Return the recipe of a name, a metric, a family or a function, with settings.
 
     Raises
     ------
@@ -116,7 +118,9 @@ def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
     """
     if isinstance(strategy, str) and " " in strategy and not (mode or settings):
         return recipes.parse_recipe(strategy)
-    hint = "name one such as 'neg_entropy-any', or give a Metric"
+    if callable(strategy):
+        strategy = family_of(strategy)
+    hint = "name one such as 'neg_entropy-any', or give a Metric or a function"
     given = strategy if isinstance(strategy, Metric) else named(strategy, Family, "strategy", hint)
     values = {key: _setting_of(key, value) for key, value in settings.items()}
     return recipes.recipe_of(strategy_of(given, checked(mode, str, "mode", "name it")), values)

@@ -73,7 +73,7 @@ from guesstree.play.situations import (
     targets_of_grid,
 )
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.strategies.recipes import RANDOM, Recipe, UnknownStrategyError, recipe_text
+from guesstree.strategies.recipes import RANDOM, Recipe, UnknownStrategyError, families, recipe_text
 from guesstree.words.lists import guess_file
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
@@ -95,6 +95,7 @@ if TYPE_CHECKING:
     from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
     from guesstree.play.solving import Solving
     from guesstree.search.objective import Proof
+    from guesstree.strategies.functions import Choose
     from guesstree.strategies.scores import Compared, Node, Scores
     from guesstree.study.study import Study
     from guesstree.words.letters import LetterTables
@@ -164,9 +165,6 @@ LIKELY = "likely"
 
 HONEST = "honest"
 """The replier that knows its target from the start."""
-
-GuesserFunction = Callable[[str | None, list[str]], str]
-"""From the last reply, None at first, and the targets that remain to a guess."""
 
 Mixture = Sequence[tuple[GuessTree, float]]
 """Trees, one of which is drawn, each with its probability."""
@@ -634,7 +632,8 @@ class Game:
         Parameters
         ----------
         strategy
-            Its name, with settings if need be; a recipe of the config; or a `Metric` or a `Family`.
+            Its name, with settings if need be; a recipe of the config; a `Metric`, a `Family` or
+            a function, as `grow` has it.
         mode
             The mode of a metric or a family; if left out, `any` where it chooses in that.
         settings
@@ -747,8 +746,10 @@ class Game:
         ----------
         strategy
             Its name, with settings if need be; a metric or a family; what `recipe` returns; the
-            name of a file with any ending, which has JSON if that is `.json`, otherwise text; or a
-            tree of this game.
+            name of a file with any ending, which has JSON if that is `.json`, otherwise text; a
+            tree of this game; or a function `strategy(targets, turns)` that returns a guess. It is
+            asked once at each node, and gets a list of the targets that remain, and a list of the
+            guesses so far with the texts of their replies.
         search
             Whether a proof may be searched for, which takes long in large games.
 
@@ -762,8 +763,11 @@ class Game:
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("wordle").grow("parts-any").opener
+        >>> game = Game("wordle")
+        >>> game.grow("parts-any").opener
         'trace'
+        >>> game.grow(lambda targets, turns: targets[len(targets) // 2]).opener
+        'louse'
         """
         if isinstance(strategy, GuessTree):
             check_tree(strategy, self.rule, self.targets, self.guesses)
@@ -823,7 +827,9 @@ class Game:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
-        named = {*self._study.config["recipes"], recipe.strategy.name}
+        named = {*self._study.config["recipes"]}
+        if recipe.strategy.family_name in families():  # not one that is given in Python alone
+            named.add(recipe.strategy.name)
         if recipe.name not in named or recipe != self._study.recipe(recipe.name):
             return None
         return self._study.stored_tree(self.name, recipe.name, self.replies)
@@ -1692,7 +1698,7 @@ class Game:
 
     def play(
         self,
-        guesser: AnyStrategy | GuessTree | Mixture | GuesserFunction | None = None,
+        guesser: AnyStrategy | GuessTree | Mixture | None = None,
         target: Chooser = None,
         replier: str | ReplierFunction = HONEST,
         *,
@@ -1709,9 +1715,8 @@ class Game:
             probabilities, such as the guesser of an equilibrium, or a table (`*.csv`) of files with
             the columns `tree` and `weight`, one of which is drawn, and turned by a symmetry of the
             game if it has some; `random`,
-            which draws from the targets that remain; or a function `guesser(reply, targets)` that
-            returns a guess. It gets the last reply, None at first, and a list of the targets that
-            remain.
+            which draws from the targets that remain; or a function as `grow` has it, which is asked
+            turn by turn.
         target
             The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
             the game if `likely` (unless these words are targets), or by the weights that a mapping
@@ -1745,7 +1750,7 @@ class Game:
         mulch ⬛⬛⬛⬛🟨  6 left
         baton 🟨⬛⬛🟨⬛  1 left
         hobby 🟩🟩🟩🟩🟩
-        >>> game.play(lambda reply, targets: targets[0], "aback")
+        >>> game.play(lambda targets, turns: targets[0], "aback")
         aback 🟩🟩🟩🟩🟩
         """
         from guesstree.play import players
@@ -1855,13 +1860,13 @@ class Game:
             return chances
         raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
 
-    def _guesser_of(self, function: GuesserFunction) -> "Guesser":
+    def _guesser_of(self, function: "Choose") -> "Guesser":
         """Return the guesser that a function of words and texts is."""
 
         def guess(said: "Said", candidates: "Candidates") -> int:
-            last = self.replies.texts[said[-1][1]] if said else None
+            turns = [(self.guesses[at], self.replies.texts[code]) for at, code in said]
             about = f"guess {len(said) + 1} of the guesser"
-            word = checked(function(last, self._words(candidates)), str, about, "return a word")
+            word = checked(function(self._words(candidates), turns), str, about, "return a word")
             try:
                 return self.guess_at(word)
             except InputError as error:

@@ -1,11 +1,13 @@
 """The functions of the library: lists, matrices, rankings, trees, proofs, step by step."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
 from guesstree.errors import InputError, counted
@@ -27,6 +29,7 @@ from guesstree.play.arguments import (
     words_of,
 )
 from guesstree.search.certificates import certificate_table
+from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
 from guesstree.search.proof import prove_optimal
@@ -313,14 +316,15 @@ def grow(
     replies
         The game.
     strategy
-        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`; or a `Metric` or a
-        `Family`, which need not be registered.
+        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`; a `Metric` or a `Family`,
+        which need not be registered; or a function of the targets that remain and of the turns so
+        far, as `Game.grow` has it.
     mode
         The mode of a metric or a family; if left out, `any` where it chooses in that.
     settings
-        `opening`, words that are guessed first, whatever the replies. `then`, what is guessed after
-        them by the replies, as in a config. `ties`, what decides between equal guesses: a second
-        metric, `prefer-consistent`, `openers`, in this order; list order decides last.
+        `opening`, words that are guessed first, whatever the replies. `ties`, what decides between
+        equal guesses: a second metric, `prefer-consistent`, `openers`, in this order; list order
+        decides last.
         `any_window`, the least and the greatest number of remaining targets (None: no limit) at
         which mode `any` considers every guess. `weighted`, whether branches are measured by the
         weights of their targets. `widths` and `metric` of look-ahead; a width is a number, or
@@ -343,6 +347,31 @@ def grow(
     matrix_of(replies)
     recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, mode, settings)
     return grow_tree(replies, recipe)
+
+
+def least_totals(replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
+    """Yield the least total of guesses that each of some sets of targets takes.
+
+    What is found for one set helps with the next.
+
+    Parameters
+    ----------
+    replies
+        The game.
+    sets
+        Sets of targets, by position and in list order.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from guesstree import Game, least_totals
+    >>> replies = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).replies
+    >>> list(least_totals(replies, [np.array([0, 1]), np.arange(5)]))
+    [3, 9]
+    """
+    search = Search(matrix_of(replies), "any")
+    for one in sets:
+        yield search.least_total(np.asarray(one, np.int32))
 
 
 def prove(

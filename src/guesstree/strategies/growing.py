@@ -36,14 +36,10 @@ from guesstree.strategies.recipes import (
     HARD,
     OPENERS,
     Recipe,
-    Said,
-    Then,
     Window,
     check_grown,
     check_recipe,
-    chooser_of,
     grower_of,
-    nothing_more,
 )
 from guesstree.strategies.recipes import LIST_ORDER as LISTED
 
@@ -275,19 +271,8 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     order = order_of(replies, recipe)
     replies = replies if order is None else replies.reordered(order)
     grow = grower_of(recipe.strategy)
-    clean = replies.form.clean
-    opening = tuple(map(clean, recipe.opening))
-    then = chooser_of(
-        (
-            clean(branch.after) if branch.after else opening[-1],
-            replies.condition(branch.condition),
-            tuple(map(clean, branch.words)),
-        )
-        for branch in recipe.branches
-    )
-    for word in (word for branch in recipe.branches for word in branch.words):
-        _check_said(clean(word), replies)
-    return play_opening(replies, opening, lambda part: grow(part, recipe), then)
+    opening = tuple(map(replies.form.clean, recipe.opening))
+    return play_opening(replies, opening, lambda part: grow(part, recipe))
 
 
 def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
@@ -305,40 +290,27 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
 
 
 def play_opening(
-    replies: ReplyMatrix,
-    opening: Sequence[str],
-    grow: Callable[[ReplyMatrix], GuessTree],
-    then: Then = nothing_more,
-    said: Said = (),
-    is_chosen: bool = False,
+    replies: ReplyMatrix, opening: Sequence[str], grow: Callable[[ReplyMatrix], GuessTree]
 ) -> GuessTree:
     """Return the tree that says some words first, and then what `grow` makes of each branch.
 
-    The words are said whatever is replied, unless one was right. After the last of them, `then`
-    tells by the replies so far what is said next, before `grow`; while one target is left, it is
-    guessed instead. `said` are the turns before the opening, and `is_chosen` tells whether `then`
-    has chosen its words.
+    The words are said whatever is replied, unless one was right.
 
     Raises
     ------
     InputError
         A word of the opening is not a guess, or comes twice.
     """
-    if not opening or (is_chosen and len(replies.targets) == 1):
+    if not opening:
         return grow(replies)
-    word, later = opening[0], opening[1:]
-    _check_said(word, replies)
-    if word in later or any(word == guess for guess, _ in said):
-        raise InputError(f"the opening says {word!r} twice")
-    codes = replies.codes[replies.position[word]]
-    branches = {}
-    for code in map(int, np.unique(codes[codes != replies.right])):
-        part, turns = replies.with_targets(np.flatnonzero(codes == code)), (*said, (word, code))
-        words = later or then(turns)
-        branches[code] = play_opening(part, words, grow, then, turns, is_chosen or not later)
-    return GuessTree.joining(word, len(codes), branches, replies.texts)
-
-
-def _check_said(word: str, replies: ReplyMatrix) -> None:
+    word, *later = opening
     if word not in replies.position:
         raise InputError(f"{word!r} of the opening is not among the guesses")
+    if word in later:
+        raise InputError(f"the opening says {word!r} twice")
+    codes = replies.codes[replies.position[word]]
+    branches = {
+        code: play_opening(replies.with_targets(np.flatnonzero(codes == code)), later, grow)
+        for code in np.unique(codes[codes != replies.right]).tolist()
+    }
+    return GuessTree.joining(word, len(codes), branches, replies.texts)

@@ -55,7 +55,7 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
 
 def grow_optimal(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow a tree of the least cost in the mode of a recipe."""
-    search = objective_of(replace(recipe, opening=(), then=())).search(replies)
+    search = objective_of(replace(recipe, opening=())).search(replies)
     search.value(None, INFEASIBLE)
     return GuessTree.from_codes(search.rows(None), replies)
 

@@ -2,21 +2,19 @@
 
 import re
 import shlex
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from math import isfinite, nan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
-from guesstree.defaults import ANY_WINDOW, LEARNED_TRIED, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
+from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
-from guesstree.games.rule import Reply
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.beam import SIZES, Width, by_size
 from guesstree.search.cost import TOTAL, Cost, WorstCase, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named, metrics
-from guesstree.words.lists import fold
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -190,115 +188,13 @@ class Strategy(NamedTuple):
 
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe makes a difference to it."""
-        setting = "opening" if setting == "then" else setting
         windowed = self.mode == "any" or (self.mode == HARD and self.family.is_greedy)
         return setting in self.family.takes and (setting != "any_window" or windowed)
-
-
-Said = tuple[tuple[str, Reply], ...]
-"""Guesses, and the codes of their replies."""
-
-Then = Callable[[Said], Sequence[str]]
-"""From the replies so far to the words that are said next; none where the strategy goes on."""
-
-_AFTER = re.compile(r"after\s+(\S+)(?:\s+and\s+(.+))?")
-
-
-class Branch(NamedTuple):
-    """What is said where a condition is met.
-
-    Attributes
-    ----------
-    after
-        The last word that was said: one with which another branch ends. None for the last word of
-        the opening.
-    condition
-        The condition, about all replies so far.
-    words
-        What is said then.
-    """
-
-    after: str | None
-    condition: str
-    words: tuple[str, ...]
-
-
-def parse_branch(text: str) -> Branch:
-    """Return the branch that a text describes.
-
-    >>> parse_branch("vowels >= 2 -> glyph dwarf")
-    Branch(after=None, condition='vowels >= 2', words=('glyph', 'dwarf'))
-    >>> parse_branch("after dwarf and letters < 3 -> bumpy")
-    Branch(after='dwarf', condition='letters < 3', words=('bumpy',))
-    """
-    condition, arrow, said = fold(text).partition("->")
-    condition, words = condition.strip(), tuple(said.split())
-    if not arrow or not condition or not words:
-        raise InputError(f"{text!r} is not 'condition -> words', such as 'vowels >= 2 -> glyph'")
-    later = _AFTER.fullmatch(condition)
-    if later is None:
-        return Branch(None, condition, words)
-    return Branch(later[1], later[2] or "else", words)
-
-
-def longest_chain(branches: Sequence[Branch], opening: Sequence[str]) -> int:
-    """Return how many words are said at most, those of the opening included.
-
-    Raises
-    ------
-    InputError
-        A word is said twice, or no branch ends with the word that another one follows.
-    """
-    ends = {branch.words[-1] for branch in branches}
-    for branch in branches:
-        if branch.after is not None and branch.after not in ends:
-            raise InputError(
-                f"'after {branch.after}' follows no words of 'then'; name the last of some"
-            )
-    return _longest(branches, None, tuple(opening))
-
-
-def _longest(branches: Sequence[Branch], after: str | None, said: tuple[str, ...]) -> int:
-    twice = next((word for at, word in enumerate(said) if word in said[:at]), None)
-    if twice is not None:
-        raise InputError(f"the opening says {twice!r} twice")
-    lengths = [
-        _longest(branches, branch.words[-1], (*said, *branch.words))
-        for branch in branches
-        if branch.after == after
-    ]
-    return max(lengths, default=len(said))
-
-
-def nothing_more(_: Said) -> Sequence[str]:
-    """Return no words: after an opening, the strategy goes on whatever is replied."""
-    return ()
-
-
-def chooser_of(
-    branches: Iterable[tuple[str, Callable[[Said], bool], Sequence[str]]],
-) -> Then:
-    """Return what is said after replies: of branches after the last word, the first that is met.
-
-    A branch is the word that it follows, its condition, and its words.
-    """
-    listed = list(branches)
-
-    def then(said: Said) -> Sequence[str]:
-        return next(
-            (words for after, met, words in listed if after == said[-1][0] and met(said)), ()
-        )
-
-    return then
 
 
 RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
-
-MODELS = ("linear", "net")
-"""The kinds of models that are learned."""
-
 
 _GREEDY = Imported("guesstree.strategies.growing:grow")
 _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
@@ -366,12 +262,6 @@ _OTHERS = (
         takes=frozenset({"weighted"}),
         takes_limit=True,
         needs_limit=True,
-    ),
-    Family(
-        *("learned", "Least estimated total", ("any",)),
-        Imported("guesstree.strategies.learned:grow"),
-        settings={"model": "", "tried": LEARNED_TRIED},
-        file="model",
     ),
     Family(
         *(FIRST, "First in list order", ("consistent",), _GREEDY),
@@ -514,11 +404,6 @@ class Recipe:
         guess. List order decides last.
     opening
         Words that are said first, whatever is replied.
-    then
-        What is said after them by the replies: `condition -> words`, such as
-        `vowels >= 2 -> glyph`, or `after glyph and letters < 2 -> dwarf` for what follows that
-        word. The first condition that is met decides; if none is, or one target is left, the
-        strategy goes on.
     weighted
         Whether targets count by their weights: in branches, and in what a proof minimises.
     cost
@@ -539,7 +424,6 @@ class Recipe:
     any_window: Window = ANY_WINDOW
     ties: tuple[AnyMetric, ...] = ()
     opening: tuple[str, ...] = ()
-    then: tuple[str, ...] = ()
     weighted: bool = False
     cost: tuple[int, ...] = ()
     widths: tuple[Width, ...] = LOOKAHEAD_WIDTHS
@@ -562,16 +446,6 @@ class Recipe:
         """The files that it names, from which its tree follows as well."""
         named = dict(self.own).get(self.strategy.family.file)
         return (Path(str(named)),) if named else ()
-
-    @property
-    def branches(self) -> tuple[Branch, ...]:
-        """The conditions of `then` with their words, in order; raise `InputError` if one is bad."""
-        return tuple(map(parse_branch, self.then))
-
-    @property
-    def said_first(self) -> int:
-        """How many guesses at most are not chosen by the strategy."""
-        return longest_chain(self.branches, self.opening)
 
     @property
     def ordering_metric(self) -> Metric | None:
@@ -619,9 +493,6 @@ def check_recipe(recipe: Recipe) -> None:
         )
     if strategy.mode == HARD and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
-    if recipe.branches and not recipe.opening:
-        raise InputError("'then' follows the words of an opening; name some")
-    longest_chain(recipe.branches, recipe.opening)
     for key, default in DEFAULTS.items():
         if getattr(recipe, key) != default and not strategy.heeds(key):
             raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
@@ -671,7 +542,7 @@ def check_followed(recipe: Recipe) -> None:
             f"{recipe.name!r} keeps to hard mode, where not all first guesses can be followed; "
             f"choose a strategy of mode {' or '.join(FOLLOWED_MODES)}"
         )
-    if recipe.said_first > 1:
+    if len(recipe.opening) > 1:
         raise InputError(
             f"{recipe.name!r} says more than its first guess by itself, so that no other first "
             "guess can be followed; leave it out"
@@ -773,7 +644,6 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "opening": Setting(repeats=True),
-    "then": Setting(repeats=True),
     "ties": Setting(text=_name_of, repeats=True),
     "any_window": Setting(parse_window, window_text),
     "weighted": Setting(_flag, _flag_text),

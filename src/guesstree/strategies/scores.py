@@ -182,7 +182,7 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
         The tree misses a target, or guesses what its mode does not allow.
     """
     mode = recipe.strategy.mode
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, recipe.said_first)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, len(recipe.opening))
     names = game, recipe.name, recipe.strategy.family_name, mode
     return scores_of_tree(tree, matrix, names, recipe_text(recipe))
 

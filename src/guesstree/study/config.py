@@ -19,7 +19,7 @@ from guesstree import defaults
 from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices, no_file_name, reason_of
 from guesstree.files.storage import RESULTS, decoded, number, read_regular, replies_file
-from guesstree.games.rule import Rule, check_lists, code_bytes, condition_of
+from guesstree.games.rule import check_lists, code_bytes
 from guesstree.games.rules import RULES, rule_of
 from guesstree.search.metrics import metric_named, metrics
 from guesstree.strategies.recipes import (
@@ -31,7 +31,6 @@ from guesstree.strategies.recipes import (
     check_recipe,
     families,
     no_width,
-    parse_branch,
     recipe_from_config,
     strategy_named,
     tie_rules,
@@ -319,8 +318,6 @@ _SHARED_DEFAULTS = {
     "lookahead.widths": list(defaults.LOOKAHEAD_WIDTHS),
     "proofs.exact": defaults.EXACT_OPENERS,
     "proofs.incumbent_nodes": defaults.INCUMBENT_NODES,
-    "learning.sets": defaults.LEARNED_SETS,
-    "learning.seed": defaults.RANDOM_SEED,
     "random.rounds": defaults.RANDOM_ROUNDS,
     "random.seed": defaults.RANDOM_SEED,
 }
@@ -481,7 +478,6 @@ def faults(config: Config) -> Faults:
         yield from _recipe_faults(name, config)
     for name in config["games"]:
         yield from _game_faults(name, config)
-    yield from _learning_faults(config)
 
 
 def check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
@@ -512,7 +508,7 @@ def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config
     rule = rule_of(game["rule"])
     check_lists(rule, targets, guesses)
     recipes = [config["recipes"][name] for name in game["strategies"] if name in config["recipes"]]
-    said_first = [word for recipe in recipes for word in _words_said_first(rule, recipe)]
+    said_first = [word for recipe in recipes for word in recipe["opening"]]
     for word in (*game["openers"], *said_first):
         if guess_list.form.clean(word) not in guesses:
             raise InputError(
@@ -523,15 +519,6 @@ def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config
         # Packed, a pair takes up to three bytes; a large matrix is also unpacked while in use.
         size = len(guesses) * len(targets) * (3 + code_bytes(rule.texts(len(targets[0]))))
         _check_space(f"{len(guesses):,} guesses x {len(targets):,} targets", size)
-
-
-def _words_said_first(rule: Rule, recipe: Mapping[str, Any]) -> list[str]:
-    """Return the words of an opening and of what follows it by conditions, which are checked."""
-    words = list(recipe["opening"])
-    for branch in map(parse_branch, recipe["then"]):
-        condition_of(rule, branch.condition)
-        words += branch.words
-    return words
 
 
 def _check_space(what: str, size: int) -> None:
@@ -620,19 +607,6 @@ def _recipe_faults(name: str, config: Config) -> Faults:
     yield from _of(where, _checked, check_recipe, config, name)
     window = config["any_window"] | config["recipes"][name].get("any_window", {})
     yield from _window_faults(f"{where}.any_window", window)
-
-
-def _learning_faults(config: Config) -> Faults:
-    learning, games = config["learning"], config["games"]
-    for part in ("train", "test"):
-        for name in learning[part]:
-            if name not in games:
-                yield f"learning.{part}", f"no game {name!r}; {choices(name, games)}"
-    both = next((name for name in learning["test"] if name in learning["train"]), None)
-    if both is not None:
-        yield "learning.test", f"{both!r} is learned from; leave it out of one of both"
-    if learning["test"] and not learning["train"]:
-        yield "learning.train", "names no game, but models are to be tried; name some"
 
 
 def _game_faults(name: str, config: Config) -> Faults:

@@ -207,11 +207,6 @@ class Stages:
         file: str | None = self._config["games"][game].get("people")
         return file
 
-    def sampled(self) -> dict[str, int]:
-        """Return the games whose sets models learn from or are tried on, with the largest size."""
-        learning = self._config["learning"]
-        return {**learning["train"], **learning["test"]}
-
     def models(self, names: Iterable[str]) -> list[str]:
         """Return the files of models that the recipes of some strategies name."""
         return [str(path) for name in names for path in self._recipe(name).files]
@@ -459,7 +454,7 @@ class Study:
             check_tree(
                 *(found[0], self.rule(game), matrix.targets, matrix.guesses),
                 mode=recipe.strategy.mode,
-                opening=recipe.said_first,
+                opening=len(recipe.opening),
             )
         return found
 

@@ -1,27 +1,18 @@
-"""Models of the least total of sets: exact values to learn from, models, and how far they err.
+"""Sets of targets with their exact totals, models that learn from them, and how far they err.
 
-The models are those of scikit-learn [1]_, which the extra `learning` installs: a linear one by
-least squares, and a net with two layers of 16 units by L-BFGS.
-
-.. [1] F. Pedregosa et al., "Scikit-learn: Machine Learning in Python", Journal of Machine Learning
-   Research 12, 2011.
+The models are those of scikit-learn: a linear one by least squares, and a net with two layers of 16
+units by L-BFGS.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
-from typing import Any
+from itertools import islice, pairwise
 from warnings import catch_warnings
 
 import numpy as np
 import polars as pl
-import pyarrow as pa
-from numpy.typing import NDArray
 
-from guesstree.errors import InputError
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.play.arguments import Track, untracked
-from guesstree.search.driver import Search
-from guesstree.strategies.estimates import FEATURES, Measure, Model, Vector, most_informative
+from guesstree import least_totals
+from guesstree_learned.features import FEATURES, Measure, most_informative
+from guesstree_learned.trees import Model
 
 LEAST = 3
 """The least number of targets of which a total is estimated."""
@@ -35,60 +26,35 @@ _WALKS = 20
 _HELD_OUT = 5
 """Of the sets of a game that is learned from, each fifth is kept to measure errors."""
 
-_SIZES = (3, 8, 16, 32, 64, 128, 256)
+_SIZES = (3, 8, 16, 32, 64, 128, 256, None)
 """The sizes of sets between which errors are told apart."""
 
-_ITERATIONS = 1000
-_UNITS = (16, 16)
 
-Set = NDArray[np.int32]
-
-
-def sample_sets(
-    replies: ReplyMatrix, count: int, largest: int, seed: int, track: Track = untracked
-) -> pa.Table:
+def sample_sets(replies, count, largest, seed):
     """Return sets of targets with their features and exact totals: `turns, targets, ..., total`.
 
     Sets are those that random games leave: each guess is drawn from the 50 of most information,
     and the reply is that of a target which is drawn. No set comes twice.
-
-    Parameters
-    ----------
-    replies
-        The reply matrix of the game.
-    count
-        How many sets.
-    largest
-        The most targets that a set may have, as the totals of large ones may take long.
-    seed
-        Equal seeds draw the same.
-    track
-        Shows how many sets there are.
-
-    Raises
-    ------
-    InputError
-        So many sets are not met.
     """
-    search, rows = Search(replies, "any"), list[dict[str, Any]]()
-    new_sets = _walk(replies, count, largest, np.random.default_rng(seed))
-    for _, (turns, candidates, features) in zip(track(range(count)), new_sets, strict=False):
-        row = {"turns": turns, "targets": len(candidates)}
-        row |= dict(zip(FEATURES, features.tolist(), strict=True))
-        rows.append(row | {"total": search.least_total(candidates)})
-    if len(rows) < count:
-        raise InputError(
-            f"{len(rows):,} sets of {LEAST} to {largest} targets were met, expected {count:,}; ask "
-            "for fewer, or for larger ones"
+    found = list(islice(_walk(replies, count, largest, np.random.default_rng(seed)), count))
+    if len(found) < count:
+        raise ValueError(
+            f"{len(found)} sets of {LEAST} to {largest} targets were met; ask for fewer"
         )
-    return pa.Table.from_pylist(rows)
+    totals = least_totals(replies, (candidates for _, candidates, _ in found))
+    return pl.DataFrame(
+        [
+            {"turns": turns, "targets": len(candidates)}
+            | dict(zip(FEATURES, features.tolist(), strict=True))
+            | {"total": total}
+            for (turns, candidates, features), total in zip(found, totals, strict=True)
+        ]
+    )
 
 
-def _walk(
-    replies: ReplyMatrix, count: int, largest: int, random: np.random.Generator
-) -> Iterator[tuple[str, Set, Vector]]:
+def _walk(replies, count, largest, random):
     """Yield new sets that random games leave, the turns that lead there, and their features."""
-    measure, best = Measure(replies), dict[bytes, NDArray[np.intp]]()
+    measure, best = Measure(replies), {}
     for _ in range(_WALKS * count):
         candidates, turns = np.arange(len(replies.targets), dtype=np.int32), ""
         while len(candidates) >= LEAST:
@@ -105,25 +71,13 @@ def _walk(
             candidates = candidates[codes == code]
 
 
-def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
+def fit(kind, sets, seed):
     """Return the model of a kind, `linear` or `net`, that fits the sets of some games.
 
     Each fifth set is left out, for `errors`.
-
-    Raises
-    ------
-    InputError
-        No set is left to learn from.
-    ModuleNotFoundError
-        The extra `learning` is not installed.
     """
     parts = [_columns(table.filter(~_held_out(table))) for table in sets.values()]
     features, means = (np.concatenate([part[at] for part in parts]) for at in (0, 1))
-    if not len(means):
-        raise InputError(
-            "no set is left to learn from, as the first of each game and each fifth after it are "
-            "kept to measure errors; draw 2 or more"
-        )
     centre, spread = features.mean(axis=0), features.std(axis=0)
     spread[spread == 0] = 1
     scaled = (features - centre) / spread
@@ -131,10 +85,10 @@ def fit(kind: str, sets: Mapping[str, pl.DataFrame], seed: int) -> Model:
     weights, added = layers[0]
     weights = weights / spread[:, None]
     layers[0] = weights, added - centre @ weights
-    return Model(kind, tuple(layers))
+    return Model(tuple(layers))
 
 
-def _linear(features: Vector, means: Vector) -> list[tuple[Vector, Vector]]:
+def _linear(features, means):
     """Return the only layer of a linear model."""
     from sklearn.linear_model import LinearRegression
 
@@ -142,21 +96,16 @@ def _linear(features: Vector, means: Vector) -> list[tuple[Vector, Vector]]:
     return [(model.coef_[:, None], model.intercept_[None])]
 
 
-def _net(features: Vector, means: Vector, seed: int) -> list[tuple[Vector, Vector]]:
+def _net(features, means, seed):
     """Return the layers of a net."""
     from sklearn.neural_network import MLPRegressor
 
-    net = MLPRegressor(
-        hidden_layer_sizes=_UNITS,
-        solver="lbfgs",
-        max_iter=_ITERATIONS,
-        random_state=seed % (1 << 32),  # it takes no larger ones
-    )
-    model = _fitted(net, features, means)
+    how = {"solver": "lbfgs", "max_iter": 1000, "random_state": seed}
+    model = _fitted(MLPRegressor(hidden_layer_sizes=(16, 16), **how), features, means)
     return list(zip(model.coefs_, model.intercepts_, strict=True))
 
 
-def _fitted(model: Any, features: Vector, means: Vector) -> Any:
+def _fitted(model, features, means):
     """Return a model of scikit-learn that was fitted, by one thread.
 
     Sums over several threads are rounded in another order. Only libraries that are loaded already
@@ -169,9 +118,7 @@ def _fitted(model: Any, features: Vector, means: Vector) -> Any:
         return model.fit(features, means)
 
 
-def errors(
-    models: Sequence[Model], learned: Mapping[str, pl.DataFrame], new: Mapping[str, pl.DataFrame]
-) -> pl.DataFrame:
+def errors(models, learned, new):
     """Return how far models err: `model, game, new, from, to, sets, total, bias, error`.
 
     Of each game and size of sets: the mean of the totals, that of the estimates less it, and the
@@ -181,16 +128,16 @@ def errors(
     games = {game: (table.filter(_held_out(table)), False) for game, table in learned.items()}
     games |= {game: (table, True) for game, table in new.items()}
     rows = [
-        {"model": model.kind, "game": game, "new": is_new} | row
-        for model in models
+        {"model": kind, "game": game, "new": is_new} | row
+        for kind, model in models.items()
         for game, (table, is_new) in games.items()
         for row in _errors_by_size(model, table)
     ]
     return pl.DataFrame(rows)
 
 
-def _errors_by_size(model: Model, table: pl.DataFrame) -> Iterator[dict[str, Any]]:
-    for least, beyond in pairwise((*_SIZES, None)):
+def _errors_by_size(model, table):
+    for least, beyond in pairwise(_SIZES):
         some = table.filter(pl.col("targets").is_between(least, (beyond or 1 << 30) - 1))
         if not len(some):
             continue
@@ -201,11 +148,11 @@ def _errors_by_size(model: Model, table: pl.DataFrame) -> Iterator[dict[str, Any
         yield row | {"error": float(np.sqrt((wrong**2).mean()))}
 
 
-def _columns(table: pl.DataFrame) -> tuple[Vector, Vector]:
+def _columns(table):
     """Return the features of sets, a row each, and their means."""
     return table[list(FEATURES)].to_numpy(), (table["total"] / table["targets"]).to_numpy()
 
 
-def _held_out(table: pl.DataFrame) -> pl.Series:
+def _held_out(table):
     """Return which sets are left out of what is learned from."""
     return pl.arange(len(table), eager=True) % _HELD_OUT == 0
