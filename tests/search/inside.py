@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.canonical import set_name
 from guesstree.search.driver import NO_LIMIT, Search
-from guesstree.search.symmetry import guess_of_image
+from guesstree.search.symmetry import guess_of_image, set_name
 from guesstree.search.transposition import (
     TranspositionTable,
     doubled,
@@ -34,7 +33,7 @@ def new_search(
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
     search = Search(matrix, mode, limit, feasibility_only=feasibility_only)
-    search.table = empty_table(slots)
+    search.stack = search.stack._replace(table=empty_table(slots))
     return search
 
 
@@ -50,7 +49,7 @@ def set_limit(search: Search, limit: int | None) -> None:
 
 def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
     """Return what the table holds: (value, best guess), or (lower bound, None)."""
-    table = search.table
+    table = search.stack.table
     entries: dict[Key, tuple[int, int | None]] = {}
     for slot in np.flatnonzero(table.full):
         guess = int(table.notes[slot])

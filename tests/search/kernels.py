@@ -13,21 +13,19 @@ from guesstree.games.codes import Codes
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
 from guesstree.search import (
-    bounds,
-    canonical,
     conflicts,
     distinct,
-    hints,
+    entering,
     law,
-    lookup,
     orbits,
     ordering,
+    probing,
     profiles,
+    scanning,
     splitting,
     symmetry,
 )
 from guesstree.search.driver import Search
-from guesstree.search.scanning import scan_guesses
 
 
 class Counted(NamedTuple):
@@ -45,14 +43,6 @@ class Scanned(NamedTuple):
     best_guess: int
     rejected_bound: int
     pending: dict[int, tuple[int, int]]  # guess: bound, key
-
-
-class Least(NamedTuple):
-    """The least bound of some guesses, its guess, and whether it is the value of the set."""
-
-    bound: int
-    guess: int
-    exact: bool
 
 
 def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
@@ -81,8 +71,8 @@ def branch_bound(
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
     increments = law.increments_of(problem.law, 0, left)
-    counted = bounds.branch_bound(
-        problem.codes[guess], candidates, increments, counts, start, cutoff
+    counted = splitting.branch_bound(
+        problem.codes[guess], candidates, np.zeros(0, np.int64), increments, counts, start, cutoff
     )
     assert not counts.any()
     return Counted(*map(int, counted))
@@ -96,34 +86,12 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     frame["turn"], frame["guesses_left"] = 0, left
     frame["beta"], frame["list_index"] = beta, 0
     frame["follows"] = True
-    scan_guesses(search.problem, stack, 1, candidates)
+    scanning.scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counters.counts.any()
-    listed = (stack.pending.guesses, stack.pending.bounds, stack.pending.keys)
-    columns = (column[1, : frame["pending_count"]].tolist() for column in listed)
-    pending = {guess: (bound, key) for guess, bound, key in zip(*columns, strict=True)}
+    listed = stack.pending[1, : frame["pending_count"]].tolist()
+    pending = {guess: (bound, key) for guess, bound, key, _ in listed}
     value, guess, rejected = frame["best_value"], frame["best_guess"], frame["rejected_bound"]
     return Scanned(int(value), int(guess), int(rejected), pending)
-
-
-def least_bound(
-    search: Search, targets: Sequence[int], guesses: Sequence[int], left: int, start: int
-) -> Least:
-    """Return the least branch bound below `start` of guesses that all are targets, or none is."""
-    problem, stack = search.problem, search.stack
-    candidates, frame = np.array(targets, np.int32), stack.frames[1]
-    frame["turn"], frame["guesses_left"] = 0, left
-    own = guesses[0] in problem.guess_of_target[candidates]
-    task = bounds.bound_task(problem.law, stack.scratch.masses, frame, candidates, own)
-    least = bounds.least_bound(
-        problem.codes,
-        problem.distinct,
-        np.array(guesses, np.int32),
-        task._replace(enough=0),
-        stack.counters,
-        bounds.LeastBound(start, -1, False),
-    )
-    assert not stack.counters.counts.any()
-    return Least(int(least.bound), int(least.guess), bool(least.exact))
 
 
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
@@ -131,7 +99,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
     stack = search.stack
     stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = 0, left, 0
     candidates = np.array(targets, np.int32)
-    value, exact = lookup.quick_bound(search.problem, search.table, stack, 1, candidates)
+    value, exact = probing.quick_bound(search.problem, stack, 1, candidates)
     return int(value), bool(exact)
 
 
@@ -148,14 +116,10 @@ def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
     return bool(conflicts.same_reply(replies, np.array(targets, np.int32)))
 
 
-def first_guess_keys(
-    matrix: ReplyMatrix, targets: Sequence[int], masses: Sequence[int] = ()
-) -> list[int]:
+def first_guess_keys(matrix: ReplyMatrix, masses: Sequence[int] = ()) -> list[int]:
     """Return the keys by which first guesses are ordered; no masses mean that each is 1."""
-    counts = np.zeros(len(matrix.texts), np.int32)
-    keys: list[int] = ordering.first_guess_keys(
-        matrix.codes, np.array(targets, np.int32), np.array(masses, np.int64), counts
-    ).tolist()
+    search = Search(matrix, "any", masses=np.array(masses, np.int64) if masses else None)
+    keys: list[int] = search.problem.opener_keys.tolist()
     return keys
 
 
@@ -243,7 +207,7 @@ def drop_conflicting(
         stack.conflicts.targets[at, : len(conflict)] = conflict
     stack.conflicts.used[0] = used + len(learned)
     _enter(search, targets)
-    stack.pending.guesses[1] = np.arange(len(problem.codes))
+    stack.pending[1]["guess"] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)
     within = conflicts.conflicts_within(problem, stack)
     conflicts.drop_conflicting(problem, stack, 1, within)
@@ -255,7 +219,7 @@ def allowed_guesses(
 ) -> list[int]:
     """Return the guesses that have all required features."""
     out = np.zeros(len(guesses), np.int32)
-    allowed: list[int] = hints.allowed_guesses(
+    allowed: list[int] = entering.allowed_guesses(
         features, np.array(guesses, np.int32), required, out
     ).tolist()
     return allowed
@@ -279,12 +243,11 @@ def next_pending(
     """Take guesses that are given with their bounds and keys, one at each of the cutoffs."""
     pending, frame = search.stack.pending, search.stack.frames[1]
     for at, row in enumerate(rows):
-        pending.guesses[1, at], pending.bounds[1, at], pending.keys[1, at] = row
+        pending[1, at] = *row, 0
     frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
     frame["rejected_bound"], frame["heap_cutoff"] = rejected_bound, -1
     taken = (int(ordering.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
-    guesses = [int(pending.guesses[1, at]) for at in taken if at >= 0]
-    return Next(guesses, int(frame["rejected_bound"]))
+    return Next([guess for guess in taken if guess >= 0], int(frame["rejected_bound"]))
 
 
 def has_symmetries(search: Search) -> bool:
@@ -311,8 +274,8 @@ def named(search: Search, targets: Sequence[int]) -> Named:
     group, scratch, keys = _group(search), search.stack.symmetry, search.problem.zobrist_keys
     scratch.cache.keys[:] = 0
     candidates = np.array(targets, np.int32)
-    first, second = canonical.set_name(group, scratch, keys, candidates)
-    assert (first, second) == canonical.set_name(group, scratch, keys, candidates)
+    first, second = symmetry.set_name(group, scratch, keys, candidates)
+    assert (first, second) == symmetry.set_name(group, scratch, keys, candidates)
     state, elements = scratch.state[0], []
     for at in range(state["elements"]):
         order, names = group.orders[scratch.element_orders[at]], scratch.element_names[at]
@@ -333,7 +296,7 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
 def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
     """Return the guesses that stay of all, the last first, where those of one form are dropped."""
     frame, guesses = search.stack.frames[1], np.arange(len(search.problem.codes))[::-1]
-    search.stack.pending.guesses[1] = guesses
+    search.stack.pending[1]["guess"] = guesses
     frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
     orbits.drop_equivalent(search.problem, search.stack, 1, np.array(targets, np.int32))
     return _pending(search)
@@ -369,7 +332,7 @@ def _enter(search: Search, targets: Sequence[int]) -> None:
 def _pending(search: Search) -> list[int]:
     """Return the pending guesses at depth 1."""
     count = search.stack.frames[1]["pending_count"]
-    pending: list[int] = search.stack.pending.guesses[1, :count].tolist()
+    pending: list[int] = search.stack.pending[1, :count]["guess"].tolist()
     return pending
 
 

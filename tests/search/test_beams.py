@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search import problem
-from guesstree.search.beam import Beam, Width, by_size
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE, Beam, Width, by_size
 from guesstree.search.driver import Search
 from guesstree.search.problem import search_problem
 from tests.conftest import examples, small_games

@@ -186,28 +186,6 @@ def test_scans_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
                 check_scan(search, truth, targets, left, over)
 
 
-@examples(25)
-@given(matrix=made_games(most_targets=6))
-def test_the_least_branch_bound(matrix: ReplyMatrix) -> None:
-    """It is the least of all, and exact where its guess leaves at most pairs."""
-    search = new_search(matrix, "any")
-    branches = most_branches(matrix)
-    for targets in sets_of(matrix, 3):
-        own = matrix.guess_of_target[list(targets)].tolist()
-        others = sorted(set(range(len(matrix.guesses))) - set(own))
-        for guesses in filter(None, (own, others)):
-            for left in (2, MANY):
-                plain = {g: plain_branch_bound(matrix, targets, g, left, branches) for g in guesses}
-                least = min(plain.values())
-                for start in (INFEASIBLE, least, min(least + 1, INFEASIBLE)):
-                    found = kernels.least_bound(search, targets, guesses, left, start)
-                    assert found.bound == min(least, start)
-                    if found.bound < start:
-                        assert plain[found.guess] == least
-                        parts = sizes(matrix, targets, found.guess)
-                        assert found.exact == (max(parts) <= 2)
-
-
 def check_quick_bounds(matrix: ReplyMatrix, mode: str, least_size: int) -> None:
     """Compare the quick bound with brute force, for every set of at least so many targets."""
     truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
@@ -260,6 +238,5 @@ def test_the_bound_from_distinct_replies_where_it_is_the_value() -> None:
     matrix = made_game(codes)
     truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
     assert truth.with_guess(truth.targets, 6) == 3 * 6 - 4
-    assert kernels.least_bound(search, range(6), [6], MANY, 15) == (14, 6, True)
     found = kernels.scan(search, range(6), MANY, 15)
     assert (found.best_value, found.best_guess) == (14, 6)

@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from guesstree.words.lists import jotto_words, read_words
 

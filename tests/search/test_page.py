@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from guesstree.search.bounds import branch_bound, distinct_replies
 from guesstree.search.conflicts import conflict_set
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.law import law_of
+from guesstree.search.splitting import branch_bound
 from tests.conftest import ROOT
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
@@ -60,10 +60,10 @@ def test_bounds() -> None:
     assert law.size_bounds[0, -1].tolist() == [0, 1, 3, 5, 7]
     counts = np.zeros(len(REPLIES.texts), np.int32)
     every = np.arange(4, dtype=np.int32)
-    start, increments = 2 * 4 - 1, law.increments[0, -1]
-    bat = branch_bound(REPLIES.codes[0], every, increments, counts, start, INFEASIBLE)
+    sizes = law.masses, law.increments[0, -1]
+    bat = branch_bound(REPLIES.codes[0], every, *sizes, counts, 2 * 4 - 1, INFEASIBLE)
     assert (bat.bound, bat.largest) == (9, 3)
-    distinct = distinct_replies(REPLIES.codes, len(REPLIES.texts))
+    distinct = Search(REPLIES, "any").problem.distinct
     assert distinct.tolist() == [2, 2, 2, 2, 4]
     assert 3 * 4 - distinct[0] - 1 == 9
 

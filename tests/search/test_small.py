@@ -11,15 +11,13 @@ from guesstree import Game
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE, MASS, Cost
+from guesstree.search.cost import INFEASIBLE, MASS, Beam
 from guesstree.search.driver import Search
 from guesstree.search.metrics import masses_of
 from guesstree.search.small import SmallSearch
 from tests.conftest import TIMES
 
 GAMES = ("wordle", "mastermind", "bulls-and-cows", "primel")
-LAST = Cost((1, 2, 4, 7, 100), 0)
 
 
 class Position(NamedTuple):
@@ -28,7 +26,6 @@ class Position(NamedTuple):
     replies: ReplyMatrix
     mode: str
     masses: NDArray[np.int64] | None
-    cost: Cost
 
 
 def random_position(random: np.random.Generator, most: int) -> Position:
@@ -48,14 +45,13 @@ def random_position(random: np.random.Generator, most: int) -> Position:
     if random.random() < 0.4:
         weights = random.random(len(candidates)) ** 3 + 1e-6
         rest, masses = replace(rest, weights=weights), masses_of(weights, MASS)
-    cost = LAST if masses is None and random.random() < 0.2 else Cost()
-    return Position(rest, str(random.choice(modes)), masses, cost)
+    return Position(rest, str(random.choice(modes)), masses)
 
 
 def least_by_engine(position: Position, count: int) -> dict[int, int]:
     """Return the least costs of the best first guesses, asked one by one."""
-    replies, mode, masses, cost = position
-    search = Search(replies, mode, cost=cost, masses=masses)
+    replies, mode, masses = position
+    search = Search(replies, mode, masses=masses)
     totals: dict[int, int] = {}
     beta = INFEASIBLE
     for guess in search.openers.tolist():
@@ -69,10 +65,10 @@ def least_by_engine(position: Position, count: int) -> dict[int, int]:
 
 @pytest.mark.parametrize("seed", range(30 * TIMES))
 def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
-    """The best first guesses and their costs are equal, in all games, modes, weights and costs."""
+    """The best first guesses and their costs are equal, in all games, modes and weights."""
     position = random_position(np.random.default_rng(seed), 40)
-    replies, mode, masses, cost = position
-    found = SmallSearch(replies, mode, cost=cost, masses=masses).least(10)
+    replies, mode, masses = position
+    found = SmallSearch(replies, mode, masses=masses).least(10)
     expected = least_by_engine(position, 10)
     if len(replies.targets) > 1:  # guesses that tell nothing apart are not offered
         useless = {at for at, row in enumerate(replies.codes) if len(set(row.tolist())) == 1}
@@ -84,7 +80,7 @@ def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
 def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     """A beam of two guesses at each node has equal totals, where ties go by list order."""
     random = np.random.default_rng(seed)
-    replies, mode, masses, _ = random_position(random, 150)
+    replies, mode, masses = random_position(random, 150)
     mode = "any" if mode == "consistent" else mode
     beam = Beam(None if masses is not None else RANKING_METRIC, 2)
     search = Search(replies, mode, beam=beam, masses=masses)

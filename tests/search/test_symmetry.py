@@ -14,8 +14,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
-from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal

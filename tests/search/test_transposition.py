@@ -308,6 +308,6 @@ def test_a_table_stays_within_its_memory(
     monkeypatch.setattr("guesstree.search.driver._FIRST_TABLE", 1 << 6)
     search = Search(matrix, "consistent")
     assert [search.value(int(opener), INFEASIBLE) for opener in free.openers[:20]] == least
-    taken = sum(array.nbytes for array in search.table)
+    taken = sum(array.nbytes for array in search.stack.table)
     assert 1.5 * taken <= 1 << 16 < 3 * taken
     assert search.known < free.known

@@ -25,8 +25,7 @@ from guesstree.play.situations import (
     allowed_guesses,
     hard_fault,
 )
-from guesstree.search.beam import Beam
-from guesstree.search.cost import MASS
+from guesstree.search.cost import MASS, Beam
 from guesstree.search.law import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
 from guesstree.search.scoring import score_tables, splits_of

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import lcm, log, sqrt
 from operator import mul, truediv
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,57 +18,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
 from guesstree.play.arguments import Track, untracked
-from guesstree.search.beam import Beam, Width
-from guesstree.search.cost import INFEASIBLE, MASS
+from guesstree.search.cost import INFEASIBLE, MASS, Beam, Width
 from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
 from guesstree.search.metrics import shares_of
-
-Vector = NDArray[np.float64]
-"""A number for each class of targets: its probability, or the guesses that a tree takes."""
-
-
-class LinearProgramme:
-    """The chooser's best mixture of classes of targets against trees, which come one by one.
-
-    The variables are the probability of each class and the value. The value is at most the mean
-    guesses of each tree, and is maximised.
-    """
-
-    def __init__(self, classes: int) -> None:
-        from highspy import Highs, ObjSense, kHighsInf
-
-        self._infinity = kHighsInf
-        self._columns = np.arange(classes + 1, dtype=np.int32)
-        self._solver = Highs()  # type: ignore[no-untyped-call]
-        self._solver.silent()
-        lower = np.append(np.zeros(classes), -kHighsInf)
-        self._solver.addVars(classes + 1, lower, np.full(classes + 1, kHighsInf))
-        self._solver.changeColCost(classes, 1.0)
-        self._solver.changeObjectiveSense(ObjSense.kMaximize)
-        self._solver.addRow(1.0, 1.0, classes, self._columns[:-1], np.ones(classes))
-
-    def add(self, means: Vector) -> None:
-        """Add a tree: the mean guesses that it takes for each class."""
-        row = np.append(means, -1.0)
-        self._solver.addRow(0.0, self._infinity, len(row), self._columns, row)
-
-    def solve(self) -> tuple[Vector, Vector]:
-        """Return the mixture of targets, and that of trees, the prices of their rows.
-
-        The solver starts from its last solution.
-        """
-        from highspy import HighsModelStatus
-
-        self._solver.run()
-        status = self._solver.getModelStatus()
-        if status != HighsModelStatus.kOptimal:
-            reason = self._solver.modelStatusToString(status)
-            raise InputError(f"the linear programme of the game fails: {reason}")
-        solution = self._solver.getSolution()
-        chances = np.abs(solution.row_dual[1:])
-        return np.maximum(solution.col_value[:-1], 0), chances / chances.sum()
-
 
 EVEN_NODES, MOST_NODES = 10_000, 2_000
 """Nodes of a search for the best tree, after which beams take its place: against targets drawn
@@ -89,6 +42,9 @@ _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
 Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
 
 _CLOSED = 1e-9
+
+Vector = NDArray[np.float64]
+"""A number for each class of targets: its probability, or the guesses that a tree takes."""
 
 Masses = NDArray[np.int64]
 """How much each target counts."""
@@ -169,7 +125,7 @@ class _Oracle:
         self._alike = replies.equivalent_guesses()
         self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
-        self._replies, self._programme = replies, LinearProgramme(len(self._sizes))
+        self._replies, self._programme = replies, _programme(len(self._sizes))
         self._trees: list[GuessTree] = []
         self._totals: list[NDArray[np.intp]] = []  # the guesses of each tree, by class
         self.lower, self.upper = lower, np.inf
@@ -261,8 +217,18 @@ class _Oracle:
         return Fraction(total // least, parts) if exact else None
 
     def _balance(self) -> None:
-        """Find the best mixtures against each other of targets and the trees known so far."""
-        self._mixture, self._chances = self._programme.solve()
+        """Find the best mixtures against each other of targets and the trees known so far.
+
+        The solver starts from its last solution; the mixture of trees is the prices of their rows.
+        """
+        self._programme.run()
+        status = self._programme.getModelStatus()
+        if (reason := self._programme.modelStatusToString(status)) != "Optimal":
+            raise InputError(f"the linear programme of the game fails: {reason}")
+        solution = self._programme.getSolution()
+        prices = np.abs(solution.row_dual[1:])
+        self._mixture = np.maximum(solution.col_value[:-1], 0)
+        self._chances = prices / prices.sum()
         self.upper = float((self._chances @ (self._totals / self._sizes)).max())
 
     def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
@@ -283,7 +249,8 @@ class _Oracle:
         self._trees.append(GuessTree.from_codes(rows, self._replies))
         self._scores = np.array(self._trees[-1].scores_in_order(self._replies.targets))
         self._totals.append(np.bincount(self._classes, self._scores))
-        self._programme.add(self._totals[-1] / self._sizes)
+        row = np.append(self._totals[-1] / self._sizes, -1.0)
+        self._programme.addRow(0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row)
         if exact:
             self._raise(int(self._scores @ masses), masses, mixture)
         return exact
@@ -323,6 +290,24 @@ def _likely(probabilities: Vector) -> list[tuple[int, float]]:
     """Return positions with their probabilities if above 0, the most probable first."""
     order = probabilities.argsort(kind="stable")[::-1].tolist()
     return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]
+
+
+def _programme(classes: int) -> Any:
+    """Return the linear programme of the chooser without trees, which come one by one as rows.
+
+    The variables are the probability of each class and the value. The value is at most the mean
+    guesses of each tree, and is maximised.
+    """
+    from highspy import Highs, ObjSense
+
+    solver = Highs()  # type: ignore[no-untyped-call]
+    solver.silent()
+    lower = np.append(np.zeros(classes), -np.inf)
+    solver.addVars(classes + 1, lower, np.full(classes + 1, np.inf))
+    solver.changeColCost(classes, 1.0)
+    solver.changeObjectiveSense(ObjSense.kMaximize)
+    solver.addRow(1.0, 1.0, classes, np.arange(classes, dtype=np.int32), np.ones(classes))
+    return solver
 
 
 ENDING = ".csv"

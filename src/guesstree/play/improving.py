@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import Track, untracked
-from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 
 EXACT = 40

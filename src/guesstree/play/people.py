@@ -86,7 +86,13 @@ def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
     if len(said) == 1 and lists.form.clean(said[0]) not in lists.known:
         if number(said[0]) is not None:
-            return Finished(target, (), _count(said[0], turns or len(lists.guesses)), True)
+            count, most = whole_number(said[0]), turns or len(lists.guesses)
+            if count is None or not 1 <= count <= most:
+                raise InputError(
+                    f"found {said[0]} guesses; expected a whole number from 1 to {most:,}; "
+                    "correct it, write the words, or X for a lost game"
+                )
+            return Finished(target, (), count, True)
         if said[0] in "xX":
             _check_end("X", turns, False, turns)
             return Finished(target, (), turns + 1, False)
@@ -96,17 +102,6 @@ def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
     found = words[-1] == target
     _check_end(counted(len(words), "guess"), len(words), found, turns)
     return Finished(target, words, len(words) if found else turns + 1, found)
-
-
-def _count(text: str, most: int) -> int:
-    """Return the number of guesses that a text says."""
-    count = whole_number(text)
-    if count is None or not 1 <= count <= most:
-        raise InputError(
-            f"found {text} guesses; expected a whole number from 1 to {most:,}; correct it, "
-            "write the words, or X for a lost game"
-        )
-    return count
 
 
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:

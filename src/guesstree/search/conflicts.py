@@ -117,12 +117,10 @@ def drop_conflicting(
     problem: SearchProblem, stack: SearchStack, depth: int, conflicts: Array
 ) -> None:
     """Drop pending guesses that leave all targets of one of these conflict sets together."""
-    frame = stack.frames[depth]
-    guesses, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
-    keys = stack.pending.keys[depth]
+    frame, pending = stack.frames[depth], stack.pending[depth]
     kept = 0
     for at in range(frame.pending_count):
-        replies = problem.codes[guesses[at]]
+        replies = problem.codes[pending[at].guess]
         dropped = False
         for conflict in conflicts:
             targets = stack.conflicts.targets[conflict, : stack.conflicts.sizes[conflict]]
@@ -130,7 +128,7 @@ def drop_conflicting(
                 dropped = True
                 break
         if not dropped:
-            guesses[kept], bounds[kept], keys[kept] = guesses[at], bounds[at], keys[at]
+            pending[kept] = pending[at]
             kept += 1
     frame.pending_count = kept
 

@@ -1,4 +1,4 @@
-"""The cost of finding a target, by the number of guesses.
+"""What a search is asked: the cost of a target by the number of guesses, and beams.
 
 Nothing here is compiled: recipes and configs are checked without the compiler.
 """
@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 
 from guesstree.errors import InputError
+from guesstree.search.metrics import AnyMetric
 
 INFEASIBLE = 1 << 50
 """The cost of a set that no tree solves with the guesses left. Every total is smaller."""
@@ -90,3 +91,27 @@ def too_deep(targets: int) -> InputError:
 
 MASS = 1 << 40
 """Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
+
+Width = int | tuple[int, int, int, int]
+"""How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
+
+SIZES = (400, 100, 30, 0)
+"""Numbers of candidates from which the four numbers of a width hold."""
+
+
+class Beam(NamedTuple):
+    """A restriction of the search: it follows the best few guesses of each node, by its width.
+
+    A metric ranks the guesses (None: the order of the exact search). Guesses that are no
+    candidates are considered while the number of candidates lies within `window`, its least and
+    greatest number (None: no limit).
+    """
+
+    metric: AnyMetric | None
+    width: Width
+    window: tuple[int, int | None] = (1, None)
+
+
+def by_size(width: Width) -> tuple[int, ...]:
+    """Return the four numbers of a width, for each size in `SIZES`."""
+    return (width,) * len(SIZES) if isinstance(width, int) else width

@@ -22,9 +22,8 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
 from guesstree.search import transposition
-from guesstree.search.beam import Beam
-from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Cost, too_deep
-from guesstree.search.hints import reveal
+from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
+from guesstree.search.entering import reveal
 from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
 from guesstree.search.loop import (
     Node,
@@ -34,17 +33,13 @@ from guesstree.search.loop import (
     set_first_guess,
     set_node,
 )
-from guesstree.search.ordering import first_guess_keys
 from guesstree.search.problem import search_problem
-from guesstree.search.profiles import has_profiles
-from guesstree.search.raising import Raising
+from guesstree.search.profiles import Raising, has_profiles
 from guesstree.search.stack import empty_stack
 from guesstree.search.transposition import is_full
 
 NO_LIMIT = 1 << 20
 """Guesses left where there is no limit."""
-
-_FIRST_TABLE = 1 << 16
 
 Stop = Callable[[], bool]
 """A function that is called now and then, and tells whether to stop."""
@@ -56,7 +51,7 @@ def never() -> bool:
 
 
 class Search:
-    """A search under way: the problem, the transposition table and the stack.
+    """A search under way: the problem, and the stack with its transposition table.
 
     Parameters
     ----------
@@ -103,17 +98,14 @@ class Search:
         self._size_bounds: dict[int, NDArray[np.int64]] = {}
         self.has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
-        self.table = transposition.empty_table(_FIRST_TABLE)
         allowed = (
             replies.guess_of_target if mode == "consistent" else np.arange(len(replies.guesses))
         )
         self.stack = empty_stack(self.problem, len(replies.texts))
-        targets, counts = self.stack.targets, self.stack.counters.counts
-        law = self.problem.law
+        law, targets = self.problem.law, self.stack.targets
         if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.replies.targets))
-        law_masses = self.problem.law.masses
-        keys = first_guess_keys(self.problem.codes[allowed], targets, law_masses, counts)
+        keys = self.problem.opener_keys[allowed]
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
         listed, lists = allowed if beam else self.openers, self.stack.lists
@@ -129,12 +121,13 @@ class Search:
     @property
     def known(self) -> int:
         """Entries of the transposition table."""
-        return int(self.table.used[0])
+        return int(self.stack.table.used[0])
 
     def clear(self) -> None:
         """Forget everything, so that the next answer does not depend on earlier ones."""
         if self.known:
-            self.table = transposition.empty_table(_FIRST_TABLE)
+            empty = transposition.empty_table(transposition.FIRST_TABLE)
+            self.stack = self.stack._replace(table=empty)
         self.stack.conflicts.used[0] = 0
 
     def size_bound(self, opener: int) -> int:
@@ -148,7 +141,7 @@ class Search:
     def lower_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
-        probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.table, self.stack)))
+        probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.stack)))
         return max(probed, self._raising.bound(opener, 0, never)) if self.has_profiles else probed
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
@@ -262,7 +255,7 @@ class Search:
 
     def _set_node(self, node: Node, beta: int) -> int:
         """Make a set the node at depth 1; return its best guess, `UNKNOWN` if it is new."""
-        return int(set_node(self.problem, self.table, self.stack, node, beta))
+        return int(set_node(self.problem, self.stack, node, beta))
 
     def _best_guess(self, node: Node) -> int:
         """Return the guess of least cost for a set of targets."""
@@ -289,14 +282,15 @@ class Search:
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
         """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
         while True:
-            growing = transposition.may_double(self.table)
+            growing = transposition.may_double(self.stack.table)
             try:
-                value, exact, done = advance(self.problem, self.table, self.stack, bottom, growing)
+                value, exact, done = advance(self.problem, self.stack, bottom, growing)
             except OverflowError as error:
                 raise too_deep(len(self.replies.targets)) from error
             if done:
                 return int(value), bool(exact), True
-            if growing and is_full(self.table):
-                self.table = transposition.doubled(self.table)
+            if growing and is_full(self.stack.table):
+                larger = transposition.doubled(self.stack.table)
+                self.stack = self.stack._replace(table=larger)
             if stop():
                 return 0, False, False

@@ -8,18 +8,17 @@ from guesstree.jit import Array, jit_in_place
 from guesstree.search.conflicts import CONFLICTS_AT, conflicts_within, drop_conflicting
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.distinct import list_distinct, sort_list
-from guesstree.search.hints import enter_branch
+from guesstree.search.entering import enter_branch, set_key, slot_at
 from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
-from guesstree.search.lookup import quick_bound, set_key, slot_at
 from guesstree.search.orbits import REPRESENTED_FROM, drop_equivalent
 from guesstree.search.ordering import next_pending, rank_pending
-from guesstree.search.probing import probe_branches
+from guesstree.search.probing import probe_branches, quick_bound
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scanning import scan_guesses
 from guesstree.search.splitting import sort_by_reply, sort_up
 from guesstree.search.stack import SearchStack
 from guesstree.search.symmetry import guess_image
-from guesstree.search.transposition import UNKNOWN, TranspositionTable, store
+from guesstree.search.transposition import UNKNOWN, store
 
 _DISTINCT_FROM = 24
 """Candidates from which guesses with equal partitions are removed: below, it does not pay."""
@@ -35,13 +34,11 @@ class Branch(NamedTuple):
 
 
 @jit_in_place
-def expand(
-    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
-) -> tuple[int, bool]:
+def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
     """Return (value or lower bound, exactness) of a node, or (-1, False) with guesses pending."""
     frame = stack.frames[depth]
     candidates = stack.targets[frame.start : frame.stop]
-    value, exact = _known(problem, table, stack, depth, candidates)
+    value, exact = _known(problem, stack, depth, candidates)
     if value >= 0:
         return value, exact
     stack.nodes[0] += 1
@@ -52,7 +49,7 @@ def expand(
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
-        return record(problem, table, stack, depth)
+        return record(problem, stack, depth)
     if frame.pending_count > 1 and len(candidates) < REPRESENTED_FROM:
         drop_equivalent(problem, stack, depth, candidates)
     if problem.ranked and frame.pending_count > 1:
@@ -63,11 +60,7 @@ def expand(
 
 @jit_in_place
 def _known(
-    problem: SearchProblem,
-    table: TranspositionTable,
-    stack: SearchStack,
-    depth: int,
-    candidates: Array,
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> tuple[int, bool]:
     """Return what is known of a node before any guess is looked at, (-1, False) if too little."""
     frame = stack.frames[depth]
@@ -77,7 +70,8 @@ def _known(
         return size_bound, False
     if is_size_bound_exact(problem.law, turn, left, len(candidates)):
         return size_bound, True
-    slot = slot_at(problem, table, stack, depth, candidates)
+    slot = slot_at(problem, stack, depth, candidates)
+    table = stack.table
     value, exact = table.values[slot], table.notes[slot] != UNKNOWN
     if table.full[slot] and (exact or value >= frame.beta):
         return value, exact
@@ -109,9 +103,7 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
 
 
 @jit_in_place
-def next_guess(
-    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
-) -> bool:
+def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     """Split the node by the next guess that may beat the best; False if there is none."""
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
@@ -119,18 +111,17 @@ def next_guess(
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
-        at = next_pending(stack, depth, cutoff)
-        if at < 0:
+        guess = next_pending(stack, depth, cutoff)
+        if guess < 0:
             return False
         if depth + 1 == len(stack.frames):
             raise OverflowError("the tree is too deep")
-        frame.followed_count += 1
-        frame.guess = stack.pending.guesses[depth, at]
+        frame.followed_count, frame.guess = frame.followed_count + 1, guess
         # A certificate says how far a first guess is from the best one, so its bound is complete.
-        bound = split(problem, table, stack, depth, cutoff if depth > 0 else INFEASIBLE)
+        bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from
         if bound < cutoff and problem.probes and large:
-            bound = probe_branches(problem, table, stack, depth, bound, cutoff)
+            bound = probe_branches(problem, stack, depth, bound, cutoff)
         if bound < cutoff:
             frame.total = bound
             return True
@@ -139,9 +130,7 @@ def next_guess(
 
 
 @jit_in_place
-def split(
-    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int, cutoff: int
-) -> int:
+def split(problem: SearchProblem, stack: SearchStack, depth: int, cutoff: int) -> int:
     """Sort the candidates by their reply to the guess, and list the branches that are not solved.
 
     Returns the lower bound of the guess with all that the table knows of its branches, or any bound
@@ -160,7 +149,7 @@ def split(
         branch = branches[at]
         enter_branch(problem, stack, depth, branch.code)
         candidates = stack.targets[branch.start : branch.stop]
-        quick, exact = quick_bound(problem, table, stack, depth + 1, candidates)
+        quick, exact = quick_bound(problem, stack, depth + 1, candidates)
         bound += quick - branch.bound
         branch.bound = quick
         if not exact:
@@ -235,9 +224,7 @@ def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Br
 
 
 @jit_in_place
-def record(
-    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, depth: int
-) -> tuple[int, bool]:
+def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
     """Store what was found of a node in the table, and return it."""
     frame = stack.frames[depth]
     exact = frame.best_value < frame.beta
@@ -245,5 +232,5 @@ def record(
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
         note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess)
-        store(table, a, b, value, note if exact else UNKNOWN)
+        store(stack.table, a, b, value, note if exact else UNKNOWN)
     return value, exact

@@ -131,13 +131,6 @@ def mass_of(law: Law, candidates: Array) -> Any:
 
 
 @jit_in_place
-def least_mass(law: Law, candidates: Array) -> Any:
-    """Return the mass of the lightest of some targets."""
-    masses = law.masses
-    return masses[candidates[-1]] if len(masses) > 0 else np.int64(1)
-
-
-@jit_in_place
 def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> Any:
     """Return the size bound of a set of targets, the heaviest first."""
     row = min(guesses_left, law.size_bounds.shape[1] - 1)

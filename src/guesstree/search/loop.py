@@ -23,18 +23,17 @@ A node is asked whether its value is below a cutoff, and may answer with a bound
 from typing import Any, NamedTuple
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.bounds import bound_task, branch_bound, weighted_branch_bound
 from guesstree.search.conflicts import CONFLICTS_AT, learn_conflict
 from guesstree.search.cost import INFEASIBLE
+from guesstree.search.entering import enter_branch, slot_at
 from guesstree.search.expansion import expand, next_guess, record, split
-from guesstree.search.hints import enter_branch
-from guesstree.search.lookup import slot_at
 from guesstree.search.probing import probe_branches
 from guesstree.search.problem import SearchProblem
-from guesstree.search.splitting import copy_to
+from guesstree.search.scanning import bound_task
+from guesstree.search.splitting import branch_bound, copy_to
 from guesstree.search.stack import CONFLICT_FROM, SearchStack
 from guesstree.search.symmetry import guess_of_image
-from guesstree.search.transposition import TranspositionTable, is_full
+from guesstree.search.transposition import is_full
 
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
 
@@ -68,15 +67,12 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     task = bound_task(problem.law, stack.scratch.masses, frame, stack.targets, True)
     columns, masses, increments, start, hit = task[:5]
     replies, counts = problem.codes[guess], stack.counters.counts
-    if len(masses) > 0:  # the guess may be a target itself, and that the heaviest
-        counted = weighted_branch_bound(
-            *(replies, columns, masses, increments, counts, start - hit * masses[0], INFEASIBLE)
-        )
-    else:
-        counted = branch_bound(replies, columns, increments, counts, start - hit, INFEASIBLE)
+    # With masses, the guess may be a target itself, and that the heaviest.
+    start -= hit * masses[0] if len(masses) > 0 else hit
+    counted = branch_bound(replies, columns, masses, increments, counts, start, INFEASIBLE)
     frame.guess, frame.total = guess, counted.bound
-    stack.pending.guesses[0, 0], stack.pending.bounds[0, 0] = guess, frame.total
-    stack.pending.keys[0, 0] = 0
+    pending = stack.pending[0, 0]
+    pending.guess, pending.bound, pending.key = guess, counted.bound, 0
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 1, 0, -1
     stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
 
@@ -90,9 +86,7 @@ def bound_by_sizes(problem: SearchProblem, stack: SearchStack, beta: int, out: A
 
 
 @jit_in_place
-def set_node(
-    problem: SearchProblem, table: TranspositionTable, stack: SearchStack, node: Node, beta: int
-) -> Any:
+def set_node(problem: SearchProblem, stack: SearchStack, node: Node, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if the table lacks it."""
     frame = stack.frames[1]
     size = len(node.candidates)
@@ -102,17 +96,13 @@ def set_node(
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0], stack.resume[1] = 1, EXPAND
-    note = table.notes[slot_at(problem, table, stack, 1, node.candidates)]
+    note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
     return guess_of_image(problem.symmetries, stack.symmetry, note)
 
 
 @jit_in_place
 def advance(
-    problem: SearchProblem,
-    table: TranspositionTable,
-    stack: SearchStack,
-    bottom: int,
-    growing: bool,
+    problem: SearchProblem, stack: SearchStack, bottom: int, growing: bool
 ) -> tuple[int, bool, bool]:
     """Search the node at depth `bottom`.
 
@@ -125,15 +115,15 @@ def advance(
     pause = stack.nodes[0] + _PAUSE
     while depth >= bottom:
         if state == EXPAND:
-            if stack.nodes[0] >= pause or (growing and is_full(table)):
+            if stack.nodes[0] >= pause or (growing and is_full(stack.table)):
                 stack.resume[0], stack.resume[1] = depth, EXPAND
                 return value, exact, False
-            value, exact = expand(problem, table, stack, depth)
+            value, exact = expand(problem, stack, depth)
             state = RETURN if value >= 0 else NEXT_GUESS
         elif state == NEXT_GUESS:
             state = NEXT_BRANCH
-            if not next_guess(problem, table, stack, depth):
-                value, exact = record(problem, table, stack, depth)
+            if not next_guess(problem, stack, depth):
+                value, exact = record(problem, stack, depth)
                 state = RETURN
         elif state == NEXT_BRANCH:
             if _next_branch(problem, stack, depth):
@@ -158,7 +148,6 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
     cutoff = min(frame.beta, frame.best_value)
     deeper.start, deeper.stop = branch.start, branch.stop
     deeper.beta = min(INFEASIBLE, cutoff - (frame.total - branch.bound))
-    deeper.list_index = frame.list_index
     enter_branch(problem, stack, depth, branch.code)
     return True
 
@@ -185,9 +174,9 @@ def _return_value(
 
 
 @jit_in_place
-def bound_first_guess(problem: SearchProblem, table: TranspositionTable, stack: SearchStack) -> int:
+def bound_first_guess(problem: SearchProblem, stack: SearchStack) -> int:
     """Return a lower bound for the first guess at depth 0, from probing its branches."""
-    bound = split(problem, table, stack, 0, INFEASIBLE)
+    bound = split(problem, stack, 0, INFEASIBLE)
     if problem.any_to > 0:
-        bound = probe_branches(problem, table, stack, 0, bound, INFEASIBLE)
+        bound = probe_branches(problem, stack, 0, bound, INFEASIBLE)
     return bound

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.beam import Beam
-from guesstree.search.cost import TOTAL, Cost, WorstCase
+from guesstree.search.cost import TOTAL, Beam, Cost, WorstCase
 from guesstree.search.driver import Search, Stop, never
 from guesstree.search.metrics import masses_of
 

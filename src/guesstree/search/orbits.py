@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place, jit_inline
-from guesstree.search.canonical import NAMED_FROM, find_elements
 from guesstree.search.problem import SearchProblem
 from guesstree.search.stack import SearchStack
-from guesstree.search.symmetry import SymmetryGroup, SymmetryScratch
+from guesstree.search.symmetry import NAMED_FROM, SymmetryGroup, SymmetryScratch, find_elements
 
 REPRESENTED_FROM = 61
 """Targets from which a node scans one guess of each form; smaller ones drop guesses later."""
@@ -80,20 +79,20 @@ def drop_equivalent(
     """Drop pending guesses of which another has the form: the first in list order stays."""
     if not has_orbits(problem, stack, candidates):
         return
-    frame, scratch = stack.frames[depth], stack.symmetry
-    guesses, bounds = stack.pending.guesses[depth], stack.pending.bounds[depth]
-    keys, seen = stack.pending.keys[depth], scratch.seen
+    frame, scratch, pending = stack.frames[depth], stack.symmetry, stack.pending[depth]
+    seen = scratch.seen
     start = scratch.state[0].seen + 1
     kept = 0
     for at in range(frame.pending_count):
-        form = form_of(problem.symmetries, scratch, guesses[at])
+        guess = pending[at].guess
+        form = form_of(problem.symmetries, scratch, guess)
         if seen[form] >= start:
-            same = seen[form] - start
+            same = pending[seen[form] - start]
             if frame.any_allowed:
-                guesses[same] = min(guesses[same], guesses[at])
+                same.guess = min(same.guess, guess)
             continue
         seen[form] = start + kept
-        guesses[kept], bounds[kept], keys[kept] = guesses[at], bounds[at], keys[at]
+        pending[kept] = pending[at]
         kept += 1
     scratch.state[0].seen += kept
     frame.pending_count = kept

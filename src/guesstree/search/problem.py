@@ -7,12 +7,10 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference
-from guesstree.search.beam import SIZES, Beam, Width, by_size
-from guesstree.search.bounds import distinct_replies
-from guesstree.search.cost import TOTAL, Cost
+from guesstree.search.cost import SIZES, TOTAL, Beam, Cost, Width, by_size
 from guesstree.search.law import Law, law_of
 from guesstree.search.metrics import metric_named
-from guesstree.search.scoring import ScoreTables, score_tables
+from guesstree.search.scoring import ScoreTables, score_tables, splits_of
 from guesstree.search.symmetry import SymmetryGroup, symmetry_group
 from guesstree.search.transposition import random_keys
 
@@ -45,6 +43,7 @@ class SearchProblem(NamedTuple):
     codes: Array  # guesses x targets: the replies
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
+    opener_keys: Array  # of each guess as the first one; see `ordering.order_key`
     law: Law
     symmetries: SymmetryGroup | None
     zobrist_keys: Array  # 128 random bits per target
@@ -74,19 +73,26 @@ def search_problem(
     masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
-    targets = len(replies.targets)
-    distinct = distinct_replies(replies.codes, len(replies.texts))
-    is_target = np.isin(np.arange(len(replies.guesses)), replies.guess_of_target)
+    guesses, targets = replies.codes.shape
+    counted = np.ones(targets, np.int64) if masses is None else masses
+    splits = splits_of(
+        *(replies.codes, np.arange(guesses), np.arange(targets), counted, replies.right),
+        increments=np.minimum(np.arange(targets), 1),
+    )
+    mean = max(1, counted.sum() // targets)  # the key's b is 2 N, and a 1 for each repeat
+    keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
+    is_target = np.isin(np.arange(guesses), replies.guess_of_target)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
-    law = law_of(targets, max(1, int((distinct - is_target).max())), cost, masses)
+    law = law_of(targets, max(1, int((splits.branches - is_target).max())), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and symmetries is None
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
-        distinct=distinct,
+        distinct=splits.branches.astype(np.int32),
+        opener_keys=keys,
         law=law,
         symmetries=symmetries,
         zobrist_keys=random_keys(targets, seed=0),

@@ -15,7 +15,6 @@ from guesstree.defaults import INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.beam import Beam
 from guesstree.search.certificates import (
     checkpoint_writer,
     proof_key,
@@ -23,7 +22,7 @@ from guesstree.search.certificates import (
     read_checkpoint,
     write_checkpoint,
 )
-from guesstree.search.cost import INFEASIBLE
+from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.objective import (
     EXACT,

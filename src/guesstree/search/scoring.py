@@ -411,7 +411,7 @@ def _split(
     sizes, sums, labels = workspace[0], workspace[1], workspace[2]
     for at in range(len(guesses)):
         row = codes[guesses[at]]
-        cost = squares = most = branches = partition = hit = 0
+        cost = squares = most = branches = partition = 0
         for place in range(len(targets)):
             code, mass = row[targets[place]], masses[place]
             size = sizes[code]
@@ -423,11 +423,10 @@ def _split(
             cost += mass * increments[size]
             squares += mass * (2 * size + 1)
             most = size + 1 if size >= most else most
-            hit = mass if code == right else hit
             # Branches are numbered as they come, so that equal partitions have equal labels.
             partition = (partition ^ labels[code]) * 0x1E3779B97F4A7C15
             partition ^= partition >> 29
-        score = -UNBOUNDED if largest else 0
+        score, hit = -UNBOUNDED if largest else 0, sums[right]
         for place in range(len(targets)):
             code = row[targets[place]]
             if sizes[code] > 0 and len(worth) > 1:

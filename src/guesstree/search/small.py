@@ -4,8 +4,7 @@ It finds what `driver.Search` finds, by the same bounds and in the same order, b
 proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at some
 hundred sets, so it is plain Python around one kernel, which compiles within a second.
 
-What guesses cost, and the size bounds that follow, are those of `law.law_of`; docs/exact-search.md
-says why the bounds hold.
+What it minimises is the total number of guesses; docs/exact-search.md says why the bounds hold.
 """
 
 from typing import NamedTuple
@@ -15,8 +14,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.search.beam import Beam
-from guesstree.search.cost import INFEASIBLE, TOTAL, Cost, too_deep
+from guesstree.search.cost import INFEASIBLE, Beam, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.metrics import metric_named
 from guesstree.search.problem import Hints
@@ -32,21 +30,12 @@ Found = tuple[int, bool]
 """A cost and True, or a lower bound and False."""
 
 
-class _Turn(NamedTuple):
-    """What guesses cost from a turn on, for a mass of 1."""
-
-    rises: tuple[int, ...]  # the next guess, the one after it, and the third
-    increments: NDArray[np.int64]  # what the n-th target of a set adds beyond the next guess
-    exact_to: int  # the size bound of so many targets is their cost
-
-
 class _Node(NamedTuple):
     """A set of targets, and what holds there."""
 
     targets: Array  # the heaviest first
     mass: int
     bound: int  # the size bound
-    turn: int
     required: Array  # features that hints have revealed, as bits; empty without hard mode
     guesses: Array  # those to look at, beside the candidates
     narrowed: int  # how often guesses of equal partitions were removed from them
@@ -54,7 +43,7 @@ class _Node(NamedTuple):
     @property
     def key(self) -> bytes:
         """What the search knows the set by."""
-        return b"".join((self.targets.tobytes(), self.required.tobytes(), bytes((self.turn,))))
+        return self.targets.tobytes() + self.required.tobytes()
 
 
 class _Scan(NamedTuple):
@@ -77,8 +66,6 @@ class SmallSearch:
         Which guesses are allowed.
     beam
         Which guesses are followed; None for all. Its width is one number.
-    cost
-        What it costs to find a target.
     masses
         How much each target counts, in whole numbers; None if each counts 1.
 
@@ -94,7 +81,6 @@ class SmallSearch:
         mode: str,
         beam: Beam | None = None,
         *,
-        cost: Cost = TOTAL,
         masses: NDArray[np.int64] | None = None,
     ) -> None:
         guesses, targets = replies.codes.shape
@@ -113,17 +99,12 @@ class SmallSearch:
             *(self._codes, np.arange(guesses), heaviest_first, self._masses[heaviest_first]),
             self._right,
         )
-        law = law_of(
-            targets, max(1, int((splits.branches - (splits.hits > 0)).max())), cost, masses
-        )
-        self._turns = tuple(
-            _Turn(tuple(law.rises[at : at + 3].tolist()), row[-1], targets if free else MOST_EXACT)
-            for at, (row, free) in enumerate(zip(law.increments, law.free, strict=True))
-        )
+        most = max(1, int((splits.branches - (splits.hits > 0)).max()))
+        self._increments = law_of(targets, most, masses=masses).increments[0, -1]
+        """What the n-th target of a branch adds beyond the next guess, for a mass of 1."""
         features = 0 if self._hints is None else self._hints.features.shape[1]
-        self._root = self._node(
-            heaviest_first, 0, np.zeros(features, np.uint64), np.arange(guesses), 0
-        )
+        required = np.zeros(features, np.uint64)
+        self._root = self._node(heaviest_first, required, np.arange(guesses), 0)
         if self._root.bound >= INFEASIBLE:
             raise too_deep(targets)
 
@@ -185,33 +166,22 @@ class SmallSearch:
         except RecursionError as error:
             raise too_deep(len(self._root.targets)) from error
 
-    def _node(
-        self, targets: Array, turn: int, required: Array, guesses: Array, narrowed: int
-    ) -> _Node:
-        masses, law = self._masses[targets], self._turns[turn]
-        bound = masses @ (law.increments[: len(targets)] + law.rises[0])
-        return _Node(targets, int(masses.sum()), int(bound), turn, required, guesses, narrowed)
-
-    def _after(self, node: _Node) -> int:
-        """Return the turn of the branches of a set."""
-        return min(node.turn + 1, len(self._turns) - 1)
-
-    def _apart(self, node: _Node) -> int:
-        """Return the cost of a guess that is no candidate and tells all candidates apart."""
-        return node.mass * sum(self._turns[node.turn].rises[:2])
+    def _node(self, targets: Array, required: Array, guesses: Array, narrowed: int) -> _Node:
+        masses = self._masses[targets]
+        bound = masses @ (self._increments[: len(targets)] + 1)
+        return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed)
 
     def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
         """Return the branch bounds of guesses, and how they split the set."""
         splits = splits_of(
             *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
-            *(self._metric, self._turns[self._after(node)].increments),
+            *(self._metric, self._increments),
         )
-        hits = self._turns[node.turn].rises[1] * splits.hits
-        return self._apart(node) + splits.costs - hits, splits
+        return 2 * node.mass + splits.costs - splits.hits, splits
 
     def _value(self, node: _Node, beta: int) -> Found:
         """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
-        if node.bound >= beta or len(node.targets) <= self._turns[node.turn].exact_to:
+        if node.bound >= beta or len(node.targets) <= MOST_EXACT:
             return node.bound, node.bound < beta
         known, exact = self._known.get(node.key, (0, False))
         if exact or known >= beta:
@@ -229,8 +199,9 @@ class SmallSearch:
         """Look at the guesses of a set, and follow those that may cost less than `beta`."""
         own = self._own[node.targets]
         best, rejected, pending, _ = self._scan(node, own, np.ones(len(own), np.bool_), beta)
-        if self._any and min(beta, best) <= self._apart(node):
-            rejected = min(rejected, self._apart(node))
+        # A guess that is no candidate costs two guesses for each target at least.
+        if self._any and min(beta, best) <= 2 * node.mass:
+            rejected = min(rejected, 2 * node.mass)
         elif self._any:
             node = node._replace(guesses=self._allowed(node))
             is_other = np.ones(len(self._codes), np.bool_)
@@ -259,7 +230,7 @@ class SmallSearch:
     def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
         """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
         bounds, splits = self._bounds(node, guesses)
-        solved = splits.largest <= self._turns[self._after(node)].exact_to
+        solved = splits.largest <= MOST_EXACT
         best = int(bounds[wanted & solved & (bounds < beta)].min(initial=INFEASIBLE))
         rejected = int(bounds[wanted & (bounds >= beta)].min(initial=INFEASIBLE))
         tells = splits.largest < len(node.targets)
@@ -274,8 +245,7 @@ class SmallSearch:
         """Return the keys of guesses, as `ordering.order_key` defines them."""
         size = len(node.targets)
         mean = max(1, node.mass // size)
-        unit = max(1, self._turns[node.turn].rises[2] * mean)
-        keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // unit)
+        keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // mean)
         return keys
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
@@ -334,11 +304,11 @@ class SmallSearch:
 
         The largest come first; with masses, those that cost least for each target.
         """
-        after, codes = self._after(node), self._codes[guess, node.targets]
-        open_codes = np.flatnonzero(np.bincount(codes) > self._turns[after].exact_to).tolist()
+        codes = self._codes[guess, node.targets]
+        open_codes = np.flatnonzero(np.bincount(codes) > MOST_EXACT).tolist()
         branches = [
             self._node(
-                *(node.targets[codes == code], after, self._revealed(node, guess, code)),
+                *(node.targets[codes == code], self._revealed(node, guess, code)),
                 *(node.guesses, node.narrowed),
             )
             for code in open_codes
@@ -354,8 +324,8 @@ class SmallSearch:
         if node.key in self._known:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._own[node.targets])
-        at, apart = int(bounds.argmin()), self._apart(node)
-        if self._any and bounds[at] > apart:
-            return self._record(node, (max(node.bound, apart), False))
-        exact = splits.largest[at] <= self._turns[self._after(node)].exact_to
-        return self._record(node, (max(node.bound, int(bounds[at])), bool(exact)))
+        at = int(bounds.argmin())
+        if self._any and bounds[at] > 2 * node.mass:
+            return self._record(node, (max(node.bound, 2 * node.mass), False))
+        exact = bool(splits.largest[at] <= MOST_EXACT)
+        return self._record(node, (max(node.bound, int(bounds[at])), exact))

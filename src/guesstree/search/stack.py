@@ -1,7 +1,8 @@
 """The mutable state of a search: a frame for each depth, and workspace.
 
 The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
-takes the stack copies the arrays that its inner loop uses to local variables first; see `bounds`.
+takes the stack copies the arrays that its inner loop uses to local variables first, see
+`splitting`.
 """
 
 from typing import NamedTuple
@@ -9,11 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, by_reference
-from guesstree.search.bounds import Counters, empty_counters
 from guesstree.search.cost import DEEPEST
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scoring import BranchCounts, ScoreScratch, empty_counts, score_scratch
+from guesstree.search.splitting import Counters, empty_counters
 from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
+from guesstree.search.transposition import FIRST_TABLE, TranspositionTable, empty_table
 
 UNMARKED = -1
 """A number that no node has: where candidates are not marked, and no guess is skipped as one."""
@@ -61,15 +63,8 @@ FRAME = _record(
 BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
 """A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
 
-
-@by_reference
-class Pending(NamedTuple):
-    """The guesses of each node that are worth following: depths x guesses."""
-
-    guesses: Array
-    bounds: Array
-    keys: Array  # the least is followed first
-    ties: Array  # of equal keys, the least of these
+PENDING = _record(("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", np.int32))
+"""A guess worth following. The least key comes first, and of equal keys the least tie."""
 
 
 @by_reference
@@ -110,9 +105,10 @@ class Conflicts(NamedTuple):
 class SearchStack(NamedTuple):
     """The mutable state of one search."""
 
+    table: TranspositionTable  # what is known of sets of targets
     frames: Array  # a FRAME per depth
     branches: Array  # depths x replies: each a BRANCH
-    pending: Pending
+    pending: Array  # depths x guesses: each a PENDING
     required: Array  # depths x words of 64 bits: the features that hints have revealed
     hint_keys: Array  # depths x 2: the Zobrist key of these features
     lists: GuessLists
@@ -139,14 +135,10 @@ def empty_stack(  # long: a line for each array
     nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
     counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
     return SearchStack(
+        table=empty_table(FIRST_TABLE),
         frames=_records(depths, FRAME),
         branches=_records((depths, codes), BRANCH),
-        pending=Pending(
-            guesses=np.zeros((depths, guesses), np.int32),
-            bounds=np.zeros((depths, guesses), np.int64),
-            keys=np.zeros((depths, guesses), np.int64),
-            ties=np.zeros((depths, guesses), np.int32),
-        ),
+        pending=_records((depths, guesses), PENDING),
         required=np.zeros((depths, problem.hints.features.shape[1]), np.uint64),
         hint_keys=np.zeros((depths, 2), np.uint64),
         lists=GuessLists(

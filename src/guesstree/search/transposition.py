@@ -17,6 +17,9 @@ from guesstree.jit import Array, by_reference, jit_in_place
 _LARGEST = 1 << 26
 """The largest number of slots."""
 
+FIRST_TABLE = 1 << 16
+"""Slots of a table before it grows."""
+
 _SLOT = 29
 """Bytes of a slot, with one value and one note."""
 

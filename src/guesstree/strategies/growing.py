@@ -13,7 +13,7 @@ from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.hints import allowed_guesses, reveal
+from guesstree.search.entering import allowed_guesses, reveal
 from guesstree.search.metrics import AnyMetric, metric_named
 from guesstree.search.problem import NO_HINTS, Hints, any_sizes
 from guesstree.search.scoring import score_tables, splits_of

@@ -179,15 +179,11 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     the sum of the information of each.
     """
     steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
-    kinds, everything = len(replies.texts), np.arange(len(replies.targets)).astype(np.int32)
-    counts, ends = np.zeros(kinds, np.int64), np.array([0, len(everything)])
-    alone = np.array(
-        [_joint(codes, everything, ends, steps, counts, UNBOUNDED) for codes in replies.codes]
-    )
+    alone = joint_totals(replies, np.zeros(len(replies.targets), np.int64))
     order = np.argsort(alone, kind="stable")
     pairs = len(order) * (len(order) - 1) // 2
     best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
-    _search(replies.codes, order, alone, steps, kinds, best)
+    _search(replies.codes, order, alone, steps, len(replies.texts), best)
     found = best[best[:, _FIRST] < len(order)]
     rows = [pair_of(replies, *map(int, pair)) for pair in found[:, _FIRST:]]
     return pl.DataFrame(rows, _COLUMNS).select(
@@ -317,18 +313,14 @@ def _insert(best: Array, total: int, one: int, other: int) -> None:
     place = len(best)
     while place > 0:
         above = best[place - 1]
-        if above[_TOTAL] < total:
+        first, second = min(above[1], above[2]), max(above[1], above[2])
+        if (above[_TOTAL], first, second) < (total, low, high):
             break
-        if above[_TOTAL] == total:
-            first, second = min(above[1], above[2]), max(above[1], above[2])
-            if first < low or (first == low and second < high):
-                break
+        if place < len(best):
+            best[place] = above
         place -= 1
-    if place == len(best):
-        return
-    for at in range(len(best) - 1, place, -1):
-        best[at] = best[at - 1]
-    best[place, _TOTAL], best[place, _FIRST], best[place, _SECOND] = total, one, other
+    if place < len(best):
+        best[place, _TOTAL], best[place, _FIRST], best[place, _SECOND] = total, one, other
 
 
 WORDS = (2, 3)

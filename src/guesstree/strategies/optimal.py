@@ -8,8 +8,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.beam import Beam, Width, by_size
-from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric
 from guesstree.search.objective import Objective

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.plugins import Imported, Registry, Source
-from guesstree.search.beam import SIZES, Width, by_size
-from guesstree.search.cost import TOTAL, Cost, WorstCase, check_cost
+from guesstree.search.cost import SIZES, TOTAL, Cost, Width, WorstCase, by_size, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named, metrics
 
 if TYPE_CHECKING:

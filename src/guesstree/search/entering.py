@@ -1,14 +1,16 @@
-"""Hard mode in the search: the features that replies reveal, and the guesses that have them."""
+"""Entering a branch: the hints that hold there in hard mode, and the key of its set."""
 
 from typing import Any
 
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place, jit_inline
-from guesstree.search.law import next_turn
+from guesstree.search.law import class_of, next_turn
 from guesstree.search.problem import Hints, SearchProblem
 from guesstree.search.splitting import copy_to
 from guesstree.search.stack import SearchStack
+from guesstree.search.symmetry import set_name
+from guesstree.search.transposition import slot_of
 
 
 @jit_in_place
@@ -29,10 +31,10 @@ def reveal(
 
 @jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
-    """Set the turn, the guesses left and the hints one deeper, after a reply to a guess."""
-    frame = stack.frames[depth]
-    stack.frames[depth + 1].guesses_left = frame.guesses_left - 1
-    stack.frames[depth + 1].turn = next_turn(problem.law, frame.turn)
+    """Set the turn, the guesses left, list and hints one deeper, after a reply to a guess."""
+    frame, deeper = stack.frames[depth], stack.frames[depth + 1]
+    deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
+    deeper.turn = next_turn(problem.law, frame.turn)
     if not problem.hard_mode:
         return
     required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]
@@ -65,3 +67,34 @@ def list_allowed(problem: SearchProblem, stack: SearchStack, depth: int) -> None
         problem.hints.features, before, stack.required[depth], lists.guesses[depth]
     )
     lists.sizes[depth] = len(allowed)
+
+
+@jit_in_place
+def set_key(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> tuple[Any, Any]:
+    """Return the Zobrist key of a set of targets with the turn, guesses left and hints at a depth.
+
+    Every guess that is made tells some of the candidates apart. So n targets never take more
+    than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
+    cost.
+    """
+    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+    a ^= stack.hint_keys[depth, 0]
+    b ^= stack.hint_keys[depth, 1]
+    guesses_left = stack.frames[depth].guesses_left
+    if guesses_left < len(candidates):
+        a ^= problem.limit_keys[guesses_left, 0]
+        b ^= problem.limit_keys[guesses_left, 1]
+    turn = class_of(problem.law, stack.frames[depth].turn, len(candidates))
+    if turn > 0:
+        a ^= problem.turn_keys[turn, 0]
+        b ^= problem.turn_keys[turn, 1]
+    return a, b
+
+
+@jit_in_place
+def slot_at(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> Any:
+    """Return the slot of a set of targets with the guesses left and hints at a depth."""
+    a, b = set_key(problem, stack, depth, candidates)
+    return slot_of(stack.table, a, b)
