@@ -168,7 +168,7 @@ WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
         InputError,
         "family of strategies 'skipping': 'ties' is a setting of all recipes; rename",
     ),
-    ({"strategy": max}, TypeError, "strategy is a builtin_function_or_method"),
+    ({"strategy": 7}, TypeError, "strategy is an int, not a str"),
 ]
 
 
