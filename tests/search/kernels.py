@@ -67,7 +67,7 @@ def branch_bound(
     search: Search, targets: Sequence[int], guess: int, left: int, cutoff: int = 1 << 60
 ) -> Counted:
     """Return the branch bound of a guess, with the counters checked to be zero again."""
-    problem, counts = search.problem, search.stack.counters.counts
+    problem, counts = search.problem, search.stack.counts
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
     increments = law.increments_of(problem.law, 0, left)
@@ -87,7 +87,7 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     frame["beta"], frame["list_index"] = beta, 0
     frame["follows"] = True
     scanning.scan_guesses(search.problem, stack, 1, candidates)
-    assert not stack.counters.counts.any()
+    assert not stack.counts.any()
     listed = stack.pending[1, : frame["pending_count"]].tolist()
     pending = {guess: (bound, key) for guess, bound, key, _ in listed}
     value, guess, rejected = frame["best_value"], frame["best_guess"], frame["rejected_bound"]
@@ -156,7 +156,7 @@ def list_distinct(
 
     The replies are those of every list to the targets of the last set.
     """
-    lists, counts = search.stack.lists, search.stack.counters.counts
+    lists, counts = search.stack.lists, search.stack.counts
     lists.guesses[0, : len(guesses)], lists.sizes[0] = guesses, len(guesses)
     for source, targets in enumerate(nested):
         candidates = np.array(targets, np.int32)
@@ -284,10 +284,15 @@ def named(search: Search, targets: Sequence[int]) -> Named:
     return Named((int(first), int(second)), bool(state["complete"]), elements)
 
 
+def _has_orbits(search: Search, candidates: NDArray[np.int32]) -> bool:
+    scratch, keys = search.stack.symmetry, search.problem.zobrist_keys
+    return orbits.has_orbits(search.problem.symmetries, scratch, keys, candidates)
+
+
 def forms(search: Search, targets: Sequence[int]) -> list[int]:
     """Return the form of each guess for a set of targets."""
     candidates = np.array(targets, np.int32)
-    if not orbits.has_orbits(search.problem, search.stack, candidates):
+    if not _has_orbits(search, candidates):
         return list(range(len(search.problem.codes)))
     group, scratch = _group(search), search.stack.symmetry
     return [int(orbits.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
@@ -306,7 +311,7 @@ def represented(
     search: Search, targets: Sequence[int], guesses: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Return the first of these guesses of each form, and ten times their positions as rows."""
-    assert orbits.has_orbits(search.problem, search.stack, np.array(targets, np.int32))
+    assert _has_orbits(search, np.array(targets, np.int32))
     listed = np.array(guesses, np.int32)
     first, rows = orbits.represent(
         search.problem, search.stack, listed, 10 * np.arange(len(listed), dtype=np.int32)

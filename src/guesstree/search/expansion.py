@@ -96,7 +96,7 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
     source = frame.list_index
     large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
     if large and source + 1 < len(lists.blocks):
-        list_distinct(problem.codes, lists, source, candidates, stack.counters.counts)
+        list_distinct(problem.codes, lists, source, candidates, stack.counts)
         if problem.late:
             sort_list(lists, source + 1)
         frame.list_index = source + 1
@@ -169,7 +169,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     candidates = stack.targets[frame.start : frame.stop]
-    replies, counts = problem.codes[frame.guess], stack.counters.counts
+    replies, counts = problem.codes[frame.guess], stack.counts
     right = len(counts) - 1
     if frame.followed_count > 1 and len(problem.law.masses) > 0:
         sort_up(candidates)  # the guess before left them in another order than the heaviest first

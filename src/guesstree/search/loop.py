@@ -66,7 +66,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     stack.hint_keys[0], stack.required[0] = 0, 0
     task = bound_task(problem.law, stack.scratch.masses, frame, stack.targets, True)
     columns, masses, increments, start, hit = task[:5]
-    replies, counts = problem.codes[guess], stack.counters.counts
+    replies, counts = problem.codes[guess], stack.counts
     # With masses, the guess may be a target itself, and that the heaviest.
     start -= hit * masses[0] if len(masses) > 0 else hit
     counted = branch_bound(replies, columns, masses, increments, counts, start, INFEASIBLE)

@@ -18,15 +18,10 @@ REPRESENTED_FROM = 61
 
 
 @jit_in_place
-def has_orbits(problem: SearchProblem, stack: SearchStack, candidates: Array) -> bool:
-    """Find the elements of a set; tell whether they turn some guesses into each other."""
-    return _has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
-
-
-@jit_in_place
-def _has_orbits(
+def has_orbits(
     group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, candidates: Array
 ) -> bool:
+    """Find the elements of a set; tell whether they turn some guesses into each other."""
     if group is None:
         return False
     if len(candidates) < NAMED_FROM:
@@ -77,7 +72,7 @@ def drop_equivalent(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> None:
     """Drop pending guesses of which another has the form: the first in list order stays."""
-    if not has_orbits(problem, stack, candidates):
+    if not has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates):
         return
     frame, scratch, pending = stack.frames[depth], stack.symmetry, stack.pending[depth]
     seen = scratch.seen

@@ -73,25 +73,18 @@ def search_problem(
     masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
-    guesses, targets = replies.codes.shape
-    counted = np.ones(targets, np.int64) if masses is None else masses
-    splits = splits_of(
-        *(replies.codes, np.arange(guesses), np.arange(targets), counted, replies.right),
-        increments=np.minimum(np.arange(targets), 1),
-    )
-    mean = max(1, counted.sum() // targets)  # the key's b is 2 N, and a 1 for each repeat
-    keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
-    is_target = np.isin(np.arange(guesses), replies.guess_of_target)
+    targets = len(replies.targets)
+    distinct, most, keys = _as_first(replies, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == "nyt-hard"
     hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
-    law = law_of(targets, max(1, int((splits.branches - is_target).max())), cost, masses)
+    law = law_of(targets, max(1, most), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and symmetries is None
     return SearchProblem(
         codes=replies.codes,
         guess_of_target=replies.guess_of_target,
-        distinct=splits.branches.astype(np.int32),
+        distinct=distinct,
         opener_keys=keys,
         law=law,
         symmetries=symmetries,
@@ -112,6 +105,23 @@ def search_problem(
         ranked=beam is not None and beam.metric is not None,
         ranking=score_tables([metric_named((beam and beam.metric) or "expectation")], targets),
     )
+
+
+def _as_first(replies: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
+    """Return how many different replies each guess can earn, and its key as a first guess.
+
+    Between them stands the most branches that any guess makes, the right guess not counted.
+    """
+    guesses, targets = replies.codes.shape
+    masses = np.ones(targets, np.int64) if masses is None else masses
+    splits = splits_of(
+        *(replies.codes, np.arange(guesses), np.arange(targets), masses, replies.right),
+        increments=np.minimum(np.arange(targets), 1),
+    )
+    mean = max(1, masses.sum() // targets)  # the key's b is 2 N, and a 1 for each repeat
+    keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
+    most = (splits.branches - np.isin(np.arange(guesses), replies.guess_of_target)).max()
+    return splits.branches.astype(np.int32), int(most), keys
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:

@@ -111,7 +111,8 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     size = len(candidates)
     # With masses, candidates have to be scanned in their order.
     represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
-    represented = represented and has_orbits(problem, stack, candidates)
+    group, keys = problem.symmetries, problem.zobrist_keys
+    represented = represented and has_orbits(group, stack.symmetry, keys, candidates)
     task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
     scan_candidates(problem, stack, depth, task, represented)
     if not frame.any_allowed:
@@ -211,7 +212,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     repeated_of, pairs_of, largest_of, _ = stack.branch_counts
     columns, masses, increments, start, hit, step, mean, unit, exact_to, enough = task
     others_start, start, weighted = start, start - hit, len(masses) > 0
-    counts, last_seen = stack.counters.counts, stack.counters.last_seen
+    counts, last_seen = stack.counts, stack.last_seen
     distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
     follows, size = frame.follows, len(columns)
     node = stack.nodes[0] if follows else UNMARKED

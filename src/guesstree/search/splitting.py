@@ -9,18 +9,8 @@ bound is and why it holds.
 
 from typing import NamedTuple
 
-import numpy as np
-
-from guesstree.jit import Array, by_reference, jit_in_place
+from guesstree.jit import Array, jit_in_place
 from guesstree.search.cost import INFEASIBLE
-
-
-@by_reference
-class Counters(NamedTuple):
-    """Workspace of the kernels that count replies."""
-
-    counts: Array  # a counter per reply code; zero before and after each call
-    last_seen: Array  # the number of calls so far, then for each code the last call that met it
 
 
 class GuessBound(NamedTuple):
@@ -29,11 +19,6 @@ class GuessBound(NamedTuple):
     bound: int
     squares: int  # sum over targets of mass times 2 k + 1, with k others of their branch before
     largest: int  # the size of the largest branch
-
-
-def empty_counters(codes: int) -> Counters:
-    """Return counters for so many reply codes."""
-    return Counters(np.zeros(codes, np.int32), np.zeros(codes + 1, np.int64))
 
 
 @jit_in_place

@@ -13,7 +13,6 @@ from guesstree.jit import Array, by_reference
 from guesstree.search.cost import DEEPEST
 from guesstree.search.problem import SearchProblem
 from guesstree.search.scoring import BranchCounts, ScoreScratch, empty_counts, score_scratch
-from guesstree.search.splitting import Counters, empty_counters
 from guesstree.search.symmetry import SymmetryScratch, symmetry_scratch
 from guesstree.search.transposition import FIRST_TABLE, TranspositionTable, empty_table
 
@@ -119,7 +118,8 @@ class SearchStack(NamedTuple):
     symmetry: SymmetryScratch
     scoring: ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
-    counters: Counters
+    counts: Array  # a counter per reply code; zero before and after each use
+    last_seen: Array  # the number of calls of `repeats`, then for each code the last that met it
     candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
     resume: Array  # depth and state from which the search goes on
@@ -161,7 +161,8 @@ def empty_stack(  # long: a line for each array
         symmetry=symmetry_scratch(problem.symmetries),
         scoring=score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
-        counters=empty_counters(codes),
+        counts=np.zeros(codes, np.int32),
+        last_seen=np.zeros(codes + 1, np.int64),
         candidate_of=np.zeros(guesses, np.int64),
         nodes=np.zeros(1, np.int64),
         resume=np.zeros(2, np.int64),
