@@ -52,6 +52,7 @@ from guesstree.play.verifying import verify as verify
 from guesstree.plugins import PluginError as PluginError
 from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.search.metrics import Metric as Metric
+from guesstree.search.metrics import metric_named as metric_named
 from guesstree.search.objective import CertificateEntry as CertificateEntry
 from guesstree.search.objective import Progress as Progress
 from guesstree.strategies.recipes import Family as Family

@@ -1,8 +1,9 @@
 """What guesses make of sets of targets: features that the reply matrix of any game has."""
 
 import numpy as np
-from guesstree.metrics import metric_named
 from numba import njit
+
+from guesstree import metric_named
 
 _INFORMATION = metric_named("neg_entropy_hit")
 """The metric that ranks guesses: the bits of the reply, and the chance to be right."""
