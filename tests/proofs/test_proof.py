@@ -274,7 +274,7 @@ def test_a_cleared_table_is_as_good_as_new(
     mode: str, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Exact totals are the same from a new table, one that has grown, and one that was cleared."""
-    monkeypatch.setattr("guesstree.search.driver._FIRST_TABLE", 1 << 6)
+    monkeypatch.setattr("guesstree.search.stack.FIRST_TABLE", 1 << 6)
     matrix = share(matrices["wordle"], 6)
     used = Search(matrix, mode)
     for opener in used.openers[:5]:
