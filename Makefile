@@ -75,7 +75,7 @@ scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench
 
-bench-all: .venv/dev ## The same, with what takes long: the whole pipeline, large searches
+bench-all: .venv/dev ## The same, with large searches
 	python -m tests.bench --all
 
 check: .venv/dev ## Check style, types and the workflow

@@ -2,27 +2,22 @@
 
 Times are medians of several runs, after a first run that compiles or loads the kernels. A row is
 printed as soon as it is measured. `make bench` takes less than three minutes; `make bench-all`
-measures what takes longer as well, the whole pipeline among it.
+measures large searches as well. What the whole pipeline costs is measured by `tests/cost.py`.
 """
 
 import math
-import os
-import shutil
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import polars as pl
 
-from guesstree.games.artifacts import store_replies, write_words
+from guesstree.games.artifacts import store_replies
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
@@ -31,11 +26,9 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import Ties, grow_greedy
-from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.growing import grow_greedy
 from guesstree.words.lists import read_words
-from guesstree.words.sources import equations, isogram_codes, primes
-from tests.conftest import LISTS, ROOT
+from tests.conftest import ROOT
 from tests.twins import least_total, wordle_text
 
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
@@ -50,9 +43,8 @@ Rows = Iterator[list[Any]]
 
 def main(every: bool) -> None:
     """Run the comparisons, every one or those that are quick, and print a table row by row."""
-    quick = (commands, compilation, matrices, trees, games, pairs, searches)
-    # The pipeline comes first: a child process starts with the memory peak of its parent.
-    parts = (pipeline, *quick, large_games, large_pairs, large_searches) if every else quick
+    quick = (matrices, trees, searches)
+    parts = (*quick, large_searches) if every else quick
     head = markdown(["what", "ours", "the other", "ratio", "goal"], []).splitlines()
     print(*head, sep="\n", flush=True)
     for part in parts:
@@ -60,87 +52,14 @@ def main(every: bool) -> None:
             print(f"| {' | '.join(map(str, row))} |", flush=True)
 
 
-_COST = """
-import resource, subprocess, sys
-subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
-"""
-"""Runs a command from a small process, as a child starts with the memory peak of its parent."""
-
-
-def commands() -> Rows:
-    """Measure commands that people and jobs wait for, with warm kernels: CPU and peak memory."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_words(read_words(ROOT / "data/wordle-targets.txt"), Path(folder, "words"))
-        shutil.copytree(ROOT / "data", Path(folder) / "data")
-        shutil.copy(ROOT / "config.yaml", folder)
-        for command, goal in (
-            ("compute-replies words --rule wordle --output results/replies/wordle.parquet", "–"),
-            ("grow results/replies/wordle.parquet -s max-any --trees t --scores s", "≤ 1 s"),
-            ("advise raise:..Y.. pilot:02002", "≤ 1 s"),
-            ("equilibrium --game wordle --iterations 5", "≤ 400 MB"),
-        ):
-            costs = [cost(command, folder) for _ in range(4)]
-            seconds, megabytes = map(statistics.median, zip(*costs, strict=True))
-            shown_cost = f"{shown(seconds)}, {megabytes:.0f} MB"
-            yield [f"`guesstree {command.split()[0]}`, CPU and memory", shown_cost, "–", "–", goal]
-
-
-def cost(command: str, folder: str) -> tuple[float, float]:
-    """Return the CPU seconds that a command takes, and its peak memory in megabytes."""
-    run = subprocess.run(
-        [sys.executable, "-c", _COST, sys.executable, "-m", "guesstree", *command.split()],
-        cwd=folder,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    seconds, megabytes = map(float, run.stdout.split())
-    return seconds, megabytes
-
-
-def compilation() -> Rows:
-    """Time the commands that use kernels, with an empty store of compiled code and a full one."""
-    with tempfile.TemporaryDirectory() as folder:
-        listed = read_words(ROOT / "data/wordle-targets.txt")
-        write_words(replace(listed, words=listed.words[:50]), Path(folder, "words"))
-        first, again = (
-            sum(
-                timed([sys.executable, "-m", "guesstree", *command.split()], folder)
-                for command in (
-                    "compute-replies words --rule wordle --output replies",
-                    "grow replies --strategy max-any --trees trees --scores scores",
-                    "random replies --scores scores",
-                )
-            )
-            for _ in range(2)
-        )
-    yield ["three commands that compile all kernels", shown(first), "–", "–", "≤ 30 s"]
-    yield ["the same, kernels loaded from disk", shown(again), "–", "–", "–"]
-
-
-def timed(command: list[str], folder: str) -> float:
-    """Return the seconds that a command takes, with its kernels kept in the folder."""
-    start = time.perf_counter()
-    subprocess.run(
-        command, cwd=folder, check=True, env=os.environ | {"NUMBA_CACHE_DIR": f"{folder}/kernels"}
-    )
-    return time.perf_counter() - start
-
-
 def matrices() -> Rows:
-    """Compare the reply matrix of the 2,309 words with plainer vectorised programs."""
+    """Compare the reply matrix of the 2,309 words with a plainer vectorised program."""
     words = read_words(ROOT / "data/wordle-targets.txt").words
     wordle = RULES["wordle"]
-    ours, numpy_, polars_ = side_by_side(
-        lambda: reply_codes(wordle, words, words),
-        lambda: numpy_codes(words),
-        lambda: polars_codes(words),
-        runs=5,
+    ours, numpy_ = side_by_side(
+        lambda: reply_codes(wordle, words, words), lambda: numpy_codes(words), runs=5
     )
     yield compared("replies 2,309 x 2,309: NumPy, guess by guess", ours, numpy_, "≥ 300")
-    yield compared("replies 2,309 x 2,309: Polars expressions", ours, polars_, "≥ 100")
     yield from large_matrix()
 
 
@@ -177,60 +96,6 @@ def trees() -> Rows:
         runs=3,
     )
     yield compared("six greedy trees: plain Python, replies cached", ours, plain, "≥ 300")
-
-
-def games() -> Rows:
-    """Time greedy trees that consider every guess at every turn, and the ranking of Nerdle."""
-    sets: list[tuple[str, str, Sequence[str], str]] = [
-        ("bulls and cows", "pegs", isogram_codes(4, "0123456789"), "≤ 2 s"),
-        ("Primel", "wordle", primes(5), "≤ 3 s"),
-        ("Wordle, 14,855 words", "wordle", read_words(LARGE).words, "≤ 2 s"),
-    ]
-    for what, rule, words, goal in sets:
-        matrix = compute_replies(rule, words)
-        (seconds,) = side_by_side(lambda: every_guess(matrix), runs=3)  # noqa: B023
-        yield [f"greedy tree of {what}", shown(seconds), "–", "1 core", goal]
-
-
-def large_games() -> Rows:
-    """Time the ranking of Nerdle."""
-    nerdle = compute_replies("wordle", equations(8))
-    (seconds,) = side_by_side(lambda: rank_openers(nerdle), runs=1)
-    yield ["first guesses of Nerdle, 17,723 x 17,723", shown(seconds), "–", "1 core", "≤ 60 s"]
-
-
-def every_guess(matrix: ReplyMatrix) -> object:
-    """Grow the tree that goes by information, without a window."""
-    ties = Ties(consistent=True)
-    return grow_greedy(matrix, "neg_entropy", "any", any_window=(1, None), ties=ties)
-
-
-def pairs() -> Rows:
-    """Compare the best pairs with counting every pair's common branches in NumPy."""
-    words = read_words(ROOT / "data/wordle-targets.txt").words
-    few = compute_replies("wordle", words[::8])
-    ours, plain = side_by_side(lambda: best_pairs(few, 20), lambda: plain_pairs(few), runs=3)
-    yield compared(f"best pairs of {len(few.guesses)} words: NumPy, all pairs", ours, plain, "–")
-
-
-def large_pairs() -> Rows:
-    """Time the best pairs of Russian nouns, where the list is at hand."""
-    path = LISTS / "russian-nouns-3646.txt"
-    if path.exists():
-        nouns = compute_replies("wordle", read_words(path, alphabet="cyrillic").words)
-        (seconds,) = side_by_side(lambda: best_pairs(nouns, 20), runs=1)
-        yield ["best pairs of 3,646 words", shown(seconds), "–", "1 core", "≤ 3 min"]
-
-
-def plain_pairs(matrix: ReplyMatrix) -> list[tuple[float, int, int]]:
-    """Return the 20 pairs whose replies tell most, from the common branches of all pairs."""
-    kinds, codes = len(matrix.texts), matrix.codes.astype(np.int64)
-    found = []
-    for first, row in enumerate(codes):
-        for second in range(first + 1, len(codes)):
-            sizes = np.unique(row * kinds + codes[second], return_counts=True)[1]
-            found.append((float((sizes * np.log2(sizes)).sum()), first, second))
-    return sorted(found)[:20]
 
 
 def searches() -> Rows:
@@ -292,37 +157,6 @@ def try_everything(matrix: ReplyMatrix) -> int:
     return min(opened(guess, None) for guess in range(len(matrix.guesses)))
 
 
-def pipeline() -> Rows:
-    """Time the whole default run from an empty folder, with warm kernels and two cores."""
-    times, kilobytes = [], 0
-    for _ in range(3):
-        with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(ROOT / "data", Path(folder) / "data")
-            shutil.copy(ROOT / "config.yaml", folder)
-            snakefile = str(ROOT / "Snakefile")
-            command = [
-                sys.executable,
-                "-m",
-                "snakemake",
-                "-s",
-                snakefile,
-                "--cores",
-                "2",
-                "--quiet",
-            ]
-            start = time.perf_counter()
-            process = subprocess.Popen(
-                command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-            _, status, usage = os.wait4(process.pid, 0)
-            if status:
-                raise SystemExit("the pipeline failed; run it by hand to see why")
-            times.append(time.perf_counter() - start)
-            kilobytes = max(kilobytes, usage.ru_maxrss)
-    yield ["the default run, 2 cores", f"{statistics.median(times):.1f} s", "–", "–", "≤ 65 s"]
-    yield ["its largest process", f"{kilobytes / 1024:.0f} MB", "–", "–", "≤ 1,000 MB"]
-
-
 def side_by_side(*programs: Callable[[], object], runs: int) -> list[float]:
     """Return the median seconds of programs that take turns; their first turn does not count."""
     times: list[list[float]] = [[] for _ in programs]
@@ -362,32 +196,6 @@ def numpy_codes(words: tuple[str, ...]) -> np.ndarray[Any, Any]:
             code += powers[at] * yellow
         row[:] = code
     return out
-
-
-def polars_codes(words: tuple[str, ...]) -> pl.DataFrame:
-    """Compute replies of all pairs with Polars expressions."""
-    length = len(words[0])
-
-    def side(name: str) -> pl.DataFrame:
-        return pl.DataFrame(
-            {f"{name}{at}": [ord(word[at]) for word in words] for at in range(length)},
-            schema_overrides={f"{name}{at}": pl.UInt8 for at in range(length)},
-        )
-
-    def green(at: int) -> pl.Expr:
-        return pl.col(f"g{at}") == pl.col(f"t{at}")
-
-    def total(terms: Iterator[pl.Expr]) -> pl.Expr:
-        return pl.sum_horizontal(pl.lit(0, pl.UInt8), *(term.cast(pl.UInt8) for term in terms))
-
-    def digit(at: int) -> pl.Expr:
-        said = pl.col(f"g{at}")
-        left = total((pl.col(f"t{other}") == said) & ~green(other) for other in range(length))
-        used = total((pl.col(f"g{other}") == said) & ~green(other) for other in range(at))
-        return pl.when(green(at)).then(2).otherwise(used < left).cast(pl.UInt8)
-
-    code = pl.sum_horizontal(digit(at) * 3 ** (length - 1 - at) for at in range(length))
-    return side("g").lazy().join(side("t").lazy(), how="cross").select(code).collect()
 
 
 class PlainReplies(dict[tuple[str, str], int]):

@@ -1,8 +1,8 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
-`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts, output
-paths and what other packages return in one process, downloads from a server that answers in bad
-ways, and prints how often each was tried and refused. A traceback, an input that takes more than
+`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts and
+output paths in one process, downloads from a server that answers in bad ways, and prints how often
+each was tried and refused. A traceback, an input that takes more than
 ten seconds, an input that is overwritten, and one that is taken for another are faults; with any,
 the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
@@ -17,32 +17,21 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import typer
 import yaml
 
-from guesstree.cli import stages
 from guesstree.errors import InputError
 from guesstree.games.artifacts import read_tree
 from guesstree.games.formats import from_json, from_text, to_json, to_text, tree_of
 from guesstree.games.matrix import compute_replies
-from guesstree.games.rule import PALETTES, parse_reply, tiles
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
-from guesstree.play.situations import read_grid
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import read_words, word_form
 from guesstree.words.sources import fetch
 from guesstree.words.weights import weights_from_table
-from tests.damage import damaged_bytes, damaged_text, damaged_value, is_plain, odd_number
+from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
-from tests.resuming import Checkpoints
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
-
-NAMES = (
-    *(("bulls", "cows"), ("black", "whites"), ("right", "elsewhere"), ("быка", "коровы")),
-    *(("A", "B"), ("B", "W"), ("B", "C"), ("S", "B"), ("Б", "К"), ("Ч", "Б"), ("+", "-")),
-)
-"""Names of two counts."""
 
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
@@ -132,8 +121,6 @@ class Fuzzer:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
         (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
-        self.resumed = Checkpoints(folder)
-        self.command: Any = typer.main.get_command(stages.app).commands["weigh"]  # type: ignore[attr-defined]
         tree, about = read_tree(self.studies.first / "trees/max-any.parquet")
         self.rule = RULES[about["rule"]]
         self.targets = tuple(self.studies.WORDS.split())
@@ -169,11 +156,6 @@ class Fuzzer:
         assert complete["games"]
         return False
 
-    def values(self) -> bool:
-        """Damage the values of a config as Snakemake hands it over."""
-        check_config(damaged_value(self.config, self.chance))
-        return False
-
     def lists(self) -> bool:
         """Damage the text or the bytes of a list."""
         text = damaged_text("raise\nslate # b\n\nstale\r\nCRANE\n", self.chance)
@@ -190,78 +172,6 @@ class Fuzzer:
         found = weights_from_table(("raise", "slate"), path, "weight", word_form(5, "latin"))
         assert ((found > 0) & (found < float("inf"))).all()
         return False
-
-    def numbers(self) -> bool:
-        """Write an odd number into a table, a config or an option; it counts as it is written."""
-        text = odd_number(self.chance)
-        way = self.chance.choice((self._in_a_table, self._in_a_config, self._as_an_option))
-        read = way(text)
-        text = text if way == self._as_an_option else text.strip()
-        assert is_plain(text), (text, read)
-        assert float(read) == float(text), (text, read)
-        return False
-
-    def _in_a_table(self, text: str) -> Any:
-        path = self.folder / "numbers.csv"
-        path.write_text(f'word,weight\nraise,"{text}"\n', "utf-8")
-        return weights_from_table(("raise",), path, "weight", word_form(5, "latin"))[0]
-
-    def _in_a_config(self, text: str) -> Any:
-        path = self.folder / "numbers.yaml"
-        path.write_text(f"a: {text}\n", "utf-8")
-        read = read_config(path)["a"]
-        if type(read) in (int, float):
-            return read
-        raise InputError("the schema refuses it")
-
-    def _as_an_option(self, text: str) -> Any:
-        try:
-            context = self.command.make_context("weigh", [f"--least={text}", "w", "--output=o"])
-        except typer.BadParameter as error:
-            raise InputError(error.message) from error
-        return context.params["least"]
-
-    def counts(self) -> bool:
-        """Write two counts with names in any order; a wrong name, or one for both, is refused."""
-        chance, pegs = self.chance, RULES["pegs"]
-        right, elsewhere = chance.choice(NAMES)
-        place, common = chance.randrange(5), chance.randrange(5)
-        wrong = chance.choice((None, None, "pigs", "x", right))
-        named = [(place, right), (common, wrong or elsewhere)]
-        chance.shuffle(named)
-        form = chance.choice(("{0}{1}", "{0} {1}", "{1}{0}", "{1}: {0}"))
-        text = chance.choice((" ", ", ", " and ")).join(form.format(*one) for one in named)
-        try:
-            code = parse_reply(text.upper(), pegs, 4)
-            assert (wrong, pegs.texts(4)[code]) == (None, f"{place}A{common}B"), text
-        except InputError:
-            assert wrong or place + common > 4, text
-        return bool(wrong)
-
-    def grids(self) -> bool:
-        """Share a game as people do; what is not one game is refused."""
-        chance, rule = self.chance, RULES["wordle"]
-        rows = [*(chance.randrange(242) for _ in range(chance.randrange(1, 6))), 242]
-        drawn = [tiles(rule.texts(5)[code], rule, chance.choice([*PALETTES])) for code in rows]
-        fault = chance.choice(("", "", "", "tile", "board", "header", "after"))
-        at, place = chance.randrange(len(rows)), chance.randrange(1, 4)
-        if fault == "tile":
-            odd = chance.choice([*"🟥⭐🔵💚⬆x1-|", ""])
-            drawn[at] = drawn[at][:place] + odd + drawn[at][place + 1 :]
-        if fault == "board":
-            drawn[at] += chance.choice(("", " ", "\t")) + drawn[0]
-        lines = [
-            chance.choice(("", f"{number}. ", "> ", "crane "))
-            + chance.choice(("", "\ufe0f")).join(row)
-            for number, row in enumerate(drawn, start=1)
-        ]
-        header = f"Wordle 1,234 {len(rows) + (fault == 'header')}/6*\n\n"
-        text = header + chance.choice(("\n", " crane\n")).join([*lines, *lines[: fault == "after"]])
-        try:
-            assert (read_grid(text, rule, 5), fault) == (rows, ""), text
-        except InputError:
-            assert fault, text
-        return bool(fault)
 
     def trees(self) -> bool:
         """Damage a tree as JSON or text; what is accepted finds every target."""
@@ -300,10 +210,6 @@ class Fuzzer:
             return sentence is not None
         finally:
             studies.restore()
-
-    def checkpoints(self) -> bool:
-        """Resume a proof from a checkpoint of other code, or of another game or goal."""
-        return self.resumed.resume(self.chance)
 
     def outputs(self) -> bool:
         """Name odd output paths; no input is changed."""
@@ -347,17 +253,12 @@ WRITES = frozenset(
 )
 KINDS = {
     "configs": 10,
-    "values": 10,
     "lists": 60,
     "weights": 60,
-    "numbers": 60,
-    "counts": 60,
-    "grids": 60,
     "trees": 60,
     "artifacts": 10,
     "outputs": 10,
     "servers": 10,
-    "checkpoints": 10,
 }
 """What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 

@@ -1,18 +1,15 @@
 """Evil repliers and games that last, against plain searches and published figures."""
 
 from itertools import count
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from guesstree.cli.progress import bar
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
 from guesstree.play.antiwordle import LONG_GAME_METRICS, lasting_tree, longest_chain
 from guesstree.play.players import can_be_found, perfect_replier
-from tests.cli.test_playing import asked
 from tests.conftest import small_games
 from tests.twins import least_total
 
@@ -68,46 +65,6 @@ def test_perfect_replies_make_the_game_as_long_as_can_be(matrix: ReplyMatrix) ->
         assert reply(guess, everything) == min(values, key=values.__getitem__, default=matrix.right)
 
 
-@pytest.mark.parametrize(
-    ("guess", "left", "refuted"), [("mamma", 1229, 3), ("fuzzy", 1349, 3)], ids=str
-)
-def test_perfect_replies_prove_no_more_than_they_need(
-    guess: str,
-    left: int,
-    refuted: int,
-    matrices: dict[str, ReplyMatrix],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """That the largest branch takes more guesses is proved only as far as others take as many.
-
-    To prove that mamma's takes five would take a quarter of a minute. A branch that is the only one
-    needs no search.
-    """
-    matrix = matrices["wordle"]
-    searched: list[tuple[int, int]] = []
-
-    def noted(branch: ReplyMatrix, limit: int) -> bool:
-        searched.append((len(branch.targets), limit))
-        return can_be_found(branch, limit)
-
-    monkeypatch.setattr("guesstree.play.players.can_be_found", noted)
-    reply, at = perfect_replier(matrix), matrix.position[guess]
-    everything = np.arange(len(matrix.targets))
-    code = reply(at, everything)
-    candidates = everything[matrix.codes[at] == code]
-    assert len(candidates) == left
-    assert max(limit for size, limit in searched if size == left) == refuted
-    searched.clear()
-    assert reply(at, candidates) == code
-    assert searched == []
-
-
-def test_bars_are_shown_on_terminals_only(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is not shown costs nothing, and a pipe gets what it asked for."""
-    assert list(bar("steps")(range(3))) == [0, 1, 2]
-    assert capsys.readouterr() == ("", "")
-
-
 @settings(max_examples=40)
 @given(matrix=small_games())
 def test_long_games_are_games(matrix: ReplyMatrix) -> None:
@@ -144,16 +101,3 @@ def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
     wordle = matrices["wordle"]
     trees = [lasting_tree(wordle, *metrics) for metrics in LONG_GAME_METRICS]
     assert [sum(tree.scores().values()) for tree in trees] == [13571, 13278]
-
-
-def test_commands(tmp_path: Path) -> None:
-    """What the commands print as JSON."""
-    chain = asked("antiwordle", "hobby", "--nodes", 500)["rows"]
-    assert chain[-1]["guess"] == "hobby"
-    assert len(chain) >= 8
-    value = asked(
-        "equilibrium", "--game", "jotto", "--iterations", 2, "--png", tmp_path / "hard.png"
-    )
-    assert 1.99 < value["lower"] < value["upper"]
-    assert sum(row["weight"] for row in value["rows"]) <= 1 + 1e-9
-    assert (tmp_path / "hard.png").read_bytes().startswith(b"\x89PNG")

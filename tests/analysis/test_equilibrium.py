@@ -72,24 +72,6 @@ def test_mixtures_hold_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> N
     assert max(means) <= found.upper + 1e-12
 
 
-def test_a_mixture_of_trees_is_played(matrices: dict[str, ReplyMatrix]) -> None:
-    """Each tree as often as it should be."""
-    game = Game("wordle", matrices["wordle"].targets[::100])
-    found, word = game.equilibrium(30), game.targets[5]
-    mean = sum(chance * tree.scores()[word] for tree, chance in found.guesser)
-    played = [len(game.play(found.guesser, word, seed=seed).moves) for seed in range(300)]
-    assert sum(played) / 300 == pytest.approx(mean, abs=0.25)
-
-
-def test_multiplicative_weights(matrices: dict[str, ReplyMatrix]) -> None:
-    """Where best trees are not looked for, the interval is soon narrow, and holds the value."""
-    oracle = equilibrium._Oracle(compute_replies("wordle", matrices["wordle"].targets[::100]), 1.0)
-    oracle._add(oracle._mixture, equilibrium.WIDTH)
-    oracle.multiply(iter(range(40)))
-    found = oracle.found()
-    assert found.lower <= 1010 / 443 <= found.upper < found.lower + 0.15
-
-
 def test_the_interval_closes_on_the_value(matrices: dict[str, ReplyMatrix]) -> None:
     """Of 24 words, whose best mixture has probabilities without a pattern."""
     found = solve(compute_replies("wordle", matrices["wordle"].targets[::100]), 80)
@@ -105,20 +87,6 @@ def test_a_value_that_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(equilibrium, name, value)
             assert solve(matrix).value is None, name
-
-
-def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
-    """Both sides draw as from the mixtures that are found."""
-    words = tmp_path / "words.txt"
-    words.write_text("slate\ncrane\nmatch\nhatch\npatch\n")
-    game = Game("wordle", sorted(words.read_text().split()))
-    found = game.equilibrium()
-    for seed in range(3):
-        played = game.play(found.guesser, found.mixture, seed=seed)
-        both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)
-        assert asked(tmp_path, "play", "--game", words, *both) == [
-            one._asdict() for one in played.moves
-        ]
 
 
 def test_mixtures_as_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
@@ -137,3 +105,17 @@ def test_mixtures_as_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> 
         Path(trees).write_text(text)
         with pytest.raises(InputError, match=fault):
             game.play(trees, targets)
+
+
+def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:
+    """Both sides draw as from the mixtures that are found."""
+    words = tmp_path / "words.txt"
+    words.write_text("slate\ncrane\nmatch\nhatch\npatch\n")
+    game = Game("wordle", sorted(words.read_text().split()))
+    found = game.equilibrium()
+    for seed in range(3):
+        played = game.play(found.guesser, found.mixture, seed=seed)
+        both = ("--guesser", "equilibrium", "--target", "equilibrium", "--seed", seed)
+        assert asked(tmp_path, "play", "--game", words, *both) == [
+            one._asdict() for one in played.moves
+        ]

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pyarrow.parquet as pq
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.parquet import write_parquet
 from guesstree.files.storage import FINGERPRINT, RECIPE
 from guesstree.games.matrix import compute_replies
 from guesstree.strategies.optimal import look_ahead
@@ -54,17 +53,3 @@ def test_steps_of_other_scores(played: list[Scores], path: Path) -> None:
     """The message names the scores that are missed."""
     with pytest.raises(InputError, match=r"any\.parquet: none of the scores that are named are"):
         read_steps(path, played)
-
-
-def test_other_tables_are_refused(path: Path) -> None:
-    """CSV, an edited file, and one of another kind."""
-    table, about = read_parquet(path)
-    pq.write_table(table.replace_schema_metadata(about), path)
-    with pytest.raises(InputError, match="written by another version or program"):
-        read_steps(path, [SCORES])
-    write_parquet(path, table.drop(["total"]), about)
-    with pytest.raises(InputError, match="has no column 'total'; it is another kind of file"):
-        read_steps(path, [SCORES])
-    path.write_text("width,total\n1,20\n")
-    with pytest.raises(InputError, match="is not a Parquet file"):
-        read_steps(path, [SCORES])

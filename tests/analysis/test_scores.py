@@ -5,15 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
-import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
-from guesstree.files.parquet import write_parquet
-from guesstree.report.summaries import evaluation_table
-from guesstree.strategies.scores import Scores, read_scores, summarise, summary_table, write_scores
+from guesstree.strategies.scores import Scores, read_scores, summarise, write_scores
 
 
 def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:
@@ -52,36 +48,6 @@ def test_weighted_mean_of_rounds() -> None:
     assert summarise(scores)["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
 
 
-def test_one_target() -> None:
-    """One target has a mean and no deviation."""
-    row = summarise(scores_of([[1]]))
-    assert (row["mean"], row["sd"], row["proven"], row["lower_bound"]) == (1.0, None, None, None)
-
-
-def test_columns_of_the_contract() -> None:
-    """The summary starts with the columns that others rely on."""
-    frame = pl.DataFrame(summary_table([summarise(scores_of([[1, 2]]))]))
-    assert frame.columns == [
-        *("game", "strategy", "metric", "mode", "first_guess", "targets", "total", "mean", "sd"),
-        *("median", "best", "worst", *(f"le{most}" for most in range(2, 11))),
-        *("proven", "lower_bound", "cost", "rounds", "mean_sd", "weighted_mean", "histogram"),
-    ]
-    assert [frame.schema[name] for name in ("lower_bound", "proven")] == [pl.Int64, pl.Boolean]
-
-
-def test_evaluation_has_a_column_per_game() -> None:
-    """Strategies that a game lacks are dashes."""
-    rows = [
-        summarise(scores_of([[1, 2]], "max-any", "wordle")),
-        summarise(scores_of([[1, 4]], "max-any", "jotto")),
-        summarise(scores_of([[1, 3]], "parts-any", "jotto")),
-    ]
-    assert evaluation_table(rows) == (
-        ["strategy", "wordle", "jotto"],
-        [["max-any", "1.50 (2)", "2.50 (4)"], ["parts-any", "–", "2.00 (3)"]],
-    )
-
-
 def test_proofs_are_kept(tmp_path: Path) -> None:
     """What was proved comes back with the scores."""
     path = tmp_path / "scores.parquet"
@@ -99,11 +65,3 @@ def test_stored_scores_come_back(rounds: list[list[int]], tmp_path: Path) -> Non
     write_scores(scores, path)
     assert read_scores(path) == scores
     assert pl.read_parquet(path).columns == ["target", "score", "round"]
-
-
-def test_foreign_files(tmp_path: Path) -> None:
-    """A table without our metadata is no file of scores."""
-    path = tmp_path / "scores.parquet"
-    write_parquet(path, pa.table({"target": ["a"], "score": [1]}))
-    with pytest.raises(InputError, match="not a file of scores"):
-        read_scores(path)

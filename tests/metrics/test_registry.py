@@ -9,14 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.search.metrics import (
-    METRICS,
-    Metric,
-    are_rounded,
-    information,
-    masses_of,
-    metric_named,
-)
+from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of, metric_named
+from tests.metrics.test_scoring import partitions as every_partition
 from tests.twins import SCORES
 
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
@@ -25,15 +19,6 @@ partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
 def score(metric: Metric, sizes: list[int]) -> int:
     """Return the exact score of branch sizes."""
     return int(metric.scores([np.array(sizes)], np.zeros(1, np.int64))[0])
-
-
-def test_published_information() -> None:
-    """Two partitions of 24, with the bits and mean sizes of the WordlBot notebook."""
-    first = [3] * 2 + [2] * 4 + [1] * 10
-    second = [3] * 1 + [2] * 8 + [1] * 5
-    assert information(first) == pytest.approx(3.8553885422075345, abs=1e-15)
-    assert information(second) == pytest.approx(3.7201755214643457, abs=1e-15)
-    assert (24 / len(first), 24 / len(second)) == (1.5, 1.7142857142857142)
 
 
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
@@ -51,7 +36,7 @@ def test_order_of_branches_does_not_matter(
 def test_scores_order_partitions_exactly(name: str) -> None:
     """Of all partitions of 14, any two compare by score as they do in exact arithmetic."""
     metric = METRICS[name]
-    everything = list(_partitions(14, 14))
+    everything = list(every_partition(14, 14))
     for one, other in itertools.combinations(everything, 2):
         exact = SCORES[name](one, 0), SCORES[name](other, 0)
         scores = score(metric, one), score(metric, other)
@@ -59,13 +44,6 @@ def test_scores_order_partitions_exactly(name: str) -> None:
             exact[0] < exact[1],
             exact[0] == exact[1],
         )
-
-
-def test_hidden_ties_of_entropy() -> None:
-    """Partitions whose products of n^n are equal tie, though their sizes differ."""
-    for metric in (METRICS["neg_entropy"], METRICS["entropy"]):
-        assert score(metric, [4, 1, 1, 1, 1]) == score(metric, [2, 2, 2, 2])
-        assert score(metric, [6, 1, 1, 1, 1, 1, 1]) == score(metric, [3, 3, 2, 2, 2])
 
 
 def test_a_guess_that_may_be_right_has_a_head_start() -> None:
@@ -122,32 +100,7 @@ def test_what_is_rounded(weights: list[float] | None, rounded: bool) -> None:
     assert are_rounded(None if weights is None else np.array(weights)) == rounded
 
 
-@given(first=partitions, second=partitions)
-def test_parts_ranks_as_the_mean_size_does(first: list[int], second: list[int]) -> None:
-    """For equal totals, more branches mean a smaller mean size."""
-    total = sum(first)
-    second = (second + [1] * total)[: next(_cut(second + [1] * total, total))]
-    second[-1] -= sum(second) - total
-    assert (score(METRICS["parts"], first) < score(METRICS["parts"], second)) == (
-        total / len(first) < total / len(second)
-    )
-
-
 def test_unknown_metric() -> None:
     """An unknown metric is named together with the nearest."""
     with pytest.raises(InputError, match="unknown metric 'entropi'; did you mean 'entropy'"):
         metric_named("entropi")
-
-
-def _cut(sizes: list[int], total: int):  # type: ignore[no-untyped-def]
-    for count, running in enumerate(itertools.accumulate(sizes), start=1):
-        if running >= total:
-            yield count
-
-
-def _partitions(total: int, largest: int):  # type: ignore[no-untyped-def]
-    if total == 0:
-        yield []
-    for size in range(min(total, largest), 0, -1):
-        for rest in _partitions(total - size, size):
-            yield [size, *rest]

@@ -126,13 +126,3 @@ def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list
             else:
                 assert bounds[guess] <= exact
                 assert bounds[guess] == exact or not bounding.is_exact[row]
-
-
-def test_known_metrics_are_summed_where_they_can_be() -> None:
-    """Squares, numbers of branches and largest branches need no partition; logarithms do."""
-    exact = bound_tables(score_tables(ALL, LIMIT), LIMIT).is_exact
-    named = {metric.name for metric, is_exact in zip(ALL, exact, strict=True) if is_exact}
-    assert named == {
-        *("max", "expectation", "parts", "few_parts", "steep_largest", "square"),
-        *("late", "late_largest"),
-    }

@@ -44,20 +44,6 @@ def adopted(matrix: Path, proof: Path, folder: Path, strategy: str = "optimal-an
     return run("proof adopt", "|".join(map(str, files)), strategy, folder)
 
 
-def test_an_adopted_proof_says_what_it_said(tmp_path: Path) -> None:
-    """Tree, scores and certificate have the rows that the proof wrote."""
-    first = proved(tmp_path / "first")
-    assert adopted(first / "class.parquet", first, tmp_path / "second") == ""
-    for kind in KINDS:
-        before, after = (
-            pl.read_parquet(tmp_path / one / kind / "optimal-any.parquet")
-            for one in ("first", "second")
-        )
-        assert before.equals(after)
-    about = read_parquet(tmp_path / "second/scores/optimal-any.parquet")[1]
-    assert (about["proven"], about["lower_bound"]) == ("1", "9")
-
-
 def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     """That may be another game or another goal; a bound below the tree's cost is none."""
     first = proved(tmp_path / "first")

@@ -101,19 +101,6 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
     assert written == [10, 30, 60]
 
 
-def test_progress(matrix: ReplyMatrix) -> None:
-    """The last report counts all first guesses, and has the least total and bound."""
-    reports: list[Progress] = []
-    proof = prove_optimal(matrix, OBJECTIVE, control=Control(report=reports.append))
-    assert [report.done for report in reports] == list(range(1, reports[0].openers + 1))
-    assert reports[-1].open == 0
-    assert reports[-1].total == proof.lower_bound
-    least = min(entry.bound for entry in proof.certificate if entry.bound)
-    assert reports[-1].lower_bound == least
-    assert proof.tree is not None
-    assert reports[-1].opener == proof.tree.opener
-
-
 def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key depends on all that the entries of a proof depend on: game, incumbent, code."""
     words = ("brick", "crane", "crate", "creek", "trace")

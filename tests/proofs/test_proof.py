@@ -1,6 +1,5 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from unittest.mock import Mock
@@ -12,9 +11,8 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
-from guesstree.search.cost import INFEASIBLE, Cost, WorstCase
+from guesstree.search.cost import Cost, WorstCase
 from guesstree.search.driver import Search
 from guesstree.search.objective import (
     EXACT,
@@ -37,37 +35,10 @@ from guesstree.search.proof import (
 )
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs
+from tests.search.test_profiles import is_over
 from tests.twins import IMPOSSIBLE, BruteForce, least_total
 
 LIMITS = [None, 1, 2, 3, 4, 5]
-
-
-@examples(200)
-@given(matrix=small_games(), data=st.data())
-def test_values_and_bounds_equal_trying_everything(
-    matrix: ReplyMatrix, data: st.DataObject
-) -> None:
-    """Asked about any first guess, bar and limit, in one table, the search never errs."""
-    mode = data.draw(st.sampled_from(modes_of(matrix)))
-    limit = data.draw(st.sampled_from(LIMITS))
-    opened = least_total(matrix, mode)
-    search = Search(matrix, mode, limit)
-    feasibility = Search(matrix, mode, limit, feasibility_only=True)
-    allowed = allowed_first(matrix, mode)
-    for _ in range(6):
-        if data.draw(st.booleans()):
-            search.clear()
-            feasibility.clear()
-        guess = data.draw(st.sampled_from(allowed))
-        truth = opened(guess, limit)
-        beta = data.draw(
-            st.sampled_from([truth - 1, truth, min(truth + 1, INFEASIBLE), INFEASIBLE])
-        )
-        value, exact = search.value(guess, beta)
-        assert exact == (truth < beta)
-        assert value == truth if exact else beta <= value <= truth
-        assert search.lower_bound(guess) <= truth
-        assert feasibility.value(guess, INFEASIBLE)[1] == (truth < IMPOSSIBLE)
 
 
 @examples(100)
@@ -194,7 +165,7 @@ def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) 
     bounds: list[int] = []
     for calls in (0, 500, 1 << 30):
         left, reports = iter(range(calls)), list[Progress]()
-        stop = partial(_is_over, left)
+        stop = partial(is_over, left)
         control = Control(stop, reports.append, stop_search=lambda share: share == 0.5)
         blocks = refute_part(matrix, objective, incumbent, control=control)
         bound = join_parts(matrix, objective, incumbent, blocks).lower_bound
@@ -216,7 +187,7 @@ def test_without_profiles_what_stays_open_is_probed(
     least = prove_optimal(matrix, objective).lower_bound
     bounds, every = list[int](), list[int]()
     for calls in (0, 500, 1 << 30):
-        stop = partial(_is_over, iter(range(calls)))
+        stop = partial(is_over, iter(range(calls)))
         control = Control(stop, stop_search=lambda share: share == 0.9)
         proof = prove_optimal(matrix, objective, control=control)
         assert proof.tree is not None
@@ -240,51 +211,6 @@ def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(
     assert max(entry.nodes for entry in proof.certificate) == 0
 
 
-def _is_over(calls: Iterator[int]) -> bool:
-    return next(calls, None) is None
-
-
-@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
-def test_shares_of_the_real_words(mode: str, matrices: dict[str, ReplyMatrix]) -> None:
-    """Longer lists of real words, where guesses that split alike are sorted out."""
-    matrix = share(matrices["wordle"], 45)
-    proof = prove_optimal(matrix, Objective(mode))
-    assert proof.tree is not None
-    check_tree(proof.tree, RULES["wordle"], matrix.targets, matrix.guesses, mode)
-    assert sum(proof.tree.scores().values()) == proof.lower_bound
-    if mode == "consistent":
-        opened = least_total(matrix, mode)
-        least = min(opened(guess, None) for guess in range(len(matrix.guesses)))
-        assert proof.lower_bound == least
-
-
-def test_entries_depend_on_their_block_alone(matrices: dict[str, ReplyMatrix]) -> None:
-    """Blocks taken in any order give the same entries."""
-    matrix = share(matrices["wordle"], 10)
-    objective = Objective("any")
-    incumbent = find_incumbent(matrix, objective)
-    blocks = range(len(block_sizes(matrix, objective)))
-    forth = list(refute(matrix, objective, incumbent, blocks))
-    back = list(refute(matrix, objective, incumbent, blocks[::-1]))
-    assert forth == back[::-1]
-
-
-@pytest.mark.parametrize("mode", ["consistent", "any", "nyt-hard"])
-def test_a_cleared_table_is_as_good_as_new(
-    mode: str, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Exact totals are the same from a new table, one that has grown, and one that was cleared."""
-    monkeypatch.setattr("guesstree.search.stack.FIRST_TABLE", 1 << 6)
-    matrix = share(matrices["wordle"], 6)
-    used = Search(matrix, mode)
-    for opener in used.openers[:5]:
-        used.value(int(opener), INFEASIBLE)
-    used.clear()
-    for opener in used.openers[:100]:
-        total = Search(matrix, mode).value(int(opener), INFEASIBLE)
-        assert used.value(int(opener), INFEASIBLE) == total
-
-
 def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
     """The best of a few first guesses, and a sentence where one is not allowed."""
     matrix = share(matrices["wordle"], 20)
@@ -295,12 +221,6 @@ def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
     assert {opener.guess for opener in proof.certificate} == set(few)
     with pytest.raises(InputError, match="'zzzzz' is not a first guess that mode 'any' allows"):
         prove_optimal(matrix, Objective("any", openers=("zzzzz",)))
-
-
-def test_no_hard_mode_without_marked_letters(matrices: dict[str, ReplyMatrix]) -> None:
-    """Jotto's replies mark no letter that hard mode could oblige to use."""
-    with pytest.raises(InputError, match="rule 'jotto' has no hard mode"):
-        prove_optimal(matrices["jotto"], Objective("nyt-hard"))
 
 
 def best_is_exact(proof: Proof, limit: int | None = None) -> bool:

@@ -38,25 +38,6 @@ def test_summary(name: str) -> None:
     assert counts == facts["histogram"]
 
 
-@pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy"])
-@pytest.mark.parametrize("game", ["wordle", "jotto"])
-def test_openers(game: str, metric: str) -> None:
-    """The 20 best first guesses are the published ones, in their order."""
-    ranking = pl.read_parquet(RESULTS / f"openers/{game}.parquet").sort(f"{metric}_rank")
-    published = [word for word, _ in FACTS["first_guesses"][game][metric]["top20"]]
-    assert ranking["guess"].head(20).to_list() == published
-
-
-@pytest.mark.parametrize("name", FACTS["evil"])
-def test_evil(name: str) -> None:
-    """The published traces against the evil replier are in the table."""
-    game, strategy = name.split("/")
-    table = pl.read_parquet(RESULTS / f"evil/{game}.parquet").filter(strategy=strategy)
-    assert [list(turn) for turn in table.select("guess", "reply").iter_rows()] == FACTS["evil"][
-        name
-    ]
-
-
 @pytest.mark.parametrize("name", ["Study", "read_replies", "read_tree"])
 def test_examples_of_reading(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The examples in docstrings that read results/ print what they show."""
@@ -64,15 +45,6 @@ def test_examples_of_reading(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     text = getattr(guesstree, name).__doc__.replace("  # doctest: +SKIP", "")
     example = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
     assert doctest.DocTestRunner().run(example).failed == 0
-
-
-def test_two_forms_of_the_summary_agree() -> None:
-    """The CSV holds what the Parquet file does, to the last digit, and lists as texts."""
-    parquet = pl.read_parquet(RESULTS / "summary.parquet").with_columns(
-        pl.col("histogram").cast(pl.List(pl.String)).list.join(" ")
-    )
-    csv = pl.read_csv(RESULTS / "summary.csv", schema_overrides=parquet.schema)
-    assert csv.equals(parquet)
 
 
 @pytest.mark.parametrize(("mode", "total"), [("consistent", 8122), ("any", 7951)])

@@ -1,6 +1,5 @@
 """The doorway: hard mode and symmetries come from the rule of a matrix, whoever brings it."""
 
-import pickle
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -92,17 +91,3 @@ def test_rules_are_checked_where_they_enter() -> None:
         compute_replies(replace(GREENS, name="wordle"), words)
     matrix = compute_replies(GREENS, words)
     assert compute_replies(matrix.rule, words).rule is matrix.rule
-
-
-def test_matrices_are_pickled() -> None:
-    """A rule is pickled by its name if it is registered, and otherwise as it was given."""
-    words = ["abc", "abd"]
-    for rule in (RULES["wordle"], replace(GREENS, hard_mode=None)):
-        matrix = compute_replies(rule, words)
-        again = pickle.loads(pickle.dumps(matrix))
-        assert again.fingerprint == matrix.fingerprint
-        assert (again.rule is RULES["wordle"]) == (rule is RULES["wordle"])
-        assert again.rule.reply("abc", "abd") == matrix.codes[0, 1]
-    with added("guesstree.rules", replace(GREENS, texts=lambda length: tile_texts(length))):
-        matrix = compute_replies("greens", words)
-        assert pickle.loads(pickle.dumps(matrix)).rule is matrix.rule

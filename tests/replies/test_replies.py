@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree.errors import InputError
-from guesstree.files.parquet import write_parquet
 from guesstree.games import artifacts, codes
 from guesstree.games.artifacts import read_replies, store_replies
 from guesstree.games.codes import reply_codes, wrong_code
@@ -38,14 +37,6 @@ def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
     codes = reply_codes(rule, guesses, targets)
     assert codes.tolist() == expected
     assert codes.dtype == (np.uint8 if len(rule.texts(length)) <= 256 else np.uint16)
-
-
-def test_blocks_of_targets_join(wordle_words: tuple[str, ...]) -> None:
-    """Matrices wider than one block of targets are whole."""
-    rule = RULES["wordle"]
-    targets = wordle_words * 3
-    codes = reply_codes(rule, wordle_words[:3], targets)
-    assert (codes == np.tile(reply_codes(rule, wordle_words[:3], wordle_words), 3)).all()
 
 
 @given(matrix=small_games())
@@ -154,22 +145,6 @@ def test_words_that_were_swapped(column: str, tmp_path: Path) -> None:
         read_replies(path)
 
 
-def test_cut_and_foreign_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
-    """A file that was cut short, or is something else, is refused by name."""
-    path = tmp_path / "jotto.parquet"
-    store_replies(path, "jotto", matrices["jotto"].targets)
-    whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(InputError, match=r"jotto\.parquet: not a readable Parquet file"):
-        read_replies(path)
-    write_parquet(path, pa.table({"reply": [1]}))
-    with pytest.raises(InputError, match="not a reply matrix; it is another kind of file"):
-        read_replies(path)
-    write_parquet(path, pa.table({"word": ["raise"]}))
-    with pytest.raises(InputError, match="has no column 'reply'"):
-        read_replies(path)
-
-
 WRONG = [
     (lambda made: made.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
     (lambda made: made.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
@@ -219,6 +194,14 @@ def test_matrices_that_cannot_be(change: dict[str, Any], says: str, three: Reply
     """What a user of the library puts together is checked once, where it enters."""
     with pytest.raises(InputError, match=f"^replies: .*{says}"):
         guesstree.grow(replace(three, **change), "max-any")
+
+
+def test_blocks_of_targets_join(wordle_words: tuple[str, ...]) -> None:
+    """Matrices wider than one block of targets are whole."""
+    rule = RULES["wordle"]
+    targets = wordle_words * 3
+    codes = reply_codes(rule, wordle_words[:3], targets)
+    assert (codes == np.tile(reply_codes(rule, wordle_words[:3], wordle_words), 3)).all()
 
 
 def test_where_a_wrong_code_is() -> None:

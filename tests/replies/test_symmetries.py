@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from guesstree.search.driver import Search
 from guesstree.search.objective import EXACT, Objective
 from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
@@ -157,14 +156,3 @@ def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
     }
     assert proof.proven
     assert proof.lower_bound == proof.cost == truth.least(truth.targets)
-
-
-def test_first_guesses_that_are_alike_have_one_total() -> None:
-    """What a proof says of a first guess through another is what a search of its own finds."""
-    matrix = compute_replies("pegs", joined(product("1234", repeat=3)))
-    proof = prove_optimal(matrix, Objective("any", exact=99))
-    assert len(proof.certificate) == len(matrix.guesses)
-    search = Search(matrix, "any")
-    for opener in proof.certificate:
-        assert opener.status == EXACT
-        assert search.value(matrix.guesses.index(opener.guess), 10**6) == (opener.bound, True)

@@ -5,17 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pytest
 
 from guesstree.games.artifacts import read_tree, write_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.report.explorer import write_explorer
 from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores, summarise, summary_table
-from tests.report.browsing import address
+from tests.report.browsing import address, write_trees
 
 CHROMIUM = shutil.which("chromium")
 QUIET = (
@@ -47,24 +43,7 @@ def folder(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     """Return the folder of an explorer."""
-    folder = tmp_path_factory.mktemp("the explorer")
-    rows = []
-    for (game, strategy), tree in trees.items():
-        targets = matrices[game].targets
-        scores = tree.scores_in_order(targets)
-        metric, mode = strategy.split("-")
-        rows.append(summarise(Scores(game, strategy, metric, mode, targets, (scores,), "x")))
-    write_explorer(
-        folder,
-        [
-            (tree, {"game": game, "rule": game, "strategy": strategy})
-            for (game, strategy), tree in trees.items()
-        ],
-        pl.DataFrame(summary_table(rows)),
-        {game: rank_openers(matrix) for game, matrix in matrices.items()},
-        matrices,
-    )
-    return folder
+    return write_trees(tmp_path_factory.mktemp("the explorer"), matrices, trees)
 
 
 @pytest.fixture(scope="session")

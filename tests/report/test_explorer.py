@@ -126,38 +126,6 @@ def test_addresses_hold_everything(page: Any) -> None:
     wait_for(page, "document.querySelectorAll('#board li').length === 1")
 
 
-def test_links_lead_back(page: Any, folder: Path) -> None:
-    """An address holds the whole state; back and new game change it."""
-    page.goto(address(folder, "#/wordle/max-consistent/.....?word=hobby"))
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    assert page.input_value("#strategy") == "max-consistent"
-    assert page.input_value("#word") == "hobby"
-    page.click("#back")
-    wait_for(page, "document.querySelectorAll('#board li').length === 1")
-    page.go_back()
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    page.click("#restart")
-    wait_for(page, "document.querySelectorAll('#board li').length === 1")
-
-
-def test_one_word_under_every_strategy(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
-    """The games of a word, with as many guesses as the trees take."""
-    enter(page, "#word", "watch")
-    page.wait_for_selector("#found tr")
-    for strategy in ("neg_entropy-any", "max-consistent"):
-        row = page.inner_text(f'#found tr[data-strategy="{strategy}"] td.number')
-        assert int(row) == trees["wordle", strategy].scores()["watch"]
-
-
-def test_walking_in_the_picture(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
-    """A click on a block of the second row makes its guess the next one."""
-    page.locator("#picture .node").nth(1).click()
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    tree = trees["wordle", page.input_value("#strategy")]
-    largest = max(tree.children[0].values(), key=lambda node: tree.size[node])
-    assert said(page)[-1] == tree.guess[largest]
-
-
 def test_tables_sort(page: Any) -> None:
     """A click on a head sorts by it, another one the other way round."""
     cells = "#openers tbody tr:nth-child(2) td:nth-child(3)"
@@ -320,20 +288,6 @@ def test_a_proof_says_how_good_a_word_is(known: str, browser: Any, tmp_path: Pat
     opened.close()
 
 
-def test_means_of_a_hard_mode_are_not_offered(browser: Any, tmp_path: Path) -> None:
-    """A tree that holds to one is no way to go on that a first word alone asks for."""
-    opened = browser.new_page()
-    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)}, coded=False)
-    opened.goto(address(folder))
-    opened.wait_for_selector("#openers td")
-    opened.evaluate(_KNOWN, KNOWN["followed"] | {"proved": False})
-    opened.evaluate("Object.assign(data.bestOf('g'), { first: 'crane', mode: 'nyt-hard' })")
-    enter(opened, "#word", "crane")
-    wait_for(opened, "document.querySelector('#at-most')?.textContent.includes('not known')")
-    assert not opened.locator("#nearly .known").count()
-    opened.close()
-
-
 def test_a_tree_of_the_page_says_what_a_word_takes_at_most(
     page: Any, matrices: dict[str, ReplyMatrix]
 ) -> None:
@@ -358,65 +312,6 @@ def greedy_after(matrix: ReplyMatrix, opener: str) -> float:
     return total / len(codes)
 
 
-def test_what_is_asked_of_another_word_ends(browser: Any, folder: Path) -> None:
-    """Only the last word is waited for, and a word whose number is known asks for nothing."""
-    opened = browser.new_page()
-    opened.add_init_script(_SLOW_WORKER)
-    opened.goto(address(folder, "#/wordle"))
-    opened.wait_for_selector("#openers td")
-    for ended, word in enumerate(("mammy", "fuzzy", "raise")):
-        enter(opened, "#word", word)
-        named = f"innerText.includes('{word.upper()}')"
-        wait_for(opened, f"document.querySelector('#word-verdict')?.{named}")
-        wait_for(opened, f"window.ended === {ended}")
-        computed = "How many guesses {} takes at most is being computed …"
-        place = opened.locator("#at-most")
-        assert place.all_inner_texts() == [computed.format(word.upper())] * (word != "raise")
-        wait_for(opened, f"window.asked === {min(ended + 1, 2)}")
-    opened.close()
-
-
-_SLOW_WORKER = """Object.assign(window, { asked: 0, ended: 0 });
-window.Worker = class {
-  postMessage() { window.asked += 1; }
-  terminate() { window.ended += 1; }
-};"""
-
-
-def test_a_word_that_is_typed_stays(page: Any) -> None:
-    """Until it is sent, whatever else is chosen."""
-    page.fill("#word", "mammy")
-    page.select_option("#strategy", "max-consistent")
-    wait_for(page, "state.now.strategy === 'max-consistent'")
-    page.select_option("#game", "jotto")
-    wait_for(page, "document.querySelector('.said') !== null")
-    assert page.input_value("#word") == "mammy"
-    page.press("#word", "Enter")
-    wait_for(page, "document.querySelector('#judged').textContent.includes('mammy')")
-    page.select_option("#game", "wordle")
-    wait_for(page, "document.querySelector('#word').value === ''")
-
-
-def test_a_total_that_is_proved_stands_alone(browser: Any, tmp_path: Path) -> None:
-    """No mean of a tree stands beside it in the table of first guesses."""
-    matrix = compute_replies("wordle", FOUR)
-    ranking = rank_openers(matrix).with_columns(
-        pl.Series("max-any_mean", [2.5, 1.75, 1.75, 2.5]),
-        pl.Series("max-any_total", [None, 7, None, None]),
-        pl.Series("max-any_lower_bound", [8, None, 8, 8]),
-    )
-    opened = browser.new_page()
-    for game, heads in (("proved", 1), ("followed", 0)):
-        columns = ranking if heads else ranking.drop("max-any_total", "max-any_lower_bound")
-        folder = make_explorer(tmp_path / game, {"g": matrix}, openers={"g": columns})
-        opened.goto(address(folder))
-        opened.wait_for_selector("#openers td")
-        assert opened.locator("#openers th button[data-key='total']").count() == heads
-        assert opened.locator("#openers th button[data-key='mean']").count() == 1 - heads
-        assert ("max-any goes on" in opened.inner_text("#openers-note")) == (not heads)
-    opened.close()
-
-
 def test_a_list_that_ends_says_when(browser: Any, tmp_path: Path) -> None:
     """Once, beside the words that may be the answer."""
     matrix = compute_replies("wordle", FOUR)
@@ -428,23 +323,6 @@ def test_a_list_that_ends_says_when(browser: Any, tmp_path: Path) -> None:
         opened.wait_for_selector("#openers td")
         later = "The answers are those of July 2023; later ones may be missing."
         assert opened.inner_text("body").count(later) == bool(until)
-    opened.close()
-
-
-def test_the_mean_of_a_strategy_is_known_of_its_first_word(browser: Any, tmp_path: Path) -> None:
-    """Though no first guesses were followed; but it is not called nearly as good."""
-    opened = browser.new_page()
-    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)})
-    opened.goto(address(folder))
-    opened.wait_for_selector("#openers td")
-    assert opened.inner_text("#start") == "Start with CRANE: 1.75 guesses on average."
-    opened.evaluate("Object.assign(data.games.g.start, { guess: 'brick', mean: 1.5 })")
-    enter(opened, "#word", "crane")
-    opened.wait_for_selector("#word-verdict")
-    wait_for(
-        opened, "document.querySelector('#at-most').textContent.startsWith('CRANE takes ≤ 1.7500')"
-    )
-    assert not opened.locator("#nearly .known").count()
     opened.close()
 
 
@@ -472,50 +350,6 @@ def verdict(page: Any) -> str:
     return str(page.inner_text("#word-verdict"))
 
 
-def test_marked_blocks_leave_room_for_others(page: Any, folder: Path) -> None:
-    """A path that is marked in the tree takes room, but no block is too narrow to be seen."""
-    for word in ("hobby", "mammy", "fuzzy", "vivid"):
-        page.goto(address(folder, f"#/wordle/neg_entropy-any?word={word}"))
-        wait_for(page, "document.querySelectorAll('#picture .lit').length > 1")
-        widths = page.eval_on_selector_all(
-            "#picture .node rect", "all => all.map((one) => one.width.baseVal.value)"
-        )
-        assert min(widths) >= 10
-
-
-def test_links_skip_to_sections(page: Any) -> None:
-    """Those for researchers lead to each section, and the address stays as it is."""
-    before = page.url
-    for section, title in (("play", "play-title"), ("versus-section", "versus-title")):
-        page.focus(f"a[data-section='{section}']")
-        page.keyboard.press("Enter")
-        assert focused(page) == title
-    assert page.url == before
-
-
-def test_the_first_stops_are_the_questions(page: Any) -> None:
-    """Few stops of the Tab key lead to them, and no strategy comes before."""
-    reached: list[str] = []
-    while not reached or reached[-1] != "strategy":
-        page.keyboard.press("Tab")
-        reached.append(focused(page))
-    questions = [at for at, one in enumerate(reached) if one in ("game", "word", "played")]
-    assert len(questions) == 3
-    assert questions[0] < 3
-    assert questions[-1] < 10
-
-
-def test_the_questions_fit_on_a_phone(page: Any) -> None:
-    """Within the first screen, and without a name of a strategy or a mode."""
-    page.set_viewport_size({"width": 390, "height": 844})
-    for section in ("best-word", "your-word", "your-game"):
-        box = page.locator(f"#{section}").bounding_box()
-        assert box["y"] + box["height"] <= 844, section
-    asked = page.inner_text(".front")
-    assert not re.search(r"_|\b(any|consistent|board)\b", asked), asked
-    assert page.title() == "wordle: start with raise · guesstree"
-
-
 def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> None:
     """The page shows something else, and says so, until it shows what it is asked for."""
     for state, said in (
@@ -530,70 +364,6 @@ def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> Non
         page.goto(address(folder, f"#/{state}"))
         wait_for(page, f"document.querySelector('#astray').textContent === {said!r}")
         assert page.locator("#astray").is_visible() == bool(said)
-
-
-def test_how_things_are_shown_is_in_the_address(page: Any) -> None:
-    """Search, orders, picture or list: a copied address shows the same; none is a step back."""
-    steps = page.evaluate("history.length")
-    page.fill("#search", "?a?e?")
-    page.click("#openers th button[data-key='branches']")
-    page.click("#openers th button[data-key='branches']")
-    page.click("#strategies th button[data-key='first']")
-    page.click("#corner")
-    page.click("#as-list")
-    assert page.evaluate("history.length") == steps
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.wait_for_selector("#openers td")
-    other.wait_for_selector("#unfolding li")
-    places = ("#openers", "#openers-count", "#strategies", "#unfolding")
-    assert [other.inner_text(where) for where in places] == [
-        page.inner_text(where) for where in places
-    ]
-    assert other.input_value("#search") == "?a?e?"
-    assert other.get_attribute("#corner", "aria-pressed") == "true"
-    sizes = other.locator("#openers tbody td:nth-child(4)").all_inner_texts()
-    assert [int(size) for size in sizes] == sorted(map(int, sizes), reverse=True)
-    other.select_option("#game", "jotto")
-    wait_for(other, "document.querySelector('#search').value === ''")
-    assert "?" not in other.url
-
-
-def test_the_turns_on_the_board_are_reviewed(page: Any) -> None:
-    """A click takes them to the review, and shows it."""
-    page.click('.branch[data-reply="....."]')
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    page.click("#from-board")
-    wait_for(page, "state.now.played === 'raise .....'")
-    assert page.input_value("#played") == "raise ....."
-    place = "document.getElementById('your-game').getBoundingClientRect()"
-    wait_for(page, f"{place}.top >= 0 && {place}.top < innerHeight / 2")
-
-
-def test_blocks_of_the_picture_have_names(page: Any) -> None:
-    """Those of single guesses, and those that stand for many; labels of turns are passed over."""
-    shown = page.locator("#tree").aria_snapshot()
-    assert 'button "raise, 2,309 words left"' in shown
-    assert re.search(r'img "[\d,]+ words? after \d+ more repl(y|ies)"', shown)
-    assert "guess 1" not in shown
-
-
-def test_a_copied_folder_has_no_dead_links(page: Any, folder: Path) -> None:
-    """Links of the page lead to files of its folder."""
-    links = page.eval_on_selector_all(
-        "a[href]", "all => all.map((one) => one.getAttribute('href'))"
-    )
-    assert all((folder / link).exists() for link in links if link != "#")
-    assert len(set(links)) > 1
-
-
-def test_arrows_walk_in_the_picture(page: Any) -> None:
-    """Down to the guess after the largest reply, on to the next one, and into it."""
-    page.focus("#picture [tabindex='0']")
-    for key in ("ArrowDown", "ArrowRight", "Enter"):
-        page.keyboard.press(key)
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    assert focused(page).startswith("picture ")
 
 
 @pytest.mark.parametrize(
@@ -648,29 +418,6 @@ def test_quick_changes_of_strategy(page: Any) -> None:
     )
     wait_for(page, "document.querySelector('#board li')?.dataset.guess === 'arise'")
     assert page.input_value("#strategy") == "max-consistent"
-
-
-def test_what_is_said_of_replies(page: Any, folder: Path) -> None:
-    """Bars are as long as they say, singular and plural fit, and all replies are listed."""
-    page.goto(address(folder, "#/wordle/neg_entropy-any/....."))
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
-    wide = page.eval_on_selector_all(
-        "#branches .branch",
-        "all => all.map((one) => [one.querySelector('.bar').getBoundingClientRect().width,"
-        " Number(one.querySelector('.size').textContent)])",
-    )
-    scale = wide[0][0] / wide[0][1]
-    assert scale > 0
-    assert all(abs(width - scale * size) < 0.1 for width, size in wide)
-    listed = page.locator("#facts").inner_text()
-    assert f"{len(wide)} replies are possible" in listed or len(wide) > 12
-    assert "0.0 %" not in listed
-    page.goto(address(folder, "#/jotto/neg_entropy-any"))
-    wait_for(page, "document.querySelector('#game').value === 'jotto'")
-    count = "document.querySelectorAll('#branches .branch').length"
-    said = f"{count} + ' replies are possible'"
-    wait_for(page, f"document.querySelector('#facts').innerText.includes({said})")
-    assert "the word itself" in page.inner_text("#branches")
 
 
 def test_what_is_said_of_the_rest_of_a_game(
@@ -740,6 +487,116 @@ def test_nothing_else_runs(browser: Any, folder: Path, tmp_path: Path) -> None:
     opened.close()
 
 
+def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) -> None:
+    """Letters find words that have them; question marks stand for any letter."""
+    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("?a?e", "^.a.e$"), ("", "")):
+        count = len([word for word in wordle_words if re.search(pattern, word)])
+        page.fill("#search", asked)
+        found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")
+        assert int(found) == count, asked
+
+
+def test_one_word_under_every_strategy(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+    """The games of a word, with as many guesses as the trees take."""
+    enter(page, "#word", "watch")
+    page.wait_for_selector("#found tr")
+    for strategy in ("neg_entropy-any", "max-consistent"):
+        row = page.inner_text(f'#found tr[data-strategy="{strategy}"] td.number')
+        assert int(row) == trees["wordle", strategy].scores()["watch"]
+
+
+def test_walking_in_the_picture(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+    """A click on a block of the second row makes its guess the next one."""
+    page.locator("#picture .node").nth(1).click()
+    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    tree = trees["wordle", page.input_value("#strategy")]
+    largest = max(tree.children[0].values(), key=lambda node: tree.size[node])
+    assert said(page)[-1] == tree.guess[largest]
+
+
+def test_means_of_a_hard_mode_are_not_offered(browser: Any, tmp_path: Path) -> None:
+    """A tree that holds to one is no way to go on that a first word alone asks for."""
+    opened = browser.new_page()
+    folder = make_explorer(tmp_path, {"g": compute_replies("wordle", FOUR)}, coded=False)
+    opened.goto(address(folder))
+    opened.wait_for_selector("#openers td")
+    opened.evaluate(_KNOWN, KNOWN["followed"] | {"proved": False})
+    opened.evaluate("Object.assign(data.bestOf('g'), { first: 'crane', mode: 'nyt-hard' })")
+    enter(opened, "#word", "crane")
+    wait_for(opened, "document.querySelector('#at-most')?.textContent.includes('not known')")
+    assert not opened.locator("#nearly .known").count()
+    opened.close()
+
+
+def test_a_total_that_is_proved_stands_alone(browser: Any, tmp_path: Path) -> None:
+    """No mean of a tree stands beside it in the table of first guesses."""
+    matrix = compute_replies("wordle", FOUR)
+    ranking = rank_openers(matrix).with_columns(
+        pl.Series("max-any_mean", [2.5, 1.75, 1.75, 2.5]),
+        pl.Series("max-any_total", [None, 7, None, None]),
+        pl.Series("max-any_lower_bound", [8, None, 8, 8]),
+    )
+    opened = browser.new_page()
+    for game, heads in (("proved", 1), ("followed", 0)):
+        columns = ranking if heads else ranking.drop("max-any_total", "max-any_lower_bound")
+        folder = make_explorer(tmp_path / game, {"g": matrix}, openers={"g": columns})
+        opened.goto(address(folder))
+        opened.wait_for_selector("#openers td")
+        assert opened.locator("#openers th button[data-key='total']").count() == heads
+        assert opened.locator("#openers th button[data-key='mean']").count() == 1 - heads
+        assert ("max-any goes on" in opened.inner_text("#openers-note")) == (not heads)
+    opened.close()
+
+
+def test_how_things_are_shown_is_in_the_address(page: Any) -> None:
+    """Search, orders, picture or list: a copied address shows the same; none is a step back."""
+    steps = page.evaluate("history.length")
+    page.fill("#search", "?a?e?")
+    page.click("#openers th button[data-key='branches']")
+    page.click("#openers th button[data-key='branches']")
+    page.click("#strategies th button[data-key='first']")
+    page.click("#corner")
+    page.click("#as-list")
+    assert page.evaluate("history.length") == steps
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("#openers td")
+    other.wait_for_selector("#unfolding li")
+    places = ("#openers", "#openers-count", "#strategies", "#unfolding")
+    assert [other.inner_text(where) for where in places] == [
+        page.inner_text(where) for where in places
+    ]
+    assert other.input_value("#search") == "?a?e?"
+    assert other.get_attribute("#corner", "aria-pressed") == "true"
+    sizes = other.locator("#openers tbody td:nth-child(4)").all_inner_texts()
+    assert [int(size) for size in sizes] == sorted(map(int, sizes), reverse=True)
+    other.select_option("#game", "jotto")
+    wait_for(other, "document.querySelector('#search').value === ''")
+    assert "?" not in other.url
+
+
+def test_links_skip_to_sections(page: Any) -> None:
+    """Those for researchers lead to each section, and the address stays as it is."""
+    before = page.url
+    for section, title in (("play", "play-title"), ("versus-section", "versus-title")):
+        page.focus(f"a[data-section='{section}']")
+        page.keyboard.press("Enter")
+        assert focused(page) == title
+    assert page.url == before
+
+
+def test_the_first_stops_are_the_questions(page: Any) -> None:
+    """Few stops of the Tab key lead to them, and no strategy comes before."""
+    reached: list[str] = []
+    while not reached or reached[-1] != "strategy":
+        page.keyboard.press("Tab")
+        reached.append(focused(page))
+    questions = [at for at, one in enumerate(reached) if one in ("game", "word", "played")]
+    assert len(questions) == 3
+    assert questions[0] < 3
+    assert questions[-1] < 10
+
+
 def test_long_lists_are_drawn_where_they_are_seen(page: Any) -> None:
     """Of 2,309 first guesses and words a few dozen are drawn; the keyboard reaches the last."""
     assert page.locator("#openers tbody tr").count() < 40
@@ -752,12 +609,3 @@ def test_long_lists_are_drawn_where_they_are_seen(page: Any) -> None:
     page.keyboard.press("Enter")
     wait_for(page, "document.querySelector('#found h3') !== null")
     assert "2,309th of 2,309" in page.inner_text("#found")
-
-
-def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) -> None:
-    """Letters find words that have them; question marks stand for any letter."""
-    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("?a?e", "^.a.e$"), ("", "")):
-        count = len([word for word in wordle_words if re.search(pattern, word)])
-        page.fill("#search", asked)
-        found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")
-        assert int(found) == count, asked

@@ -1,25 +1,19 @@
 """The explorer for everybody: contrast, names, small screens, other letters and other replies."""
 
-from collections.abc import Iterator
 from importlib import resources
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
-from matplotlib import colormaps
-from matplotlib.colors import to_hex
 
-from guesstree.games.matrix import compute_replies
-from guesstree.report.colours import BLIND_TILES, DARK, INK, LIGHT, TILES
-from guesstree.report.figures.style import HEAT, text_colour
-from tests.report.browsing import address, make_explorer, wait_for
+from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
+from tests.report.browsing import address
 
 TEXT = 4.5
 MARKS = 3.0
 """The least contrasts of text and of marks that WCAG 2 asks for at level AA."""
 
-LONG = ["aardvark", "absolute", "abstract", "academic", "zucchini", "mosquito", "question"]
 STATE = "#/wordle/neg_entropy-any/.....?word=hobby&played=raise%20.....%0Ahobby%20GGGGG"
 
 
@@ -39,14 +33,6 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
     """Whatever the colours of tiles are."""
     for colour in ("green", "yellow", "grey"):
         assert contrast(tiles[f"tile-{colour}"], tiles[f"on-{colour}"]) >= TEXT
-
-
-def test_text_on_a_shade_is_the_one_that_is_read_better() -> None:
-    """White or dark, whichever differs more from the shade; near the middle both do."""
-    for hundredth in (*range(58), *range(59, 101)):
-        shade = to_hex(colormaps[HEAT](hundredth / 100))
-        better = max(("white", INK), key=lambda colour: contrast(to_hex(colour), shade))
-        assert text_colour(hundredth / 100) == better, hundredth
 
 
 @pytest.mark.parametrize(
@@ -78,65 +64,18 @@ def test_axe_finds_nothing(theme: str, width: int, browser: Any, folder: Path) -
     page.close()
 
 
-@pytest.fixture(scope="module")
-def others(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an explorer of games with eight letters, with pegs, and with counts."""
-    pegs = [f"{a}{b}{c}{d}" for a, b, c, d in product("abcd", repeat=4)][::3]
-    words = {"wordle": LONG, "pegs": pegs, "jotto": LONG}
-    games = {rule: compute_replies(rule, listed) for rule, listed in words.items()}
-    return make_explorer(tmp_path_factory.mktemp("others"), games)
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Any) -> Iterator[Any]:
-    """Return a page as wide as a phone, and what goes wrong in it."""
-    page = browser.new_page(viewport={"width": 390, "height": 800})
-    page.faults = []
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
-    yield page
-    page.close()
-
-
-@pytest.mark.parametrize("game", ["wordle", "pegs", "jotto"])
-def test_other_games_fit_on_a_phone(game: str, phone: Any, others: Path) -> None:
-    """Words of eight letters, pegs and counts: nothing scrolls sideways, and bars start alike."""
-    phone.goto("about:blank")
-    phone.goto(address(others, f"#/{game}/max-any?word=question"))
-    phone.wait_for_selector("#openers td")
-    wait_for(phone, f"document.querySelector('#game').value === '{game}'")
-    bars = phone.eval_on_selector_all(
-        "#branches .bar", "all => all.map((one) => one.getBoundingClientRect().left)"
-    )
-    assert len(set(bars)) == 1
-    phone.locator("#branches .branch").first.click()
-    wait_for(phone, "document.querySelectorAll('#board li').length === 2")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    assert phone.locator("#unfolding li").count()
-    phone.click("#as-list")
-    assert phone.locator("#picture .node").count() > 1
-    phone.click("#as-list")
-    assert not phone.faults
-
-
-def test_the_games_of_a_word_fit_on_a_phone(phone: Any, folder: Path) -> None:
-    """They stand below the names of their strategies, and wrap."""
-    phone.goto(address(folder, "#/wordle/max-consistent?word=mammy"))
-    phone.wait_for_selector("#found tr[data-strategy]")
-    box = "document.querySelector('#found tr[data-strategy]').closest('.table')"
-    assert phone.evaluate(f"{box}.scrollWidth <= {box}.clientWidth")
-
-
-def test_the_list_unfolds(phone: Any, others: Path) -> None:
-    """A touch shows what follows a guess; arrow keys do the same."""
-    phone.goto("about:blank")
-    phone.goto(address(others, "#/pegs/max-any"))
+def test_on_a_phone_the_tree_is_a_list_that_unfolds(browser: Any, folder: Path) -> None:
+    """A touch shows what follows a guess; arrow keys do the same; nothing scrolls sideways."""
+    phone = browser.new_page(viewport={"width": 390, "height": 800})
+    phone.goto(address(folder, "#/wordle/neg_entropy-any"))
     phone.wait_for_selector("#unfolding li li")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     count = phone.locator("#unfolding li").count()
     phone.locator("#unfolding li li button[aria-expanded]").first.click()
-    opened = phone.locator("#unfolding li").count()
-    assert opened > count
+    assert phone.locator("#unfolding li").count() > count
     phone.keyboard.press("ArrowLeft")
     assert phone.locator("#unfolding li").count() == count
+    phone.close()
 
 
 def contrast(one: str, other: str) -> float:

@@ -101,10 +101,3 @@ def test_outcomes_of_first_guesses() -> None:
         "neg_entropy-any": {"mean": [None, 3.5]},
         "optimal-any": {"total": [7, None], "lower_bound": [None, 8]},
     }
-
-
-def test_lines_of_scripts_are_short() -> None:
-    """As those of the code: at most 100 characters."""
-    for script in sorted(explorer.PAGES.glob("*.js")):
-        for number, line in enumerate(script.read_text("utf-8").splitlines(), start=1):
-            assert len(line) <= 100, f"{script.name}:{number}"

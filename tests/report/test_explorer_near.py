@@ -92,20 +92,3 @@ def test_a_word_that_is_looked_up(page: Any) -> None:
     page.click("#judged button")
     wait_for(page, "document.querySelector('#word-verdict')?.textContent.includes('CRATE')")
     assert page.input_value("#word") == "crate"
-
-
-@pytest.mark.parametrize(
-    ("played", "hint"),
-    [
-        ("brick\nCRAPE", " Did you mean crate, crane or trace?"),
-        ("brik .....", " Did you mean brick?"),
-        ("xyzzy", ""),
-    ],
-)
-def test_a_word_of_a_game(played: str, hint: str, page: Any) -> None:
-    """The sentence on it ends with suggestions, if any word is near."""
-    page.fill("#played", played)
-    page.click("#review-form button")
-    strange = played.split()[played.count("\n")]
-    said = f"'{strange}' is neither among the 5 words of this game nor a reply.{hint}"
-    wait_for(page, f"""document.querySelector('#reviewed').textContent === "{said}\"""")

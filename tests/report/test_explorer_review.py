@@ -13,7 +13,6 @@ from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rules import rule_of
 from guesstree.play.advice import Answer, Judgement, answer, judge
 from guesstree.play.review import TurnReview
 from guesstree.play.review import review as reviewed
@@ -29,7 +28,10 @@ from guesstree.play.situations import (
     situation_after,
     targets_of_grid,
 )
+from guesstree.report.explorer import words_of
 from guesstree.search.metrics import PARTS, masses_of
+from tests.conftest import TIMES
+from tests.play.plain import PlainSearch
 from tests.play.reviews import FILE
 from tests.report.browsing import address, make_explorer, wait_for
 
@@ -57,17 +59,6 @@ _TOLD = """async ([game, all, mode]) => {
   });
 }"""
 
-_FAILING_WORKER = """window.Worker = class {
-  postMessage() { setTimeout(() => this.onerror()); }
-  terminate() {}
-};"""
-
-_TWO_QUESTIONS = """async () => {
-  const codes = await data.loadCodes("weighted");
-  const turns = [{ guess: 0, code: 0 }];
-  const asked = [0, 1].map(() => thinking.ask("weighted", codes, "told", turns));
-  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);
-}"""
 
 _GIVEN_UP = """async (guess) => {
   const codes = await data.loadCodes("many");
@@ -82,38 +73,6 @@ _GIVEN_UP = """async (guess) => {
   });
 }"""
 
-_LEFT_EARLY = """async () => {
-  const load = data.loadCodes;
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
-  data.loadCodes = (game) => held.then(() => load(game));
-  state.goTo({ played: "aback GG..." });
-  await soon();
-  state.goTo({ played: "" });
-  await soon();
-  release();
-  await soon();
-  data.loadCodes = load;
-  return elements.byId("reviewed").textContent;
-}"""
-
-_SUBMITTED_AND_LEFT = """async () => {
-  const load = data.loadCodes;
-  let refuse;
-  const held = new Promise((_, reject) => (refuse = reject));
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 50));
-  data.loadCodes = () => held;
-  elements.byId("played").value = "aback";
-  elements.byId("review-form").requestSubmit();
-  await soon();
-  data.loadCodes = load;
-  state.goTo({ game: "few", strategy: "", played: "" });
-  await soon();
-  refuse(new Error("codes of another game are missing"));
-  await soon();
-  return elements.byId("reviewed").textContent;
-}"""
 
 EXAMPLES = json.loads(FILE.read_text("utf-8"))
 """Games that the library has reviewed."""
@@ -121,12 +80,6 @@ EXAMPLES = json.loads(FILE.read_text("utf-8"))
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
 HARD_MODES = [OFF, NYT, CONSISTENT]
-
-INITIALS = ["sjklw", "smnop", "sxabc", "sydef", "szghi"]
-"""Words that all begin with the same letter."""
-
-INITIALS_GAME = [("sqqqq", "G...."), ("smnop", "G....")]
-"""A game whose first reply leaves all of them."""
 
 
 @pytest.fixture(scope="module")
@@ -148,8 +101,7 @@ def games(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
         "weighted": compute_replies("wordle", wordle_words[:120], None, weights),
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
         "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
-        "initials": compute_replies("wordle", INITIALS, [*INITIALS, "bxyzw", "sqqqq"]),
-        "equations": compute_replies("wordle", ["12/6=2", "12-8=4", "10-6=4"]),
+        "long": compute_replies("wordle", ["absolute", "academic", "aardvark", "question"]),
         **examples,
     }
 
@@ -241,8 +193,7 @@ def test_random_games_to_the_end(
     """
     matrix = games[game]
     rule = matrix.rule
-    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    lists = Lists(rule, matrix.guesses, layers, lambda: matrix)
+    lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
     told = page.evaluate(_TOLD, [game, all_games, hard])
     for played, own in zip(all_games, told, strict=True):
@@ -305,21 +256,6 @@ def test_searches_that_give_up_say_so(page: Any) -> None:
     assert page.evaluate(_GIVEN_UP, 200) == [[False, False], [False, True], [True, True]]
 
 
-def test_hints_change_the_best_guess_though_all_words_are_left(
-    page: Any, games: dict[str, ReplyMatrix]
-) -> None:
-    """The best guess of the first turn is not that of a turn in which hard mode refuses it."""
-    matrix = games["initials"]
-    lists = Lists(
-        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
-    )
-    codes = [(guess, matrix.texts.index(reply)) for guess, reply in INITIALS_GAME]
-    turns = [(matrix.position[guess], code) for guess, code in codes]
-    (told,) = page.evaluate(_TOLD, ["initials", [turns], NYT])
-    found = reviewed(lists, codes, NYT).turns
-    assert [turn["skill"] for turn in told["judged"]] == [turn.skill for turn in found]
-
-
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
 def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyMatrix]) -> None:
     """All numbers of the command's reviews."""
@@ -356,15 +292,6 @@ def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     assert page.evaluate("state.now.hard") == "off"
 
 
-def test_an_example(page: Any) -> None:
-    """It shows what a review is."""
-    open_at(page, "#/many/max-any")
-    page.click("#example")
-    wait_for(page, "document.querySelector('#turns') !== null")
-    assert page.locator("#turns tbody tr").count() >= 3
-    assert page.inner_text("#verdict").startswith("Found in")
-
-
 def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
     """In a worker; in the page where there is none, with the same result."""
     open_at(page, "#/weighted/max-any")
@@ -377,26 +304,6 @@ def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
     assert review(other, "aback\nabide\nabbey") == rows
     assert not other.workers
     other.close()
-
-
-def test_a_worker_that_fails_leaves_no_review_waiting(page: Any, browser: Any) -> None:
-    """The page answers what was asked, even where the answer is an error."""
-    other = browser.new_page()
-    other.folder = page.folder
-    other.add_init_script(_FAILING_WORKER)
-    open_at(other, "#/weighted/max-any")
-    assert other.evaluate(_TWO_QUESTIONS) == [None, 0]
-    assert (
-        other.evaluate("thinking.ask('none', null, 'told').catch(() => 'rejected')") == "rejected"
-    )
-    other.close()
-
-
-def test_a_new_question_ends_the_one_before(page: Any) -> None:
-    """A review that is not waited for leaves the processor to the next one."""
-    open_at(page, "#/weighted/max-any")
-    assert page.evaluate(_TWO_QUESTIONS) == [None, 0]
-    assert len(page.workers) == 1
 
 
 def review(page: Any, text: str) -> list[list[str]]:
@@ -467,114 +374,6 @@ def test_games_that_cannot_be_read(page: Any) -> None:
         assert sentence in page.inner_text("#reviewed")
 
 
-def test_an_equation_is_no_heading(page: Any) -> None:
-    """It may look like the turns of a game."""
-    open_at(page, "#/equations/max-any")
-    rows = review(page, "guesstree equations 2/6*\n12-8=4\n12/6=2")
-    assert [row[1].split() for row in rows] == [list("12-8=4"), list("12/6=2")]
-
-
-def test_a_game_is_reviewed_again_after_an_error(page: Any) -> None:
-    """The address is that of the first review; the error does not stay."""
-    open_at(page, "#/weighted/max-any")
-    rows = review(page, "aback GG...")
-    review(page, "xyzzy")
-    assert page.input_value("#played") == "xyzzy"
-    assert review(page, "aback GG...") == rows
-
-
-def test_a_game_that_was_left_says_nothing(page: Any) -> None:
-    """What was loaded too late neither announces a review nor shows an error."""
-    open_at(page, "#/weighted/max-any")
-    assert page.evaluate(_LEFT_EARLY) == ""
-    assert page.evaluate(_SUBMITTED_AND_LEFT) == ""
-
-
-@pytest.mark.parametrize("rule", ["jotto", "pegs"])
-def test_games_without_a_limit_are_shared_without(rule: str, page: Any) -> None:
-    """As the command shares them."""
-    at, example = next((at, one) for at, one in enumerate(EXAMPLES) if one["rule"] == rule)
-    open_at(page, f"#/example-{at}/max-any")
-    review(page, "\n".join(map(" ".join, example["turns"])))
-    assert page.input_value("#share").splitlines()[0] == f"guesstree example-{at} 3"
-
-
-def test_advice_for_a_game_in_progress(page: Any) -> None:
-    """What is left, and what to guess next."""
-    open_at(page, "#/weighted/max-any")
-    review(page, "aback GG...")
-    text = page.inner_text("#reviewed")
-    assert "words are left" in text
-    assert "Guess " in page.inner_text("#advised")
-    assert page.locator("#advice tbody tr").count() == 10
-
-
-def test_what_a_player_may_not_know_is_explained(page: Any) -> None:
-    """Each number of a review below its table, and the words of the advice below it."""
-    open_at(page, "#/many/max-any")
-    review(page, "aback .....")
-    heads = page.locator("#turns th[scope=col]").all_inner_texts()
-    terms = page.locator("#legend b").all_inner_texts()
-    assert terms == [*heads[3:], "expected guesses lost"]
-    assert "one bit halves the possibilities" in page.inner_text("#legend")
-    explained = {"exact": "of all ways to go on", "tree": "is one way to go on"}
-    seen = set()
-    for state, text in (("many", "aback ....."), ("weighted", "aback GG...")):
-        open_at(page, f"#/{state}/max-any")
-        review(page, text)
-        advised, meaning = page.inner_text("#advised"), page.inner_text("#advised + .hint")
-        for word, means in explained.items():
-            if word in advised:
-                assert means in meaning
-                seen.add(word)
-    assert seen == set(explained)
-
-
-def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """Each turn says what it left, which words these are, and what the best guess leaves."""
-    open_at(page, "#/many/max-any")
-    review(page, "\n".join([*games["many"].guesses[:100:50], games["many"].targets[-1]]))
-    story = page.locator("#story li").all_inner_texts()
-    assert len(story) == 3
-    for turn, said in enumerate(story[:2]):
-        assert re.match(
-            r"\w{5}: Left [\d,]+ words? of [\d,]+; (the best guess( known)?, \w{5}, "
-            r"(leaves \d+|is the word)|it was the best guess( known)?)\.",
-            said,
-        ), turn
-    assert "Found, with" in story[2] or "only word left" in story[2]
-    first = re.search(r"Left: (.*)", story[0])
-    assert first is not None
-    assert len(re.findall(r"[a-z]{5}", first[1])) == 10
-
-
-def test_the_worst_turn_is_named_among_several(page: Any) -> None:
-    """Of one turn alone, only what it lost."""
-    open_at(page, "#/weighted/max-any")
-    for text, said in (("annoy G....", " lost."), ("annoy G....\nannoy G....", " in turn 2.")):
-        review(page, text)
-        verdict = page.inner_text("#verdict")
-        assert verdict.endswith(said), verdict
-        assert ("most of them" in verdict) == ("turn" in said)
-
-
-def test_turns_of_which_less_is_known_are_named(page: Any) -> None:
-    """All of them; where they are all that there is, nothing is said of guesses lost."""
-    for known, said in (
-        ([False], "luck 20; how many expected guesses were lost is not known."),
-        ([False, True], "expected guesses (without turn 1, of which less is known)."),
-        ([False, False, False, True], "(without turns 1, 2 and 3, of which less is known)."),
-    ):
-        assert page.evaluate(_VERDICT, known).endswith(said)
-
-
-_VERDICT = """(known) => {
-  const expected = (isKnown) => ({ own: isKnown ? 3 : null, least: 3 });
-  const judged = known.map((one) => ({ skill: 90, luck: 20, expected: expected(one) }));
-  return turns.verdict({ advice: { cost: 0.05 } }, judged, false);
-}"""
-
-
 def test_what_the_best_strategy_would_have_guessed(
     page: Any, games: dict[str, ReplyMatrix]
 ) -> None:
@@ -590,63 +389,10 @@ def test_what_the_best_strategy_would_have_guessed(
     assert not page.locator("#best-game").count()
 
 
-def test_skill_and_the_best_guess_do_not_contradict_each_other(page: Any) -> None:
-    """Where a guess tells as much as any and another one is better, a sentence says why."""
-    for skill, best, words in (
-        (100, 1, "Yours tells as much as any, but it takes more guesses to the end."),
-        (80, 0, "tells more, but is not known to take fewer guesses."),
-        (100, 0, ""),
-        (80, 1, ""),
-    ):
-        said = page.evaluate(_SENTENCE, [skill, best])
-        assert said.endswith(words or ("leaves 3." if best else "it was the best guess.")), said
-
-
-_SENTENCE = """async ([skill, best, other = {}]) => {
-  const codes = await data.loadCodes("many");
-  const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
-  const expected = { best, isLeastExact: true };
-  const named = [1, 2, 3];
-  const leaves = { own: { average: 8, here: 8 }, best: { average: 3, here: 3, ...other } };
-  const all = { ...turn, expected, named, leaves };
-  const story = turns.story(codes, [all]);
-  return story.querySelector("li").firstChild.nextSibling.textContent;
-}"""
-
-
-def test_a_reply_that_was_lucky_is_no_riddle(page: Any) -> None:
-    """Where the best guess leaves more words of this game, both averages are said."""
-    for other, words in (
-        ({"here": 12}, "leaves 12. On average yours leaves 8.0, {} 3.0."),
-        ({"here": 12, "average": 9}, " 9.0; fewer words left need not mean fewer guesses."),
-        ({"here": 8}, "leaves 8."),
-        ({"here": 0}, "leaves no word of the list."),
-    ):
-        said = page.evaluate(_SENTENCE, [80, 1, other])
-        assert said.endswith(words.format(said.split(", ")[1])), said
-
-
-def test_the_best_of_a_hard_mode_is_one_strategy(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """The best first guess of a review is that of the strategy whose game is told, if one is."""
-    word = games["many"].targets[-1]
-    open_at(page, "#/many/max-any?hard=nyt")
-    opener = page.get_attribute("#board li", "data-guess")
-    page.evaluate("Object.assign(data.bestOf('many'), { mode: 'nyt-hard' })")
-    for first, said in ((opener, "it was the best guess known"), ("aback", f"known, {opener}, ")):
-        review(page, f"{first}\n{word}")
-        assert said in page.locator("#story li").first.inner_text()
-        assert f"would have guessed {opener}, " in page.inner_text("#best-game")
-    review(page, f"later\n{word}")  # is known to be better than the strategy
-    assert "it was the best guess known" in page.locator("#story li").first.inner_text()
-    assert not page.locator("#best-game").count()
-
-
 def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """The words are named that fit, as the command has them; the address keeps the tiles."""
     matrix = games["many"]
-    lists = Lists(
-        rule_of("wordle"), matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
-    )
+    lists = lists_of(matrix)
     open_at(page, "#/many/max-any")
     for rows in (["GG...", "GGG.Y", "GGGGG"], ["YGGYG", "GGGGG"]):
         page.fill("#played", f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
@@ -662,24 +408,10 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
 
-def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """A game that ends with one is reviewed to its end, and the page says what was possible."""
-    matrix = games["many"]
-    other = next(word for word in matrix.guesses if word not in matrix.targets)
-    open_at(page, "#/many/max-any")
-    rows = review(page, f"{matrix.guesses[0]}\n{other}")
-    assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
-        "#reviewed"
-    )
-    assert len(rows) == 2
-    assert page.input_value("#share").startswith("guesstree many 2/6")
-
-
 def lists_of(matrix: ReplyMatrix) -> Lists:
     """Return the lists of a game as the commands have them."""
-    return Lists(
-        matrix.rule, matrix.guesses, layers_of(matrix.targets, matrix.guesses), lambda: matrix
-    )
+    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+    return Lists(matrix.rule, matrix.guesses, layers, lambda: matrix)
 
 
 def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
@@ -749,16 +481,192 @@ _CHANGES = """async ([game, played]) => {
 }"""
 
 
-def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
-    """It is named first, and a click takes it."""
+def test_what_did_not_come_is_asked_for_again(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """A script that was missing is loaded once it is there."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
+    script.rename(away)
+    opened = browser.new_page()
+    opened.folder = tmp_path
+    open_at(opened)
+    word = f"{games['few'].targets[0]} GGGGG"
+    review(opened, word)
+    assert "words.js is missing" in opened.inner_text("#reviewed")
+    away.rename(script)
+    review(opened, word)
+    assert opened.inner_text("#verdict").startswith("Found in 1")
+    opened.close()
+
+
+def test_larger_games_have_their_trees_only(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """Without reply codes the page says so, and all else is there."""
+    make_explorer(tmp_path, {"few": games["few"]}, coded=False)
+    opened = browser.new_page()
+    opened.goto(address(tmp_path))
+    opened.wait_for_selector("#openers td")
+    assert "too large to be reviewed" in opened.inner_text("#your-game")
+    assert opened.locator("#review-form").is_hidden()
+    opened.close()
+
+
+_CODES = """async (game) => {
+  const codes = await data.loadCodes(game);
+  return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));
+}"""
+
+_ADVISED = """([packed, said, mode]) => {
+  const codes = data.codesFrom(packed);
+  let position = positions.positionOf(codes, positions.everyone(codes), hard.start(codes, mode));
+  for (const [guess, code] of said) {
+    const rest = positions.left(position, guess, code);
+    position = positions.positionOf(codes, rest, hard.after(codes, position.pool, guess, code));
+  }
+  return ending.recommend(position).map((row) => [row.guess, row.guesses, row.isExact]);
+}"""
+
+
+SMALL = [f"example-{at}" for at, one in enumerate(EXAMPLES) if not isinstance(one["words"], str)]
+"""The examples of a few words, by three rules."""
+
+
+@pytest.mark.parametrize("game", ["few", "long", *SMALL])
+def test_replies_are_those_of_the_rule(game: str, page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Codes that the page computes from terms are those of the matrix, of one byte or two."""
+    assert page.evaluate(_CODES, game) == games[game].codes.ravel().tolist()
+
+
+@pytest.mark.parametrize("hard", HARD_MODES)
+@pytest.mark.parametrize("count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)])
+def test_weighted_positions(
+    count: int, hard: str, page: Any, wordle_words: tuple[str, ...]
+) -> None:
+    """Where words are not equally likely, the page's advice is that of a plain search."""
+    random = np.random.default_rng(3)
+    for _ in range(count):
+        guesses = random.choice(wordle_words, 60, replace=False).tolist()
+        weights = np.float64(0.01) ** random.integers(3, size=30) * random.integers(1, 9, size=30)
+        matrix = compute_replies("wordle", guesses[:30], guesses, weights)
+        said = next(
+            turns for turns in allowed_games(matrix, hard, 50) if turns[-1][1] != matrix.right
+        )
+        left = np.arange(30)
+        for guess, code in said:
+            left = left[matrix.codes[guess, left] == code]
+        rows = page.evaluate(_ADVISED, [words_of(matrix), said, hard])
+        plain = PlainSearch(matrix, hard)
+        least = plain.expected(tuple(left.tolist()), said)
+        assert rows[0][1] == pytest.approx(least, abs=1e-6), (guesses, said)
+        for guess, guesses_to_end, is_exact in rows:
+            expected = plain.expected(tuple(left.tolist()), said, guess)
+            assert is_exact
+            assert guesses_to_end == pytest.approx(expected, abs=1e-6), (guesses, said)
+
+
+_TWO_QUESTIONS = """async () => {
+  const codes = await data.loadCodes("weighted");
+  const turns = [{ guess: 0, code: 0 }];
+  const asked = [0, 1].map(() => thinking.ask("weighted", codes, "told", turns));
+  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);
+}"""
+
+
+def test_a_new_question_ends_the_one_before(page: Any) -> None:
+    """A review that is not waited for leaves the processor to the next one."""
     open_at(page, "#/weighted/max-any")
-    review(page, "aback GG...\nabide .....")
-    assert page.inner_text("#reviewed").startswith("No word earns all of these replies. A single")
-    first = page.locator("#changes button").first
-    turn, reply = first.inner_text().removeprefix("turn ").split(": ")
-    first.click()
-    wait_for(page, "document.querySelector('#advised') !== null")
-    assert reply in page.input_value("#played").split("\n")[int(turn.split(",")[0]) - 1]
+    assert page.evaluate(_TWO_QUESTIONS) == [None, 0]
+    assert len(page.workers) == 1
+
+
+def test_advice_for_a_game_in_progress(page: Any) -> None:
+    """What is left, and what to guess next."""
+    open_at(page, "#/weighted/max-any")
+    review(page, "aback GG...")
+    text = page.inner_text("#reviewed")
+    assert "words are left" in text
+    assert "Guess " in page.inner_text("#advised")
+    assert page.locator("#advice tbody tr").count() == 10
+
+
+def test_what_a_player_may_not_know_is_explained(page: Any) -> None:
+    """Each number of a review below its table, and the words of the advice below it."""
+    open_at(page, "#/many/max-any")
+    review(page, "aback .....")
+    heads = page.locator("#turns th[scope=col]").all_inner_texts()
+    terms = page.locator("#legend b").all_inner_texts()
+    assert terms == [*heads[3:], "expected guesses lost"]
+    assert "one bit halves the possibilities" in page.inner_text("#legend")
+    explained = {"exact": "of all ways to go on", "tree": "is one way to go on"}
+    seen = set()
+    for state, text in (("many", "aback ....."), ("weighted", "aback GG...")):
+        open_at(page, f"#/{state}/max-any")
+        review(page, text)
+        advised, meaning = page.inner_text("#advised"), page.inner_text("#advised + .hint")
+        for word, means in explained.items():
+            if word in advised:
+                assert means in meaning
+                seen.add(word)
+    assert seen == set(explained)
+
+
+def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Each turn says what it left, which words these are, and what the best guess leaves."""
+    open_at(page, "#/many/max-any")
+    review(page, "\n".join([*games["many"].guesses[:100:50], games["many"].targets[-1]]))
+    story = page.locator("#story li").all_inner_texts()
+    assert len(story) == 3
+    for turn, said in enumerate(story[:2]):
+        assert re.match(
+            r"\w{5}: Left [\d,]+ words? of [\d,]+; (the best guess( known)?, \w{5}, "
+            r"(leaves \d+|is the word)|it was the best guess( known)?)\.",
+            said,
+        ), turn
+    assert "Found, with" in story[2] or "only word left" in story[2]
+    first = re.search(r"Left: (.*)", story[0])
+    assert first is not None
+    assert len(re.findall(r"[a-z]{5}", first[1])) == 10
+
+
+_SENTENCE = """async ([skill, best, other = {}]) => {
+  const codes = await data.loadCodes("many");
+  const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
+  const expected = { best, isLeastExact: true };
+  const named = [1, 2, 3];
+  const leaves = { own: { average: 8, here: 8 }, best: { average: 3, here: 3, ...other } };
+  const all = { ...turn, expected, named, leaves };
+  const story = turns.story(codes, [all]);
+  return story.querySelector("li").firstChild.nextSibling.textContent;
+}"""
+
+
+def test_a_reply_that_was_lucky_is_no_riddle(page: Any) -> None:
+    """Where the best guess leaves more words of this game, both averages are said."""
+    for other, words in (
+        ({"here": 12}, "leaves 12. On average yours leaves 8.0, {} 3.0."),
+        ({"here": 12, "average": 9}, " 9.0; fewer words left need not mean fewer guesses."),
+        ({"here": 8}, "leaves 8."),
+        ({"here": 0}, "leaves no word of the list."),
+    ):
+        said = page.evaluate(_SENTENCE, [80, 1, other])
+        assert said.endswith(words.format(said.split(", ")[1])), said
+
+
+def test_the_best_of_a_hard_mode_is_one_strategy(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """The best first guess of a review is that of the strategy whose game is told, if one is."""
+    word = games["many"].targets[-1]
+    open_at(page, "#/many/max-any?hard=nyt")
+    opener = page.get_attribute("#board li", "data-guess")
+    page.evaluate("Object.assign(data.bestOf('many'), { mode: 'nyt-hard' })")
+    for first, said in ((opener, "it was the best guess known"), ("aback", f"known, {opener}, ")):
+        review(page, f"{first}\n{word}")
+        assert said in page.locator("#story li").first.inner_text()
+        assert f"would have guessed {opener}, " in page.inner_text("#best-game")
+    review(page, f"later\n{word}")  # is known to be better than the strategy
+    assert "it was the best guess known" in page.locator("#story li").first.inner_text()
+    assert not page.locator("#best-game").count()
 
 
 def test_a_step_computes_its_own_turn_only(page: Any) -> None:
@@ -809,80 +717,6 @@ def test_text_that_is_not_sent_stays(page: Any) -> None:
     assert page.evaluate("state.now.hard") == "consistent"
 
 
-def test_an_empty_box_shows_a_game(page: Any) -> None:
-    """One word in each line, as its label asks for."""
-    open_at(page, "#/many/max-any")
-    lines = page.get_attribute("#played", "placeholder").split("\n")
-    assert len(lines) == 3
-    assert all(re.fullmatch("[a-z]{5}", line) for line in lines)
-
-
-def test_more_guesses_than_the_game_has(page: Any) -> None:
-    """Are not as many as the game gives."""
-    open_at(page, "#/weighted/max-any")
-    for count, said in (
-        (6, "Found in 6: "),
-        (7, "Found in 7, more than the 6 turns of the game: "),
-    ):
-        review(page, "\n".join(["aback"] * (count - 1) + ["abbey"]))
-        assert page.inner_text("#verdict").startswith(said)
-
-
-def test_signs_are_explained_where_they_stand(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """Below the table of turns, and only if it has them."""
-    seen = set()
-    for game, text in (
-        ("few", "\n".join([games["few"].guesses[3], games["few"].targets[3]])),
-        ("many", "aback ....."),
-    ):
-        open_at(page, f"#/{game}/max-any")
-        review(page, text)
-        legend, table = page.inner_text("#legend"), page.inner_text("#turns")
-        for sign in "≤–":
-            assert (sign in legend) == (sign in table), (game, sign)
-            seen.add((sign, sign in table))
-    assert {("≤", True), ("≤", False)} <= seen
-
-
-def test_a_failed_load_that_is_mended_is_not_told(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
-    """What was missing is shown once it came, whoever asked for it."""
-    make_explorer(tmp_path, {"few": games["few"]})
-    script, away = tmp_path / "data/few/openers.js", tmp_path / "away.js"
-    script.rename(away)
-    opened = browser.new_page()
-    opened.folder = tmp_path
-    open_at(opened)
-    wait_for(opened, "!document.querySelector('#openers-missing').hidden")
-    away.rename(script)
-    opened.fill("#word", games["few"].targets[0])
-    opened.press("#word", "Enter")
-    wait_for(opened, "document.querySelector('#word-verdict') !== null")
-    wait_for(opened, "document.querySelector('#openers-missing').hidden")
-    assert opened.locator("#openers td").count()
-    opened.close()
-
-
-def test_what_did_not_come_is_asked_for_again(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
-    """A script that was missing is loaded once it is there."""
-    make_explorer(tmp_path, {"few": games["few"]})
-    script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
-    script.rename(away)
-    opened = browser.new_page()
-    opened.folder = tmp_path
-    open_at(opened)
-    word = f"{games['few'].targets[0]} GGGGG"
-    review(opened, word)
-    assert "words.js is missing" in opened.inner_text("#reviewed")
-    away.rename(script)
-    review(opened, word)
-    assert opened.inner_text("#verdict").startswith("Found in 1")
-    opened.close()
-
-
 def test_a_published_page_shares_its_address(
     games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
 ) -> None:
@@ -902,14 +736,26 @@ def test_a_published_page_shares_its_address(
     opened.close()
 
 
-def test_larger_games_have_their_trees_only(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
-    """Without reply codes the page says so, and all else is there."""
-    make_explorer(tmp_path, {"few": games["few"]}, coded=False)
-    opened = browser.new_page()
-    opened.goto(address(tmp_path))
-    opened.wait_for_selector("#openers td")
-    assert "too large to be reviewed" in opened.inner_text("#your-game")
-    assert opened.locator("#review-form").is_hidden()
-    opened.close()
+def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """A game that ends with one is reviewed to its end, and the page says what was possible."""
+    matrix = games["many"]
+    other = next(word for word in matrix.guesses if word not in matrix.targets)
+    open_at(page, "#/many/max-any")
+    rows = review(page, f"{matrix.guesses[0]}\n{other}")
+    assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
+        "#reviewed"
+    )
+    assert len(rows) == 2
+    assert page.input_value("#share").startswith("guesstree many 2/6")
+
+
+def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
+    """It is named first, and a click takes it."""
+    open_at(page, "#/weighted/max-any")
+    review(page, "aback GG...\nabide .....")
+    assert page.inner_text("#reviewed").startswith("No word earns all of these replies. A single")
+    first = page.locator("#changes button").first
+    turn, reply = first.inner_text().removeprefix("turn ").split(": ")
+    first.click()
+    wait_for(page, "document.querySelector('#advised') !== null")
+    assert reply in page.input_value("#played").split("\n")[int(turn.split(",")[0]) - 1]

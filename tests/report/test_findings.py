@@ -31,20 +31,6 @@ def test_the_story_of_a_game() -> None:
     assert not any("Greed" in one for one in sentences(greedy))
 
 
-def test_of_equals_a_proved_one_is_named() -> None:
-    """A strategy that takes as few as a proved one does not hide that none takes fewer."""
-    ahead, consistent, best = (
-        played("lookahead-any", 1, 2, 3, 4),
-        played("optimal-consistent", 1, 2, 3, 4, bound=10),
-        played("optimal-any", 1, 2, 3, 4, bound=10),
-    )
-    assert "optimal-any takes 2.5000" in sentences(ahead, consistent, best)[0]
-    assert (
-        "No strategy of mode any takes fewer among these 4 words, proved."
-        in sentences(ahead, consistent, best)[0]
-    )
-
-
 def test_odd_words_are_shown() -> None:
     """Signs of the markup in words and names are text."""
     odd = replace(played("max-any", 1, 2), targets=("*a*", "_b_"), first_guess="`c`", game="**g_")

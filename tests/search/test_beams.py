@@ -67,18 +67,6 @@ def test_beams_find_trees(
         assert tree.total == total
 
 
-@given(matrix=small_games(), width=numbers, others=st.tuples(numbers, numbers, numbers))
-def test_only_sizes_that_occur_count(
-    matrix: ReplyMatrix, width: int, others: tuple[int, int, int]
-) -> None:
-    """Where all sets are small, the last number is the width."""
-    for mode in ("any", "consistent"):
-        one = Search(matrix, mode, beam=Beam(None, width))
-        other = Search(matrix, mode, beam=Beam(None, (*others, width)))
-        assert one.value(None, INFEASIBLE) == other.value(None, INFEASIBLE)
-        assert one.nodes == other.nodes
-
-
 def test_beams_tell_heavy_targets_apart_first(matrices: dict[str, ReplyMatrix]) -> None:
     """Where hard words are likelier, a beam of width 2 finds the best tree, in fewer sets.
 

@@ -1,6 +1,7 @@
 """Bounds: never above what trying everything finds, and equal to it in games made for that."""
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -12,7 +13,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from tests.conftest import examples
-from tests.made import TIGHT_GAMES, digits, full_tree, made_game, made_games, star
+from tests.made import TIGHT_GAMES, made_game, made_games
 from tests.search import kernels
 from tests.search.inside import new_search
 from tests.twins import BruteForce
@@ -29,6 +30,7 @@ def sets_of(matrix: ReplyMatrix, least: int = 2) -> list[tuple[int, ...]]:
     return [s for size in range(least, len(targets) + 1) for s in combinations(targets, size)]
 
 
+@cache
 def plain_size_bound(size: int, left: int, branches: int) -> int:
     """Fill a tree level by level, b times as many to each as to the one before."""
     total, depth, room = 0, 1, 1
@@ -71,24 +73,6 @@ def test_size_bounds_fill_level_by_level(branches: int) -> None:
             grown = row[size + 1]
             expected = INFEASIBLE if grown == INFEASIBLE else grown - row[size] - 1
             assert increment == expected
-
-
-@pytest.mark.parametrize(
-    ("matrix", "left", "tight"),
-    [
-        (full_tree(2, 3), 3, True),
-        (full_tree(3, 2), 2, True),
-        (star(6), 2, True),
-        (digits(3, 2), 3, False),
-    ],
-)
-def test_size_bounds_that_are_values(matrix: ReplyMatrix, left: int, tight: bool) -> None:
-    """A tree that is full costs its size bound, and does not fit into one guess fewer."""
-    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
-    size = len(matrix.targets)
-    assert (kernels.size_bound(search, left, size) == truth.least(truth.targets, left)) == tight
-    if tight:
-        assert kernels.size_bound(search, left - 1, size) == INFEASIBLE
 
 
 def check_bounds_of_sets(matrix: ReplyMatrix) -> None:

@@ -32,7 +32,8 @@ def some_codes(seed: int, count: int, rule: str = "pegs", letters: str = "123") 
     return compute_replies(rule, chosen[:count], chosen)
 
 
-def _is_over(calls: Iterator[int]) -> bool:
+def is_over(calls: Iterator[int]) -> bool:
+    """Tell whether no call is left, and take one."""
     return next(calls, None) is None
 
 
@@ -101,7 +102,7 @@ def test_bounds_of_first_guesses_are_true(
     for guess in allowed_first(matrix, mode):
         least = truth.with_guess(truth.targets, guess)
         calls = iter(range(data.draw(st.integers(0, 5))))
-        stopped = search.raised_bound(guess, INFEASIBLE, partial(_is_over, calls))
+        stopped = search.raised_bound(guess, INFEASIBLE, partial(is_over, calls))
         bound = search.raised_bound(guess, INFEASIBLE, never)
         assert search.raised_bound(guess, 0, never) <= stopped <= bound <= least
         assert search.lower_bound(guess) <= least
@@ -141,7 +142,7 @@ def test_no_branch_is_raised_once_a_bound_is_as_large_as_wanted() -> None:
     search = Search(some_codes(1, 20), "any")
     one = search.raised_bound(0, 0, never)
     calls = iter(range(1))
-    assert search.raised_bound(0, one, partial(_is_over, calls)) == one
+    assert search.raised_bound(0, one, partial(is_over, calls)) == one
     assert next(calls, None) == 0
 
 

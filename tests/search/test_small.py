@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from guesstree import Game
 from guesstree.defaults import RANKING_METRIC
-from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, MASS, Beam
 from guesstree.search.driver import Search
@@ -88,20 +87,3 @@ def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     own = random.choice(replies.guess_of_target, min(3, len(replies.targets)), replace=False)
     for guess in own.tolist():
         assert small.value(guess) == search.value(guess, INFEASIBLE)
-
-
-def test_one_target_is_found_at_once() -> None:
-    """The last target costs one guess, and every other guess one more."""
-    replies = Game("wordle").replies.with_targets(np.array([5]))
-    search = SmallSearch(replies, "any")
-    assert search.least(1) == {int(replies.guess_of_target[0]): 1}
-    assert search.value(int(replies.guess_of_target[0]) + 1) == (2, True)
-
-
-def test_games_without_an_end_in_sight_are_refused() -> None:
-    """Where each guess removes only itself, too many guesses follow each other."""
-    replies = Game("black_pegs", [f"{number:03d}" for number in range(100)]).replies
-    codes = np.zeros_like(replies.codes)
-    np.fill_diagonal(codes, replies.right)
-    with pytest.raises(InputError, match="100 targets may take more than 99 guesses in a row"):
-        SmallSearch(replace(replies, codes=codes), "any")

@@ -1,6 +1,6 @@
 """Canonical keys and forms: as symmetries that were found by trying everything have them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import permutations, product
@@ -16,9 +16,8 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
-from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
+from tests.replies.test_symmetries import joined
 from tests.search.inside import new_search, set_limit
 from tests.search.kernels import (
     forms,
@@ -30,11 +29,6 @@ from tests.search.kernels import (
 )
 from tests.search.test_transposition import LIMITS, check_table, check_value, first_guesses
 from tests.twins import BruteForce, all_symmetries
-
-
-def joined(codes: Iterable[Sequence[str]]) -> list[str]:
-    """Return codes as words."""
-    return ["".join(code) for code in codes]
 
 
 def told_anew(guess: str, target: str) -> int:
@@ -155,16 +149,6 @@ def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
     assert not has_symmetries(Search(plain(matrix), "any"))
 
 
-def test_ties_are_seldom_cut() -> None:
-    """Of what first guesses leave, nearly all sets have all their ties tried."""
-    for name in GAMES:
-        search, matrix = search_of(name), game(name)
-        for codes in matrix.codes:
-            for code in set(codes.tolist()):
-                targets = np.flatnonzero(codes == code).tolist()
-                assert len(targets) < 4 or named(search, targets).complete
-
-
 @examples(100)
 @given(drawn=sets())
 def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
@@ -198,28 +182,6 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
             listed, rows = represented(search, targets, order)
             assert sorted(listed) == sorted(last)
             assert [order[row // 10] for row in rows] == listed
-
-
-@examples(60)
-@given(drawn=sets())
-def test_guesses_of_one_form_leave_branches_of_the_same_values(
-    drawn: tuple[str, list[int]],
-) -> None:
-    """Their branches have the same values in some order, by trying everything."""
-    name, targets = drawn
-    if not 4 <= len(targets) <= 7:
-        return
-    matrix, own = game(name), frozenset(targets)
-    for mode in ("any", "consistent"):
-        truth = BruteForce(matrix, mode)
-        values: dict[int, list[int]] = {}
-        for guess, form in enumerate(forms(search_of(name), targets)):
-            leaves = sorted(
-                truth.least(branch, 4)
-                for branch in truth.branches(own, guess).values()
-                if branch != own
-            )
-            assert values.setdefault(form, leaves) == leaves
 
 
 @examples(100)
@@ -312,24 +274,3 @@ def test_larger_sets_scan_one_guess_of_each_form() -> None:
                 Search(each, mode).value(None, INFEASIBLE) for each in (matrix, plain(matrix))
             ]
             assert values[0] == values[1]
-
-
-@pytest.mark.parametrize(
-    ("codes", "limit", "total", "nodes"),
-    [
-        (product("123456", repeat=4), None, 5625, 1500),  # Koyama and Lai 1993
-        (product("123456", repeat=4), 5, 5626, 1600),
-        (product("12345678", repeat=3), None, 2359, 400),
-        (permutations("0123456", 4), None, 3639, 420),
-    ],
-)
-def test_large_games_take_few_nodes(
-    codes: Iterable[Sequence[str]], limit: int | None, total: int, nodes: int
-) -> None:
-    """Without symmetry these take from 40 to 800 times as many."""
-    proof = prove_optimal(
-        compute_replies("pegs", joined(codes)), Objective("any", limit=limit, exact=0)
-    )
-    assert proof.proven
-    assert proof.lower_bound == total
-    assert sum(entry.nodes for entry in proof.certificate) < nodes

@@ -15,7 +15,6 @@ from guesstree.search.driver import Search
 from tests.conftest import examples
 from tests.made import (
     TIGHT_GAMES,
-    chain,
     made_game,
     made_games,
     shared_letter,
@@ -258,15 +257,6 @@ def test_tight_games(name: str, mode: str) -> None:
             search.clear()
             check_value(search, truth, None, limit, over)
     check_table(search, truth)
-
-
-@pytest.mark.parametrize("mode", ["any", "consistent"])
-def test_a_chain_needs_all_its_guesses(mode: str) -> None:
-    """What is infeasible with n - 1 guesses left is not so with n, in one table."""
-    search = new_search(chain(6), mode)
-    for limit, total in ((5, INFEASIBLE), (6, 21), (5, INFEASIBLE), (None, 21)):
-        set_limit(search, limit)
-        assert search.value(0, INFEASIBLE) == (total, total < INFEASIBLE)
 
 
 def test_many_targets() -> None:

@@ -9,8 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from guesstree.errors import InputError
-from guesstree.files.parquet import opened_parquet, read_parquet, write_parquet
+from guesstree.files.parquet import write_parquet
 from tests.here import guesstree_here, make
 
 TABLE = pa.table({"word": ["raise", "slate"]})
@@ -31,8 +30,15 @@ NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", NOT_OURS)
-@pytest.mark.parametrize("command", ["compute-replies", "grow", "summarise", "play-evil"])
+@pytest.mark.parametrize(
+    ("kind", "command"),
+    [
+        *((kind, "grow") for kind in NOT_OURS),
+        ("missing", "compute-replies"),
+        ("text", "summarise"),
+        ("foreign", "play-evil"),
+    ],
+)
 def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path) -> None:
     """It is named for what it is, and nobody is told to delete it."""
     make, message = NOT_OURS[kind]
@@ -87,24 +93,3 @@ def test_no_memory(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyP
         code=1,
     )
     assert run.stderr.startswith("guesstree: there is not enough memory; provide more")
-
-
-def test_errors_of_others(tmp_path: Path) -> None:
-    """An error in what is done with a file is not an error in the file."""
-    path = tmp_path / "words.parquet"
-    write_parquet(path, TABLE, {})
-    with pytest.raises(ValueError, match="mine"), opened_parquet(path):
-        raise ValueError("mine")
-    with pytest.raises(OSError, match="mine"), opened_parquet(path):
-        raise OSError("mine")
-
-
-def test_permission(tmp_path: Path) -> None:
-    """A file that may not be read is not called damaged."""
-    path = tmp_path / "words.parquet"
-    write_parquet(path, TABLE, {})
-    path.chmod(0)
-    if os.access(path, os.R_OK):
-        pytest.skip("this user may read everything")
-    with pytest.raises(InputError, match=r"cannot be read \(permission denied\)"):
-        read_parquet(path)

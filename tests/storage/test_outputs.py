@@ -67,10 +67,8 @@ def test_devices_stay_devices(folder: Path) -> None:
 
 
 SAME = [
-    ("clean", "class.txt", "--output", "class.txt"),
     ("clean", "class.txt", "--output", "../{folder}/class.txt"),
     ("clean", "class.txt", "--output", "link.txt"),
-    ("compute-replies", "words.parquet", "--rule", "wordle", "--output", "words.parquet"),
     ("grow", "class.parquet", "-s", "max-any name=class", "--trees", ".", "--scores", "t"),
     ("find-pairs", "class.parquet", "--csv", "class.parquet"),
 ]
@@ -139,30 +137,27 @@ def test_files_are_on_the_disk_before_they_get_their_name(
     assert synced == [path.stat().st_ino]
 
 
-@pytest.mark.parametrize("name", ["", ".", "..", "folder", "folder/"])
-def test_folders_as_outputs(name: str, folder: Path) -> None:
-    """A folder is named; an empty name is the folder that one is in."""
+BAD_OUTPUTS = [
+    *((name, "is a folder, expected a file to write; add a file name") for name in ("", "..")),
+    ("folder/", "is a folder, expected a file to write; add a file name"),
+    ("class.txt/words.parquet", "class.txt is not a folder; name another"),
+    ("caf\udce9", "cannot be written (its name is not utf-8)"),
+]
+
+
+@pytest.mark.parametrize(("name", "sentence"), BAD_OUTPUTS)
+def test_names_that_are_no_outputs(name: str, sentence: str, folder: Path) -> None:
+    """A folder, an empty name, a file in place of a folder, and a name that is not text."""
     (folder / "folder").mkdir()
     run = guesstree_here("clean", "class.txt", "--output", name, cwd=folder, code=1)
-    assert "is a folder, expected a file to write; add a file name" in run.stderr
+    assert sentence in run.stderr
 
 
-def test_files_as_folders(folder: Path) -> None:
-    """A file cannot hold others; it is named."""
-    run = guesstree_here(
-        "clean", "class.txt", "--output", "class.txt/words.parquet", cwd=folder, code=1
-    )
-    assert "class.txt is not a folder; name another" in run.stderr
-
-
-def test_names_that_are_not_text(folder: Path) -> None:
-    """A name of bytes that are not UTF-8 is named, for an output and for an artifact."""
-    run = guesstree_here("clean", "class.txt", "--output", "caf\udce9", cwd=folder, code=1)
-    assert "cannot be written (its name is not utf-8)" in run.stderr
+def test_inputs_whose_names_are_not_text(folder: Path) -> None:
+    """A name of bytes that are not UTF-8 is named."""
     (folder / "words.parquet").rename(folder / "caf\udce9")
-    run = guesstree_here(
-        *("compute-replies", "caf\udce9", "--rule", "wordle", "--output", "o"), cwd=folder, code=1
-    )
+    asked = ("compute-replies", "caf\udce9", "--rule", "wordle", "--output", "o")
+    run = guesstree_here(*asked, cwd=folder, code=1)
     assert "cannot be read (its name is not utf-8)" in run.stderr
 
 

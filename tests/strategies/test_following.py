@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import METRICS
 from guesstree.strategies import following
 from guesstree.strategies.following import follow_openers
@@ -66,17 +65,6 @@ def test_followed_openers_equal_trees_of_their_branches(
             assert (totals[opener], worsts[opener]) == expected
 
 
-def test_no_strategy_changes_another(matrices: dict[str, ReplyMatrix]) -> None:
-    """On real words, each strategy alone has the outcomes that it has among all others."""
-    matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 50))
-    together = follow_openers(matrix, GREEDY)
-    for strategy in GREEDY:
-        alone = follow_openers(matrix, [strategy])[strategy]
-        assert all(
-            (one == other).all() for one, other in zip(alone, together[strategy], strict=True)
-        )
-
-
 def test_a_table_that_overflows_changes_nothing(
     matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,18 +76,6 @@ def test_a_table_that_overflows_changes_nothing(
     emptied = follow_openers(matrix, strategies)
     for strategy in strategies:
         assert np.array_equal(doubled[strategy], emptied[strategy])
-
-
-def test_followed_openers_meet_the_greedy_tree(matrices: dict[str, ReplyMatrix]) -> None:
-    """For its own first guess, a greedy tree is what the table says."""
-    strategy = strategy_named("neg_entropy-consistent")
-    for whole in matrices.values():
-        matrix = whole.with_targets(np.arange(0, len(whole.targets), 4))
-        tree: GuessTree = grow_greedy(matrix, strategy.family_name, strategy.mode)
-        totals, worsts = follow_openers(matrix, [strategy])[strategy]
-        first = matrix.guesses.index(tree.opener)
-        assert totals[first] == sum(tree.scores().values())
-        assert worsts[first] == tree.depth.max()
 
 
 @given(matrix=small_games(), data=st.data())

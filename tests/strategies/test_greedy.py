@@ -100,21 +100,6 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
-def test_equal_weights_change_nothing(matrices: dict[str, ReplyMatrix]) -> None:
-    """Targets of equal weight give the tree of targets without, where members come first."""
-    jotto = matrices["jotto"]
-    weighted = replace(jotto, weights=np.full(len(jotto.targets), 0.25))
-    for metric in METRICS:
-        one = grow_greedy(jotto, metric, "any", ties=Ties(consistent=True))
-        assert (one.guess == grow_greedy(weighted, metric, "any", weighted=True).guess).all()
-
-
-def test_weights_have_to_be_there(matrices: dict[str, ReplyMatrix]) -> None:
-    """A weighted tree needs weights."""
-    with pytest.raises(InputError, match="the targets have no weights"):
-        grow_greedy(matrices["jotto"], "max", "any", weighted=True)
-
-
 @pytest.mark.parametrize("mode", FOLLOWED_MODES)
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy", "parts"])
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
@@ -165,14 +150,7 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     assert not {str(guess) for guess in tree.guess} <= {*targets}
 
 
-def test_rules_without_a_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
-    """Their games have no such trees."""
-    with pytest.raises(InputError, match="no hard mode"):
-        grow_greedy(matrices["jotto"], "max", HARD)
-
-
-def test_modes_without_a_window_are_one(matrices: dict[str, ReplyMatrix]) -> None:
-    """Where no number of targets lies in the window, `any` is `consistent`."""
-    jotto = matrices["jotto"]
-    narrow = grow_greedy(jotto, "max", "any", any_window=(2000, None))
-    assert (narrow.guess == grow_greedy(jotto, "max", "consistent").guess).all()
+def test_weights_have_to_be_there(matrices: dict[str, ReplyMatrix]) -> None:
+    """A weighted tree needs weights."""
+    with pytest.raises(InputError, match="the targets have no weights"):
+        grow_greedy(matrices["jotto"], "max", "any", weighted=True)

@@ -1,7 +1,5 @@
 """Recipes: openings, ties and the strategies that follow."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -77,17 +75,6 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
     found = [totals(wordle.reordered(random.permutation(2309))) for _ in range(12)]
     assert 7975 in {any_ for _, any_ in found}
     assert all(abs(one - 8159) <= 5 and abs(any_ - 7975) <= 1 for one, any_ in found)
-
-
-def test_reordered_games_are_the_same_games(matrices: dict[str, ReplyMatrix]) -> None:
-    """Another list order moves rows and columns together."""
-    jotto = matrices["jotto"]
-    order = np.random.default_rng(1).permutation(len(jotto.guesses))
-    moved = replace(jotto, weights=np.arange(1.0, 1392.0)).reordered(order)
-    assert moved.guesses == tuple(jotto.guesses[at] for at in order) == moved.targets
-    assert (moved.codes == jotto.codes[order][:, order]).all()
-    assert moved.weights is not None
-    assert (moved.weights == order + 1).all()
 
 
 @pytest.mark.parametrize(

@@ -92,15 +92,6 @@ def test_published_json() -> None:
     ]
 
 
-def test_graphviz() -> None:
-    """Nodes with their targets, edges with replies."""
-    words = ("aab", "aac", "bab")
-    dot = to_dot(grow_greedy(compute_replies("wordle", words), "max", "any"))
-    assert dot.startswith("digraph guesstree {")
-    assert dot.count("->") == 2
-    assert 'label="aab\\n3"' in dot
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -118,20 +109,6 @@ def test_bad_texts(text: str, message: str) -> None:
     """A line that is not of the form is named."""
     with pytest.raises(InputError, match=message):
         read_text(text)
-
-
-def test_bad_json() -> None:
-    """What is not a tree is refused."""
-    for text, message in (
-        ("{", "x, line 1: is not JSON"),
-        ("[]", "x: expected nodes with a 'guess', found"),
-        ('{"guess": "aab", "map": ["222"]}', "x: expected branches by reply, found"),
-        ('{"guess": "aab", "map": {"221x": "aac"}}', "x: '221x' is not a reply to a guess of 3"),
-    ):
-        with pytest.raises(InputError, match=message):
-            from_json(text, "x", WORDLE, 3)
-    with pytest.raises(InputError, match="text form is for replies with tiles"):
-        to_text(grow_greedy(compute_replies("jotto", ("abc", "abd")), "max", "any"), RULES["jotto"])
 
 
 def test_export_and_import(tmp_path: Path) -> None:

@@ -89,24 +89,3 @@ def test_slips_in_json(
 ) -> None:
     """A branch that is missing, comes twice, or that no target earns."""
     assert fault(tmp_path / "t.json", tree(branches), matrix) == f"t.json: {message}"
-
-
-def test_slips_deep_in_json(tmp_path: Path, matrix: ReplyMatrix) -> None:
-    """The replies that lead to a node are named, and keys of a node come once."""
-    twice = node("köln", [("...Y", '"fell"'), ("2", '"fell"'), ("1", '"fell"')])
-    text = node("bühn", [("....", twice)])
-    assert "t.json: after bühn .... comes köln ...Y twice" in fault(
-        tmp_path / "t.json", text, matrix
-    )
-    text = '{"guess": "bühn", "branches": {"....": {"guess": "fell", "guess": "köln"}}}'
-    assert fault(tmp_path / "t.json", text, matrix) == (
-        "t.json: after bühn .... comes 'guess' twice"
-    )
-
-
-@pytest.mark.parametrize("name", ["m.JSON", "m.Json", "m.TXT"])
-def test_endings_in_capitals(name: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
-    """Text and JSON are told apart whatever the case of the ending."""
-    path = tmp_path / name
-    path.write_text(TEXT if name.endswith("TXT") else tree(BRANCHES), "utf-8")
-    assert read_other_tree(path, RULES["wordle"], matrix).total == 9

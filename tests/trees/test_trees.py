@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import polars as pl
 import pyarrow as pa
 import pytest
 from hypothesis import given
@@ -42,63 +41,6 @@ def test_grown_trees_pass_the_check_and_come_back(
     assert metadata == {"rule": matrix.rule.name}
     for column in ("parent", "reply", "guess", "size", "depth"):
         assert (getattr(back, column) == getattr(tree, column)).all()
-
-
-@pytest.fixture(scope="module")
-def tree(matrices: dict[str, ReplyMatrix]) -> GuessTree:
-    """Return a tree of the real game."""
-    return grow_greedy(matrices["wordle"], "max", "any")
-
-
-def test_rows_are_in_pre_order(tree: GuessTree) -> None:
-    """Parents come before children, and a node's subtree is one run of rows."""
-    depth = tree.depth
-    assert (depth[1:] == depth[tree.parent[1:]] + 1).all()
-    assert all(
-        tree.parent[node] == node - 1
-        for node in range(1, len(tree))
-        if depth[node] > depth[node - 1]
-    )
-
-
-def test_every_target_is_found_once(tree: GuessTree, wordle_words: tuple[str, ...]) -> None:
-    """The nodes that end games are exactly the targets."""
-    assert sorted(tree.guess[tree.may_end].tolist()) == sorted(wordle_words)
-
-
-def test_parquet_has_the_columns_of_the_contract(tree: GuessTree, tmp_path: Path) -> None:
-    """Polars sees the columns; the root has no parent and no reply."""
-    path = tmp_path / "tree.parquet"
-    write_tree(tree, path, {})
-    frame = pl.read_parquet(path)
-    assert frame.columns == ["node", "parent", "reply", "guess", "size", "depth"]
-    assert frame.row(0) == (0, None, None, "arise", 2309, 1)
-    assert frame["parent"][1:].null_count() == 0
-
-
-@pytest.mark.parametrize(
-    ("column", "node", "value", "message"),
-    [
-        ("guess", 5, "zzzzz", "'zzzzz', which is not among the guesses"),
-        ("guess", 1, "fuzzy", "does not find|counts the guesses|targets, but"),
-        ("size", 1, 3, "targets, but|does not find"),
-        ("depth", 3, 9, "counts the guesses"),
-        ("reply", 1, 241, "does not find|targets, but"),
-    ],
-)
-def test_edited_trees_are_found_out(
-    tree: GuessTree,
-    wordle_words: tuple[str, ...],
-    column: str,
-    node: int,
-    value: object,
-    message: str,
-) -> None:
-    """One changed cell is enough."""
-    changed = getattr(tree, column).copy()
-    changed[node] = value
-    with pytest.raises(InputError, match=message):
-        check_tree(replace(tree, **{column: changed}), RULES["wordle"], wordle_words, wordle_words)
 
 
 def test_a_size_that_is_too_large() -> None:
