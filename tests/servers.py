@@ -42,16 +42,13 @@ AT_ONCE = {
     "packed": packed(gzip.compress(WORDS)),
     "missing": answer(status="404 Not Found"),
     "escapes": answer(status=f"404 {ESCAPE}", body=ESCAPE.encode()),
-    "unknown": answer(status=f"599 {ESCAPE}"),
     "loop": to("/loop"),
     "to-file": to("file:///etc/passwd"),
     "cut": listed(WORDS[:5000], len(WORDS)),
     "corrupt": listed(WORDS.replace(b"slate", b"stale")),
-    "empty": listed(b""),
     "nothing": b"",
     "no-http": ESCAPE.encode() * 9 + b"\r\n\r\n",
     "bomb": packed(gzip.compress(bytes(30_000_000))),
-    "cut-chunks": answer(b"ffff\r\nraise\r\n", "Transfer-Encoding: chunked"),
 }
 """Answers that are sent whole."""
 
@@ -59,11 +56,6 @@ WITHOUT_END = {
     "stall": (listed(WORDS[:5000], len(WORDS)), b"", 9.0),
     "silence": (b"", b"", 9.0),
     "endless": (answer(), WORDS, 0.0),
-    "endless-chunks": (
-        answer(b"", "Transfer-Encoding: chunked"),
-        b"%x\r\n%b\r\n" % (len(WORDS), WORDS),
-        0.0,
-    ),
 }
 """How an answer begins, what is then repeated, and the seconds between two of these."""
 

@@ -2,28 +2,23 @@
 
 from pathlib import Path
 
-import numpy as np
 import polars as pl
 import pytest
-from numpy.typing import NDArray
 
 import guesstree
 from guesstree import Game
 from guesstree.cli.stages import write_table
-from guesstree.games.artifacts import write_tree
 from guesstree.search.certificates import write_certificate
 from guesstree.search.objective import Objective
 from guesstree.strategies.scores import (
     play_random,
     play_tree,
-    scores_of_tree,
     summarise,
     summary_table,
     write_scores,
 )
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
-STRATEGIES = ["max-any", "parts-consistent", "max-any opening=creek name=mine"]
 
 
 @pytest.mark.parametrize("words", [WORDS, WORDS[:1], WORDS[:2]])
@@ -41,11 +36,10 @@ def test_no_column_is_without_a_type(words: list[str]) -> None:
         "advice": game.advise(f"{words[0]} GGGGG").table,
         "review": game.review(words[0], target=words[0], by_chance=False).table,
     }
-    expected = {name: table.schema for name, table in tables.items()}
     untyped = [
         (name, column)
-        for name, schema in expected.items()
-        for column, kind in schema.items()
+        for name, table in tables.items()
+        for column, kind in table.schema.items()
         if kind == pl.Null
     ]
     assert untyped == []
@@ -61,34 +55,15 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     assert pl.read_parquet(tmp_path / "certificate.parquet").equals(proof.table)
     tree, recipe = game.grow("max-any"), game.recipe("max-any")
     played = play_tree(tree, game.replies, "few", recipe)
-    write_scores(played, tmp_path / "scores.parquet")
-    scores = pl.read_parquet(tmp_path / "scores.parquet")
+    (tmp_path / "scores").mkdir()
+    write_scores(played, tmp_path / "scores/max-any.parquet")
+    scores = pl.read_parquet(tmp_path / "scores/max-any.parquet")
     assert scores.drop("round").schema == game.scores("max-any").schema
+    write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
+    assert len(pl.read_parquet(tmp_path / "scores/*.parquet")) == 4 * len(WORDS)
     files = tmp_path / "summary.parquet", tmp_path / "summary.csv"
     write_table(summary_table([summarise(played)]), *files, {})
     summary, compared = pl.read_parquet(files[0]), game.compare("max-any")
     assert summary.drop("game").equals(compared.drop("game"))
     assert summary["histogram"].to_list() == [[1, 4]]
     assert pl.read_csv(files[1])["histogram"].to_list() == ["1 4"]
-
-
-@pytest.mark.parametrize("weights", [None, np.arange(1.0, 6.0)])
-def test_a_folder_is_read_at_once(tmp_path: Path, weights: NDArray[np.float64] | None) -> None:
-    """All scores of a game, random play's included, and all of its trees."""
-    given = None if weights is None else dict(zip(WORDS, weights.tolist(), strict=True))
-    game = Game("wordle", WORDS, weights=given)
-    for folder in ("scores", "trees"):
-        (tmp_path / folder).mkdir()
-    for name in STRATEGIES:
-        tree, recipe = game.grow(name), game.recipe(name)
-        write_tree(tree, tmp_path / f"trees/{recipe.name}.parquet", {"rule": "wordle"})
-        scores = play_tree(tree, game.replies, "few", recipe)
-        write_scores(scores, tmp_path / f"scores/{recipe.name}.parquet")
-    imported = scores_of_tree(tree, game.replies, ("few", "theirs", "imported", "any"))
-    write_scores(imported, tmp_path / "scores/theirs.parquet")
-    write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
-    read = pl.read_parquet(tmp_path / "scores/*.parquet")
-    assert len(read) == len(WORDS) * (len(STRATEGIES) + 4)
-    assert read["round"].unique().sort().to_list() == [1, 2, 3]
-    trees = pl.read_parquet(tmp_path / "trees/*.parquet")
-    assert len(trees) == sum(len(game.grow(name)) for name in STRATEGIES)

@@ -46,9 +46,7 @@ def without_locks(
 @pytest.mark.parametrize(
     ("command", "typed", "expected"),
     [
-        ("play --target visit", "raise\nvisit\n", "visit"),
         ("solve --game wordle", "raise ..Y..\n", "Say pilot"),
-        ("advise --game wordle raise:..Y..", "", "Guess pilot"),
         ("review raise:..Y.. visit:GGGGG", "", "visit"),
     ],
 )

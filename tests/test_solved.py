@@ -7,16 +7,15 @@ from typing import Any
 
 import polars as pl
 import pytest
-from typer.testing import CliRunner
 
 from guesstree import InputError, read_tree, solved_games
-from guesstree.cli import app
 from guesstree.files.parquet import read_parquet
 from guesstree.games.artifacts import store_replies
 from guesstree.games.matrix import compute_replies
 from guesstree.report.summaries import solved_markdown
 from guesstree.strategies.scores import Scores, read_scores, write_scores
 from tests.conftest import ROOT
+from tests.here import guesstree_here
 from tests.twins import least_total
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
@@ -29,12 +28,9 @@ def proved(folder: Path, strategy: str, *options: str, words: tuple[str, ...] = 
     store_replies(results / "replies/game.parquet", "pegs" if words == CODES else "wordle", words)
     given = ["--strategy", strategy, *options]
     kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
-    outputs = [
-        part for kind in kinds for part in (f"--{kind}", str(results / kinds[kind] / "game"))
-    ]
-    matrix = str(results / "replies/game.parquet")
-    run = CliRunner().invoke(app, ["proof", "whole", matrix, *given, *outputs])
-    assert run.exception is None, run.output
+    outputs = [f"--{kind}=results/{into}/game" for kind, into in kinds.items()]
+    matrix = "results/replies/game.parquet"
+    guesstree_here("proof", "whole", matrix, *given, *outputs, cwd=folder)
     return folder
 
 
@@ -88,30 +84,21 @@ def test_the_command_of_a_row_checks_its_proof(
     folder = proved(tmp_path, "optimal-any", words=WORDS)
     monkeypatch.chdir(folder)
     program, *command = shlex.split(solved_games(files(Path()))["check"].item())
-    run = CliRunner().invoke(app, command)
-    assert (program, run.exit_code) == ("guesstree", 0)
-    assert "everything was tried: all bounds are true" in run.output
+    assert program == "guesstree"
+    said = guesstree_here(*command, cwd=folder).stdout
+    assert "everything was tried: all bounds are true" in said
 
 
 def test_the_command_writes_three_forms(tmp_path: Path) -> None:
-    """Parquet, CSV and Markdown have the same rows, and the same bytes each time."""
-    proved(tmp_path, "optimal-any")
-    written = [tmp_path / f"solved.{form}" for form in ("parquet", "csv", "md")]
-    options = [
-        part
-        for path, name in zip(written, ("parquet", "csv", "markdown"), strict=True)
-        for part in (f"--{name}", str(path))
-    ]
-    contents = []
-    for _ in range(2):
-        run = CliRunner().invoke(app, ["solved", *map(str, files(tmp_path)), *options])
-        assert run.exception is None, run.output
-        contents.append([path.read_bytes() for path in written])
-    assert contents[0] == contents[1]
-    assert pl.read_parquet(written[0]).equals(solved_games(files(tmp_path)))
-    assert pl.read_csv(written[1])["cost"].to_list() == [45]
-    assert "least total |" in written[2].read_text("utf-8")
-    assert "| 45 | 2.8125 |" in " ".join(written[2].read_text("utf-8").split())
+    """Parquet, CSV and Markdown have the same rows."""
+    given = files(proved(tmp_path, "optimal-any"))
+    forms = "--parquet solved.parquet --csv solved.csv --markdown solved.md"
+    guesstree_here("solved", *given, *forms.split(), cwd=tmp_path)
+    assert pl.read_parquet(tmp_path / "solved.parquet").equals(solved_games(given))
+    assert pl.read_csv(tmp_path / "solved.csv")["cost"].to_list() == [45]
+    page = (tmp_path / "solved.md").read_text("utf-8")
+    assert "least total |" in page
+    assert "| 45 | 2.8125 |" in " ".join(page.split())
 
 
 def test_intervals_and_first_values_are_shown() -> None:

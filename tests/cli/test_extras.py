@@ -1,10 +1,8 @@
 """What needs an extra that is not installed says which one; the version is told."""
 
-import os
 import sys
 from collections.abc import Callable
 from importlib import metadata
-from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
@@ -15,7 +13,6 @@ from guesstree.errors import InputError, install_command, naming_extras
 from guesstree.words.sources import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
-from tests.here import ran
 
 REQUIRES = [
     "numpy>=2",
@@ -25,9 +22,6 @@ REQUIRES = [
     "matplotlib>=3.10; extra == 'workflow'",
     "snakemake; extra == 'workflow'",
 ]
-
-EXTRAS = ("highspy", "matplotlib", "snakemake")
-"""Packages of the extra `workflow`, and one that comes with them."""
 
 
 def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,17 +49,6 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ModuleNotFoundError(name="matplot")
 
 
-def test_sources_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without metadata nothing is known of extras, so the error stays as it is."""
-
-    def unknown(name: str) -> list[str]:
-        raise metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(metadata, "requires", unknown)
-    with pytest.raises(ModuleNotFoundError), naming_extras():
-        raise ModuleNotFoundError(name="matplotlib")
-
-
 def test_commands_name_extras(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -91,32 +74,6 @@ def test_lists_name_extras(
         InputError, match=rf"give a .* by 'file', or run: .*pip install .*{package}"
     ):
         call()
-
-
-def test_tables_need_no_extra(tmp_path: Path) -> None:
-    """Commands write CSV and Parquet without the packages that draw pages and figures."""
-    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\n")
-    commands = [
-        "clean few.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output few.parquet",
-        "grow few.parquet --strategy max-any --trees trees --scores scores",
-        "rank few.parquet --csv openers.csv --parquet openers.parquet",
-        "find-pairs few.parquet --csv pairs.csv",
-        "count-letters words.parquet --frequencies f.csv --ratings r.csv --counts c.csv "
-        "--pangrams p.csv",
-        "play-evil few.parquet trees/max-any.parquet --csv evil.csv",
-        "look-ahead few.parquet --strategy lookahead-any --trees trees --scores scores",
-        "summarise scores/max-any.parquet --csv summary.csv",
-    ]
-    program = f"""
-import sys
-sys.modules |= dict.fromkeys({[*EXTRAS]})
-from guesstree.cli import app
-for command in {commands}:
-    app(command.split(), standalone_mode=False)
-"""
-    ran([sys.executable, "-c", program], cwd=tmp_path, env=os.environ | {"NUMBA_DISABLE_JIT": "1"})
-    assert "max-any" in (tmp_path / "summary.csv").read_text()
 
 
 def _needs_matplotlib(**_: str) -> None:

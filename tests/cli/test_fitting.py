@@ -70,7 +70,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return make_study(folder, words)
 
 
-@pytest.mark.parametrize("width", [30, 50, 80])
+@pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize(
     "command", [("advise", "aaaxy:G..GG"), ("openers",), ("show", "edcxy"), ("partition", "abcxy")]
 )

@@ -1,21 +1,13 @@
 """Games by their names or files, in any folder, and how turns are written."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 import guesstree
 from guesstree import Game, InputError, Study
+from tests.cli.conftest import WORDS
 from tests.here import asked, guesstree_here, make, make_study, rows_of, said
-
-WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return the folder of a small study, which the pipeline has not run."""
-    return make_study(tmp_path, WORDS)
 
 
 def test_shipped_games_in_a_study(folder: Path) -> None:
@@ -31,6 +23,20 @@ def test_shipped_games_in_a_study(folder: Path) -> None:
     config.write_text(config.read_text().replace("few:", "jotto:"))
     assert said(folder, "hardest", "--game", "jotto").startswith("jotto: 9 targets, 9 guesses.\n")
     assert Study(folder).game("jotto").targets == WORDS
+
+
+def test_turns_are_taken_alike(folder: Path) -> None:
+    """By every command; several may be one text, and have the numbers of a list before them."""
+    turn, plain = "ninny=00000", "ninny:....."
+    after = rows_of(folder, "partition", "crane", "--after", turn)
+    assert after == rows_of(folder, "partition", "crane", "--after", plain)
+    reviewed = asked(folder, "review", turn, "stare=GGGGG")
+    assert reviewed == asked(folder, "review", plain, "stare:GGGGG")
+    solved = guesstree_here("solve", cwd=folder, typed=f"{turn}\nquit\n").stdout
+    assert "4 targets remain: crate, stare, super, trace" in solved
+    advised = asked(folder, "advise", plain, "super:...YY")
+    for turns in (["ninny ..... super ...YY"], [f"1. {turn}", "2) super ...YY"]):
+        assert asked(folder, "advise", *turns) == advised
 
 
 @pytest.mark.filterwarnings("default")
@@ -55,17 +61,10 @@ def test_a_list_is_a_game(tmp_path: Path) -> None:
         *("ninny=·····", "ninny ·····", "ninny=[0,0,0,0,0]"),
     ],
 )
-def test_turns_are_written_alike(turn: str, folder: Path) -> None:
-    """A colon, a blank and = stand between guess and reply, wherever a turn is named."""
-    plain = ("ninny", ".....")
-    assert Game("wordle", WORDS).turns([turn]) == Game("wordle", WORDS).turns([plain])
-    assert asked(folder, "advise", turn) == asked(folder, "advise", "ninny:.....")
-    after = rows_of(folder, "partition", "crane", "--after", turn)
-    assert after == rows_of(folder, "partition", "crane", "--after", "ninny:.....")
-    reviewed = asked(folder, "review", turn, "stare=GGGGG")
-    assert reviewed == asked(folder, "review", "ninny:.....", "stare:GGGGG")
-    solved = guesstree_here("solve", cwd=folder, typed=f"{turn.strip()}\nquit\n").stdout
-    assert "4 targets remain: crate, stare, super, trace" in solved
+def test_turns_are_written_alike(turn: str) -> None:
+    """A colon, a blank and = stand between guess and reply."""
+    game = Game("wordle", WORDS)
+    assert game.turns([turn]) == game.turns([("ninny", ".....")])
 
 
 def test_signs_of_replies_and_equations() -> None:
@@ -127,14 +126,6 @@ def test_proofs_of_any_game(folder: Path) -> None:
     assert "none leads to a tree that keeps within the limit" in run.stdout
     assert "none.txt: not written, as no tree is known that keeps within the limit" in run.stderr
     assert not (folder / "none.txt").exists()
-    for wrong, says in (
-        (("--limit", 3, "-s", "optimal4-any"), "'optimal4-any' has a limit of its own"),
-        (("--output", "tree"), "tree: has no ending; give it one"),
-        (("--output", "tree.parquet"), "tree.parquet: trees are written as text or JSON"),
-        (("-s", "max-any"), "'max-any' has no proof"),
-        (("--opener", "zzzzz"), "'zzzzz' is not a first guess"),
-    ):
-        assert says in guesstree_here("prove", *wrong, cwd=folder, code=1).stderr
 
 
 def test_histograms_and_letters(folder: Path) -> None:
@@ -147,10 +138,6 @@ def test_histograms_and_letters(folder: Path) -> None:
     assert asked(folder, "letters") == game.letters().frequencies.to_dicts()
     assert asked(folder, "letters", "counts") == game.letters().counts.to_dicts()
     assert asked(folder, "pair", "--count", 2) == game.pairs(2).to_dicts()
-    assert "one word" in guesstree_here("pair", "crane", cwd=folder, code=1).stderr
-    for table in (("pangrams",), ("ratings", "--pangram", 5)):
-        run = guesstree_here("letters", *table, cwd=folder, code=1)
-        assert "write: letters pangrams --pangram 10" in run.stderr
     bars = [line for line in said(folder, "partition", "ninny").splitlines() if "█" in line]
     assert bars[0].count("█") == 20 > bars[-1].count("█")
     plain = guesstree_here("partition", "ninny", cwd=folder, encoding="ascii").stdout
@@ -158,74 +145,16 @@ def test_histograms_and_letters(folder: Path) -> None:
     assert "█" not in plain
 
 
-def test_partitions_are_a_line_each(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """Eight lines for --count 8, with the first targets of each; JSON has all of them."""
-    make_study(tmp_path, wordle_words[::4])
-    guess = wordle_words[0]
-    lines = said(tmp_path, "partition", guess, "--count", 8).splitlines()
-    assert len(lines) == 1 + 2 + 8
-    assert all(len(line) <= 80 for line in lines)
-    branch = rows_of(tmp_path, "partition", guess, "--count", 1)[0]
-    assert branch["size"] == len(branch["targets"]) > 5
-    assert " ".join(branch["targets"][:5]) in lines[3]
-
-
-def test_eszett_is_a_letter_if_asked_for(tmp_path: Path) -> None:
-    """Otherwise it is ss; the alphabet of `init`, of a config and of Python decides."""
-    (tmp_path / "de.txt").write_text("Weiß\nGruß\nMaß\nweiss\n")
-    run = guesstree_here("init", "de.txt", "--folder", "ss", cwd=tmp_path)
-    assert "2 words of 5 characters" in run.stdout
-    assert "1 word listed more than once, kept once: weiss" in run.stdout
-    alphabet = "abcdefghijklmnopqrstuvwxyzäöüß"
-    guesstree_here("init", "de.txt", "--folder", "sz", "--alphabet", alphabet, cwd=tmp_path)
-    assert (tmp_path / "sz/words.txt").read_text("utf-8").split() == ["weiß", "gruß"]
-    rows = rows_of(tmp_path / "sz", "show", "WEIẞ")
-    assert rows[-1]["guess"] == "weiß"
-    assert Game("wordle", ["weiß", "gruß"]).word("WEIẞ") == "weiß"
-    assert Game("wordle", ["weiss", "gruss"]).word("Weiß") == "weiss"
-    run = guesstree_here("init", "de.txt", "--alphabet", "abc", cwd=tmp_path, code=1)
-    assert "not in the alphabet; name all letters in the alphabet" in run.stderr
-
-
-def test_words_that_are_left_are_named_once(folder: Path) -> None:
-    """Not again after `undo`, which says how many there are."""
-    typed = "ninny .....\nsuper ..YYY\nundo\nquit\n"
-    said = guesstree_here("solve", cwd=folder, typed=typed).stdout
-    before, _, after = said.partition("is taken back")
-    assert "targets remain: " in before
-    assert "targets remain.\n" in after
-    assert "remain: " not in after
-
-
-def test_what_is_asked_comes_first(folder: Path) -> None:
-    """People see which game it is in the first line; programs get what they asked for alone."""
-    for command in (
-        "openers",
-        "hardest",
-        "partition crane",
-        "letters",
-        "advise",
-        "known crane",
-    ):
-        assert said(folder, *command.split()).startswith("few: 9 targets, 9 guesses.\n")
-        assert "targets, " not in said(folder, *command.split(), "--json").splitlines()[0]
-    assert json.loads(said(folder, "openers", "--json"))
-
-
-@pytest.mark.parametrize("minutes", [None, 0])
-def test_trees_of_proofs_are_followed(
-    minutes: int | None, tmp_path: Path, wordle_words: tuple[str, ...]
-) -> None:
-    """Advice on the path of a proved tree is exact, and that of an unfinished proof no worse."""
+def test_trees_of_proofs_are_followed(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Advice on the path of a proved tree is exact."""
     make_study(tmp_path, wordle_words[::20])
     plain = asked(tmp_path, "advise")["best"][0]
     assert not plain["exact"]
-    until = "" if minutes is None else f" --minutes {minutes}"
     make(
         tmp_path,
         "clean words.txt --output words.parquet",
         "compute-replies words.parquet --rule wordle --output few.parquet",
-        f"proof whole few.parquet -s optimal-any --trees t --scores s --certificates c{until}",
+        "proof whole few.parquet -s optimal-any --trees t --scores s --certificates c",
     )
     files = "{tree: t/optimal-any.parquet, certificate: c/optimal-any.parquet}"
     config = tmp_path / "config.yaml"
@@ -234,11 +163,9 @@ def test_trees_of_proofs_are_followed(
     tree = guesstree.read_tree(tmp_path / "t/optimal-any.parquet")
     mean = tree.total / len(wordle_words[::20])
     best = asked(tmp_path, "advise")["best"]
-    assert best[0]["exact"] == (minutes is None)
+    assert best[0]["exact"]
     assert best[0]["guesses"] == pytest.approx(min(mean, plain["guesses"]))
     assert len({row["guess"] for row in best}) == len(best)
-    if minutes is not None:
-        return
     assert best[0]["guess"] == tree.opener
     solved = guesstree_here("solve", cwd=tmp_path, typed="quit\n").stdout
     assert f"Say {tree.opener} ({mean:.3f} expected guesses, exact" in solved

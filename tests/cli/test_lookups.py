@@ -3,17 +3,13 @@
 import csv
 import io
 import json
-import shlex
-import shutil
 from pathlib import Path
 
 import polars as pl
 import pytest
 
-from tests.conftest import ROOT
+from tests.cli.conftest import WORDS
 from tests.here import asked, guesstree_here, make, make_study, rows_of, said
-
-WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
 
 TABLES = [
     ("reply", "ninny", "annex"),
@@ -37,16 +33,11 @@ TABLES = [
     ("letters", "ratings"),
     ("letters", "pangrams", "--pangram", "5"),
     ("pair", "--count", "20"),
+    ("openings", "crane", "visit"),
 ]
 
-UNCOUNTED = ("antiwordle", "reply", "pair", "show", "tree", "histogram", "play")
+UNCOUNTED = ("antiwordle", "openings", "reply", "pair", "show", "tree", "histogram", "play")
 """What has a single row, or no rows of a ranking."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a small study, which the pipeline has not run."""
-    return make_study(tmp_path_factory.mktemp("lookups"), WORDS)
 
 
 @pytest.mark.parametrize("command", TABLES, ids=" ".join)
@@ -80,41 +71,6 @@ def test_counts_and_the_worst(command: tuple[str, ...], folder: Path) -> None:
     assert rows_of(folder, *command, "--count", 2, "--worst") == rows[::-1][:2]
 
 
-def test_people_see_so_many_losses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """20 rows of a table unless they say how many; programs get all.
-
-    Only small nodes are improved here, so that there are many losses.
-    """
-    for limit in ("EXACT", "BEAMS"):
-        monkeypatch.setattr(f"guesstree.play.improving.{limit}", 10)
-    targets = (ROOT / "data/wordle-targets.txt").read_text().split()
-    make_study(tmp_path, targets[::2])
-    losses = rows_of(tmp_path, "improve", "max-consistent")
-    assert len(losses) > 20
-
-    def shown(*args: object) -> list[str]:
-        lines = said(tmp_path, "improve", "max-consistent", *args).splitlines()
-        return [line for line in lines if line.startswith("arise")]
-
-    assert len(shown()) == 20
-    assert len(shown("--count", 3)) == 3
-    assert len(shown("--count", 1000)) == len(losses)
-
-
-def test_one_of_a_kind_is_singular(tmp_path: Path) -> None:
-    """With a single word, there is 1 word, 1 target and 1 guess."""
-    (tmp_path / "words.txt").write_text("raise\n")
-    assert "1 word of 5 characters" in said(tmp_path, "init", "words.txt", "--folder", "one")
-    folder = tmp_path / "one"
-    for command, sentence in (
-        ("improve max-any", "1 guess for 1 target; 1 is enough."),
-        ("antiwordle raise", "1 guess: raise"),
-        ("equilibrium", "after 1 tree;"),
-        ("review --grid 🟩🟩🟩🟩🟩", "1 of 1 target fits: raise"),
-    ):
-        assert sentence in said(folder, *command.split())
-
-
 def test_replies_in_every_notation(folder: Path) -> None:
     """Text, code, tiles, digits and signs."""
     (row,) = asked(folder, "reply", "ninny", "annex")
@@ -125,11 +81,6 @@ def test_replies_in_every_notation(folder: Path) -> None:
         "digits": "[1,0,2,0,0]",
         "signs": "-·=··",
     }
-    run = guesstree_here("reply", "raise", "rais", cwd=folder, code=1)
-    assert "'rais' has 4 characters" in run.stderr
-    for words in (("raise", "abc"), ("", ""), ("x" * 30, "y" * 30)):
-        run = guesstree_here("reply", *words, "--rule", "wordle", cwd=folder, code=1)
-        assert "use one length" in run.stderr or "characters; use 2 to 10" in run.stderr
     assert asked(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
     assert asked(folder, "reply", "1122", "1213", "-g", "mastermind")[0]["reply"] == "1A2B"
 
@@ -140,47 +91,31 @@ def test_shows_by_number_and_at_random(folder: Path) -> None:
     last = rows_of(folder, "show", "visit")[-1]
     assert (last["index"], last["code"]) == (9, 242)
     assert rows_of(folder, "show", "--seed", 4) == rows_of(folder, "show", "--seed", 4)
-    for number in (0, 10):
-        run = guesstree_here("show", number, cwd=folder, code=1)
-        assert f"there is no target {number}; they are numbered 1 to 9" in run.stderr
 
 
-def test_first_guesses_by_a_stored_column(folder: Path, tmp_path: Path) -> None:
-    """All columns of the table that the pipeline made are there, those of proofs and trees too."""
-    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    results = tmp_path / "results"
-    recipe = "'max-any name=mine opening=visit ties=prefer-consistent'"
+def test_first_guesses_by_a_stored_column(tmp_path: Path) -> None:
+    """All columns of the table that the pipeline made are there, those of followed trees too."""
+    mine = "recipes: {mine: {strategy: max-any, opening: [visit]}}\n"
+    make_study(tmp_path, WORDS, mine)
     config = tmp_path / "config.yaml"
-    mine = "{strategy: max-any, opening: [visit], ties: [prefer-consistent]}"
-    game = "{rule: wordle, targets: words, followed: [max-any, mine]}"
     config.write_text(
-        "lists: {words: {file: words.txt}}\n"
-        f"games: {{few: {game}}}\nrecipes: {{mine: {mine}}}\n"
+        config.read_text().replace("targets: words", "targets: words, followed: [mine]")
     )
-    follow = f"follow results/replies/few.parquet -s max-any -s {recipe} --output followed"
     make(
         tmp_path,
         "clean words.txt --output results/words/words.parquet",
         "compute-replies results/words/words.parquet --rule wordle"
         " --output results/replies/few.parquet",
+        "follow results/replies/few.parquet -s 'max-any name=mine opening=visit' --output followed",
+        "rank results/replies/few.parquet --followed followed/mine.parquet"
+        " --parquet results/openers/few.parquet",
     )
-    said(tmp_path, *shlex.split(follow))
-    make(
-        tmp_path,
-        "rank results/replies/few.parquet --followed followed/max-any.parquet"
-        " --followed followed/mine.parquet --parquet results/openers/few.parquet",
-    )
-    stored = pl.read_parquet(results / "openers/few.parquet")
-    assert "max-any_mean" in stored.columns
-    shown = rows_of(tmp_path, "openers", "--by", "max-any_mean")
-    assert [row["max-any_mean"] for row in shown] == sorted(stored["max-any_mean"].to_list())
-    assert rows_of(tmp_path, "openers", "--by", "mine_mean")
+    stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
+    shown = rows_of(tmp_path, "openers", "--by", "mine_mean")
+    assert [row["mine_mean"] for row in shown] == sorted(stored["mine_mean"].to_list())
     config.write_text(config.read_text().replace("[visit]", "[ninny]"))
     run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path, code=1)
     assert "results/openers/few.parquet is of another config, or of this one before" in run.stderr
-    assert rows_of(tmp_path, "openers", "--by", "parts") == rows_of(
-        folder, "openers", "--by", "parts"
-    )
 
 
 def test_files_that_are_no_trees_are_named(folder: Path) -> None:
@@ -190,16 +125,14 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
     (folder / "mine").write_text(text)
     (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
     line = 1 + next(at for at, row in enumerate(text.splitlines()) if "ninny" in row)
-    for command in ("show visit -s FILE", "advise -s FILE", "improve FILE", "compare FILE max-any"):
-        for file, fault in (
-            ("mine", "mine: the file of a guess tree needs an ending, such as .txt"),
-            (
-                "wrong.txt",
-                f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the "
-                "guesses; did you mean 'ninny'?",
-            ),
-        ):
-            run = guesstree_here(*command.replace("FILE", file).split(), cwd=folder, code=1)
+    faults = {
+        "mine": "mine: the file of a guess tree needs an ending, such as .txt",
+        "wrong.txt": f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the "
+        "guesses; did you mean 'ninny'?",
+    }
+    for command in ("show visit -s", "advise -s", "improve", "compare max-any"):
+        for file, fault in faults.items():
+            run = guesstree_here(*command.split(), file, cwd=folder, code=1)
             assert run.stderr == f"guesstree: {fault}\n"
 
 
@@ -211,22 +144,6 @@ def test_endings_of_trees_in_capitals(folder: Path) -> None:
     said(folder, "improve", "LOUD.TXT", "--output", "BETTER.JSON")
     assert json.loads((folder / "BETTER.JSON").read_text())["size"] == len(WORDS)
     assert asked(folder, "import", "BETTER.JSON")
-
-
-@pytest.mark.parametrize(
-    ("command", "remedy"),
-    [
-        ("compare foo bar", "; a first guess or a file with a tree, such as mine.txt, will do"),
-        ("compare max-any bar", "; a first guess or a file with a tree"),
-        ("improve slate", "; improve takes a strategy or a file with a tree, such as mine.txt"),
-    ],
-)
-def test_what_else_a_strategy_may_be(command: str, remedy: str, folder: Path) -> None:
-    """Where a tree or a first guess may be named too, the message says so."""
-    run = guesstree_here(*command.split(), cwd=folder, code=1)
-    assert run.stderr.startswith("guesstree: unknown strategy ")
-    assert "choose one of" in run.stderr
-    assert remedy in run.stderr
 
 
 def test_a_strategy_is_no_file(folder: Path) -> None:
@@ -246,36 +163,10 @@ def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
     assert sorted(folder.parent.rglob("*.parquet")) == before
 
 
-def test_a_dash_is_no_output(folder: Path) -> None:
-    """It is standard output for some programs; here it would become the name of a file."""
-    run = guesstree_here("export", "--as", "json", "--output", "-", cwd=folder, code=1)
-    assert "'-' is not a file; name one" in run.stderr
-    assert not (folder / "-").exists()
-
-
-def test_a_terminal_of_unknown_width(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """COLUMNS=0 says as little as no COLUMNS."""
-    shown = said(folder, "openers")
-    monkeypatch.setenv("COLUMNS", "0")
-    assert said(folder, "openers") == shown
-
-
 def test_when_all_targets_are_past(folder: Path) -> None:
     """A sentence says so, before any reply too."""
     shown = said(folder, "advise", "--exclude", str(folder / "words.txt"))
     assert "Every target of the list is a past answer." in shown
-
-
-@pytest.mark.parametrize("columns", [40, 60])
-def test_the_column_that_ranks_is_shown(
-    columns: int, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where columns are left out, that by which first guesses are ranked is not."""
-    monkeypatch.setenv("COLUMNS", str(columns))
-    for by in ("branches", "largest", "expectation", "bits", "solved"):
-        assert by in said(folder, "openers", "--by", by).splitlines()[1]
-    assert "bits" in said(folder, "openers").splitlines()[1]
-    assert "largest" in said(folder, "openers", "--metric", "max").splitlines()[1]
 
 
 def test_trees_to_a_depth(folder: Path) -> None:
@@ -289,7 +180,7 @@ def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
     """A tree from elsewhere is used by its file, wherever a strategy is."""
     for ending, file in (("text", "x.tree"), ("text", "tree.txt"), ("json", "tree.json")):
         said(folder, "export", "--as", ending, "-s", "entropy-consistent", "--output", file)
-        for word in WORDS:
+        for word in WORDS[::4]:
             games = [rows_of(folder, "show", word, "-s", by) for by in (file, "entropy-consistent")]
             assert games[0] == games[1]
         first = asked(folder, "advise", "-s", file)["next"]
@@ -303,18 +194,6 @@ def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
         assert (total, better) == (improved["given_total"], improved["improved_total"])
         assert sum(row["lost"] for row in improved["rows"]) == total - better > 0
         assert rows_of(folder, "improve", "better.json") == []
-
-
-def test_openings() -> None:
-    """What an opening leads to is named, as in Python; other numbers of words are refused."""
-    words = ("crane", "spilt")
-    run = guesstree_here("openings", "--game", "wordle", *words, cwd=ROOT)
-    assert "crane spilt  9.517   8327  3.606" in run.stdout
-    for wrong in (("crane",), ("--length", "4")):
-        refused = guesstree_here("openings", "--game", "wordle", *wrong, cwd=ROOT, code=1)
-        assert "an opening has 2 or 3 words" in refused.stderr
-    both = guesstree_here("openings", *words, "--length", "3", cwd=ROOT, code=1)
-    assert "--length and --tried are for the best openings" in both.stderr
 
 
 def test_advice_and_reviews_as_csv(folder: Path) -> None:

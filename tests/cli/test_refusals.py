@@ -1,32 +1,86 @@
 """What is refused or said of wrong input, a sentence each."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 
 from guesstree import Game, InputError, Study
 from guesstree.games.artifacts import load_words
-from tests.here import guesstree_here, make, make_study
-
-WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
+from tests.cli.conftest import WORDS
+from tests.here import cases, guesstree_here, make, make_study
 
 
 @pytest.mark.parametrize(
-    ("strategy", "message"),
-    [
-        ("within0-any", "whose number is not from 1 to 99; write one such as"),
-        ("optimal100-any", "whose number is not from 1 to 99; write one such as"),
-        ("optimal-any cost=0", "all costs are 0, so that no tree is better"),
-        ("optimal-any cost=0 cost=0", "all costs are 0, so that no tree is better"),
-        ("optimal-any cost=99999999999999999999", "not a whole number of at most 18 digits"),
-    ],
+    ("command", "sentence"),
+    cases("""
+advise raise => 'raise' is not a turn; write the guess, a colon, the reply
+advise crane => guesstree openers crane tells how good it is as the first word
+advise rayse:..... => 'rayse' is not in the word list; did you mean 'raise'?
+advise raise:..Y. => '..Y.' is not a reply to a guess of 5
+advise raise:GGGGG crane:..... => no word earns all of these replies; a single other
+pair crane crane => a pair has two different words, not 'crane' twice
+pair crane => one word
+reply raise rais => 'rais' has 4 characters
+reply raise abc --rule wordle => use one length
+reply abcdefghijk abcdefghijk --rule wordle => characters; use 2 to 10
+show 0 => there is no target 0; they are numbered 1 to 9
+show 10 => there is no target 10; they are numbered 1 to 9
+show hoby => 'hoby' is not among the targets
+show trase => 'trase' is not among the targets; did you mean 'trace'?
+show crane --game wordel => no game 'wordel'; did you mean 'wordle'?
+tree --strategy max-al => unknown strategy 'max-al'; did you mean 'max-any'?
+tree --strategy optimal-any --results none => takes a search; run guesstree prove
+openers --metric best => unknown metric 'best'
+play --replier evil --target crane --guesser max-any =>
+    replier 'evil' has no target from the start; leave out target or replier
+openers --config no.yaml => no.yaml: cannot be read
+play --target zzzzz --guesser max-any => 'zzzzz' is not among the targets
+letters pangrams => write: letters pangrams --pangram 10
+letters ratings --pangram 5 => write: letters pangrams --pangram 10
+openings crane => an opening has 2 or 3 words
+openings --length 4 => an opening has 2 or 3 words
+openings crane trace --length 3 => --length and --tried are for the best openings
+compare foo bar => ; a first guess or a file with a tree, such as mine.txt, will do
+compare max-any bar => ; a first guess or a file with a tree
+improve slate => ; improve takes a strategy or a file with a tree, such as mine.txt
+export --as json --output - => '-' is not a file; name one
+prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
+prove --output tree => tree: has no ending; give it one
+prove --output tree.parquet => tree.parquet: trees are written as text or JSON
+prove -s max-any => 'max-any' has no proof
+prove --opener zzzzz => 'zzzzz' is not a first guess
+prove -s within0-any => whose number is not from 1 to 99; write one such as
+prove -s optimal100-any => whose number is not from 1 to 99; write one such as
+prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so that no tree is better
+prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
+summarise x.parquet => name a file to write
+rank x.parquet => name a file to write
+find-pairs x.parquet => name a file to write
+advise --boards 0 => 0 boards; choose from 2 to 16
+boards --boards -1 => -1 boards; choose from 2 to 16
+play --boards 17 => 17 boards; choose from 2 to 16
+advise --boards 2 raise:..Y.. => 'raise' has replies for the boards [1]; expected [1, 2]
+advise --boards 2 raise:/..Y.. => 'raise' has replies for the boards [2]; expected [1, 2]
+advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
+review --boards 2 --target stare/crane stare crane stare => 'stare' comes
+advise --boards 2 raise:..Y../...../..... => the boards [1, 2, 3]; expected [1, 2]
+advise --boards 2 raise:GGGGG/..... crane:...../..... => the boards [1, 2]; expected [2]
+advise --boards 2 raise:GGGG./..... => board 1: no word earns all of these replies
+advise --boards 2 --hard nyt => --hard is not for several boards
+advise --boards 2 --metric entropy => --metric is not for several boards
+advise --boards 2 --count 2 => --count is not for several boards
+play --boards 2 --replier evil => --replier is not for several boards
+play --boards 2 --target crane => 1 target for 2 boards; name one for each
+review --boards 2 => there is no turn
+"""),
 )
-def test_strategies_with_wrong_numbers(strategy: str, message: str, tmp_path: Path) -> None:
-    """The number is named, not all strategies; costs of 0 prefer no tree."""
-    make_study(tmp_path, WORDS)
-    run = guesstree_here("prove", "--strategy", strategy, cwd=tmp_path, code=1)
-    assert message in run.stderr
-    assert "choose one of" not in run.stderr
+def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) -> None:
+    """The sentence says what was found and what would do; the exit code is 1, or 2 of options."""
+    run = guesstree_here(*shlex.split(command), cwd=folder, code=None)
+    assert run.returncode == (2 if "name a file" in sentence else 1)
+    assert sentence in " ".join(run.stderr.split())
+    assert "Traceback" not in run.stderr
 
 
 def test_costs_of_zero_in_python() -> None:

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import typer.main
 
-from guesstree.cli import app
 from tests.conftest import ROOT
 
 PACKAGE = ROOT / "src/guesstree"
@@ -60,22 +58,6 @@ def test_errors_have_no_full_stop() -> None:
         assert not re.search(r"(?<![.Y])[.!]$|\?\.$|\s$", text), where
         assert not re.search(r"[a-z)]\. [A-Z]", text), where
         assert not text[:1].isupper() or text.startswith(NAMES), where
-
-
-def test_flags_show_no_type() -> None:
-    """Nothing follows a flag, so that help names no type beside it; other options have theirs."""
-    group = typer.main.get_command(app)
-    context = typer.Context(group, info_name="guesstree")
-    waiting = [(group, context)]
-    flags = 0
-    while waiting:
-        command, inside = waiting.pop()
-        assert "<bool>" not in command.get_help(inside)
-        for param in command.get_params(inside):
-            flags += getattr(param, "is_flag", False)
-        inner = getattr(command, "commands", {}).values()
-        waiting += [(one, typer.Context(one)) for one in inner]
-    assert flags > 50
 
 
 @pytest.mark.parametrize("text", ["a. B", "done.", "what?."])

@@ -1,25 +1,13 @@
-"""Whole games at a terminal, beyond Wordle: counts, pegs and hard mode, with typing mistakes."""
+"""Whole games of `play` and `solve`, with typing mistakes: counts, pegs, layers and hard mode."""
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pexpect
 import pytest
 
 from tests.cli.terminal import commands_in
-
-CONFIG = """
-lists:
-  words: {file: words.txt}
-  codes: {generate: isogram-codes, length: 3, alphabet: "12345"}
-games:
-  jotto: {rule: jotto, targets: words}
-  cows: {rule: pegs, targets: codes}
-  wordle: {rule: wordle, targets: words}
-"""
-WORDS = ("brick", "crane", "digit", "later", "pilot", "spunk", "visit", "vodka", "waltz")
+from tests.here import guesstree_here
 
 Session = list[tuple[str, str]]
 """What is typed, and a pattern of what is said to it."""
@@ -50,22 +38,39 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         ],
         0,
     ),
-    "bulls and cows are given up": (
-        "play -g cows --target 351 --turns 3",
+    "an adversary keeps the word open": (
+        "play -g few --replier evil --turns 1",
         [
-            ("", r"cows: 60 targets. Find the word in 3 turns"),
-            ("999", r"'999' is not in the word list"),
-            ("1A2B", r"'1a2b' is not in the word list"),
-            ("123", r"123 0A2B  18 left\s+said +123\s+unused +45"),
-            ("\x04", r"Not found. It was 351"),
-            ("", r"Not found in 1: skill 100, luck \d+; no guess lost more"),
-            ("", r"guesstree cows X/3\s+0A2B\s"),
+            ("hint", r"This replier has no secret word yet"),
+            ("raise", r"Not found. It could have been bingo, digit, limit, pilot."),
+            ("", r"Not found in 1: skill \d+;"),
+            ("", r"guesstree few X/1"),
         ],
         0,
     ),
-    "bulls and cows end with the turns": (
-        "play -g cows --target 351 --turns 2",
-        [("123", r"18 left"), ("451", r"Not found. It was 351"), ("", r"guesstree cows X/2")],
+    "unknown words cost a turn": (
+        "play -g few --target visit --strict-unknown --turns 3",
+        [
+            ("xxxxx", r"the turn is lost"),
+            ("raise", r"left"),
+            ("visit", r"Found in 3 guesses"),
+            ("", r"Found in 3: skill .*guesstree few 3/3"),
+        ],
+        0,
+    ),
+    "all turns go by": (
+        "play -g few --target visit",
+        [
+            ("", r"few: 8 targets. Find the word in 6 turns; type help for help"),
+            ("help", r"hint +a letter of the secret word"),
+            ("hint", r"Place 1 is 'v'"),
+            ("keys", r"in place +v\s+unused +abcdegilmnoprstu"),
+            ("rayse", r"'rayse' is not in the word list; did you mean 'raise'"),
+            ("best", r"visit \([0-9.]+ expected guesses, exact\)"),
+            ("crane", r"\x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr"),
+            *((word, r"left") for word in ("raise", "tulip", "bingo", "admin")),
+            ("limit", r"Not found. It was visit.*Not found in 6: skill.*guesstree few X/6"),
+        ],
         0,
     ),
     "bulls and cows are solved": (
@@ -108,7 +113,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
             ("pilot .G..G", r"2 targets remain: digit, visit\s+Say "),
             ("crane", r"Not in hard mode: "),
             ("spunk .....", r"Not in hard mode: "),
-            ("visit ", r"\n(?=2 visit> )"),
+            ("visit ", r"2 visit> "),
             ("=====", r"Found in 2: skill .*guesstree wordle 2/6\*\s"),
         ],
         0,
@@ -123,42 +128,71 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         130,
     ),
     "solving is interrupted": ("solve -g jotto", [("3", r"Say later"), ("\x03", r"$")], 130),
-    "solving is left": ("solve -g jotto", [("quit", r"$")], 0),
-    "a game is left": ("play -g jotto --target spunk", [("exit", r"Not found. It was spunk")], 0),
+    "layers of words are solved": (
+        "solve -g few",
+        [
+            ("", r"few: 7 targets. Type help for help"),
+            ("?", r"undo +take the last turn back"),
+            ("undo 1", r"'undo 1' is not understood; type help"),
+            ("fix", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),
+            ("fix 1", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),
+            ("..Y", r"'..Y' is not a reply to a guess of 5"),
+            ("crape ..Y..", r"'crape' is not in the word list; did you mean 'crane'.*crape!"),
+            ("digit ...GY", r"None of the targets of the list and none of the past answers fits."),
+            ("undo", r"digit is taken back"),
+            ("limit .GY.G", r"No word earns all of these replies; .* turn 1, limit: "),
+            ("fix 1 .G.GG", r"2 targets remain: digit, visit"),
+            ("visit =====", r"Found in 2: skill .*guesstree few 2/6.*🟩🟩🟩🟩🟩"),
+        ],
+        0,
+    ),
+}
+
+AT_A_TERMINAL = {
+    "all turns go by",
+    "bulls and cows are solved",
+    "hard mode is interrupted",
+    "solving is interrupted",
 }
 
 
-@pytest.fixture
-def started(tmp_path: Path) -> Iterator[Callable[[str], Any]]:
-    """Return a function that starts a command at a terminal, in the folder of a small study."""
-    (tmp_path / "words.txt").write_text("\n".join(WORDS))
-    (tmp_path / "config.yaml").write_text(CONFIG)
-    with commands_in(tmp_path, columns=200, timeout=60) as start:
-        yield lambda command: start(*command.split())
-
-
-ALIKE = {
-    *("bulls and cows are given up", "bulls and cows end with the turns"),
-    *("solving is left", "a game is left"),
-}
-"""Sessions of which the others have most."""
-
-
-@pytest.mark.parametrize(
-    "session", [pytest.param(name, marks=[pytest.mark.slow] * (name in ALIKE)) for name in SESSIONS]
-)
-def test_sessions(session: str, started: Callable[[str], Any]) -> None:
+@pytest.mark.parametrize("session", sorted(AT_A_TERMINAL))
+def test_sessions_at_a_terminal(session: str, layered: Path) -> None:
     """Each line gets the answer that a person needs, and the command ends as it should."""
     command, lines, status = SESSIONS[session]
-    game = started(command)
-    for typed, expected in lines:
-        if typed:
-            game.expect(r"\d [^\s>]*> |\d> ")
-            game.send(typed if typed < " " else f"{typed}\r")
-        if expected == "$":
-            continue
-        game.expect(re.compile(expected, re.DOTALL))
-    game.expect(pexpect.EOF)
-    assert "Traceback" not in game.before
-    game.close()
-    assert game.exitstatus == status
+    with commands_in(layered, columns=200, timeout=60) as start:
+        game = start(*command.split())
+        for typed, expected in lines:
+            if typed:
+                game.expect(r"\d [^\s>]*> |\d> ")
+                game.send(typed if typed < " " else f"{typed}\r")
+            if expected != "$":
+                game.expect(re.compile(expected, re.DOTALL))
+        game.expect(pexpect.EOF)
+        assert "Traceback" not in game.before
+        game.close()
+        assert game.exitstatus == status
+
+
+@pytest.mark.parametrize("session", [name for name in SESSIONS if name not in AT_A_TERMINAL])
+def test_sessions_in_a_pipe(session: str, layered: Path) -> None:
+    """The answers come in the same order where the lines are not typed at a terminal."""
+    command, lines, status = SESSIONS[session]
+    typed = "".join(f"{line}\n" for line, _ in lines if line > " ")
+    said = guesstree_here(*command.split(), cwd=layered, typed=typed, code=status).stdout
+    for _, expected in lines:
+        found = re.search(expected, said, re.DOTALL)
+        assert found, f"{expected} is not in {said}"
+        said = said[found.end() :]
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_rows_without_colours(
+    name: str, value: str, monkeypatch: pytest.MonkeyPatch, layered: Path
+) -> None:
+    """The reply is beside the word, as where the output is piped."""
+    monkeypatch.setenv(name, value)
+    with commands_in(layered, columns=80, timeout=60) as start:
+        game = start("play", "-g", "few", "--target", "visit")
+        game.sendline("tulip")
+        game.expect("   tulip 🟨⬛⬛🟩⬛  [0-9]+ left")

@@ -1,7 +1,5 @@
 """Terminals that cannot show everything."""
 
-import os
-import sys
 from pathlib import Path
 
 import pexpect
@@ -9,6 +7,7 @@ import pytest
 
 from guesstree.cli import printing
 from guesstree.errors import InputError, visible
+from tests.cli.terminal import commands_in
 from tests.conftest import ROOT
 from tests.here import guesstree_here, make_study
 
@@ -33,50 +32,29 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         assert expected in said.replace("\U0001f7e9", "G"), (command, said)
 
 
-def test_help_is_wrapped_between_words() -> None:
-    """Paragraphs of a command's help fill the lines of a terminal of 80 columns."""
-    run = guesstree_here("advise", "--help", cwd=ROOT)
-    prose = run.stdout.split("╭")[0].strip().splitlines()
-    assert max(map(len, prose)) <= 80
-    whole = " ".join(line.strip() for line in prose)
-    assert "`solved`: the chance that one target remains." in whole
-    short = [line for line in prose[2:] if 0 < len(line.strip()) < 40]
-    assert len(short) <= 4, short  # the last line of a paragraph at most
-
-
-@pytest.mark.parametrize("columns", [40, 80])
 @pytest.mark.parametrize("command", ["play", "solve", "advise", "review", "openers", "improve"])
-def test_help_cuts_no_word(command: str, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_help_cuts_no_word(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No name of an option and no example is cut, and no line is longer than the terminal."""
-    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("COLUMNS", "40")
     lines = guesstree_here(command, "--help", cwd=ROOT).stdout.splitlines()
     assert "…" not in "".join(lines)
-    assert max(map(len, lines)) <= columns
+    assert max(map(len, lines)) <= 40
     assert any("--results" in line for line in lines)
 
 
-@pytest.mark.parametrize(
-    "command", ["solve", pytest.param("play --replier evil", marks=pytest.mark.slow)]
-)
-def test_sentences_break_between_words(command: str, tmp_path: Path) -> None:
+def test_sentences_break_between_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a terminal of 40 columns no line is longer, but for tables."""
     make_study(tmp_path, [*(f"{letter}ound" for letter in "bfhmprsw"), "raise"])
-    child = pexpect.spawn(
-        *(sys.executable, ["-m", "guesstree", *command.split()]),
-        cwd=str(tmp_path),
-        encoding="utf-8",
-        dimensions=(24, 40),
-        env={name: value for name, value in os.environ.items() if name != "COLUMNS"},
-    )
-    child.timeout = 240
-    child.expect("> ")
-    child.sendline("raise ....." if command == "solve" else "raise")
-    child.expect(r"2 \S+> |2> ")
-    child.sendline("quit")
-    child.expect(pexpect.EOF)
-    assert child.before is not None
+    monkeypatch.delenv("COLUMNS", raising=False)
+    with commands_in(tmp_path, columns=40, timeout=60) as start:
+        child = start("solve")
+        child.sendline("raise .....")
+        child.expect(r"2 \S+> ")
+        shown = child.before
+        child.sendline("quit")
+        child.expect(pexpect.EOF)
     tables = ("  ", "─", "\x1b")
-    lines = [line.strip() for line in child.before.splitlines()]
+    lines = [line.strip() for line in (shown + child.before).splitlines()]
     prose = [line for line in lines if not any(mark in line for mark in tables)]
     assert all(len(line) <= 40 for line in prose), prose
 
@@ -97,17 +75,12 @@ def test_messages_steer_no_terminal(character: str) -> None:
     "command",
     [
         ("clean", "{}", "--output", "x.parquet"),
-        ("clean", "words.txt", "--output", "{}/x.parquet"),
-        ("compute-replies", "{}", "--rule", "wordle", "--output", "x.parquet"),
         ("grow", "{}", "-s", "max-any", "--trees", "t", "--scores", "s"),
         ("rank", "words.txt", "--csv", "{}"),
         ("tree", "--config", "{}"),
-        ("import", "{}.txt"),
         ("advise", "raise:{}"),
         ("show", "{}"),
-        ("start", "{}"),
         ("{}",),
-        ("tree", "{}", "--{}"),
     ],
 )
 def test_names_of_files_steer_no_terminal(command: tuple[str, ...], tmp_path: Path) -> None:

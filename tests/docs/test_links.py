@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
-from tests.docs import docs_module
-from tests.docs.test_blocks import PAGES
+from tests.docs import PAGES, docs_module
 
 links = docs_module("links")
 
@@ -29,8 +28,7 @@ LINK = re.compile(r"https?://[\w.-]+[^\s)>\]\"'`,|}]*")
 
 def test_links_lead_somewhere() -> None:
     """Every relative link and picture in the docs is a file, and a heading if it names one."""
-    others = ("CHANGELOG", "CONTRIBUTING", "config/README", "data/README", "results/README")
-    for page in [*PAGES, *(ROOT / f"{name}.md" for name in others)]:
+    for page in PAGES:
         for target, heading in re.findall(
             r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", page.read_text("utf-8")
         ):
@@ -59,15 +57,6 @@ def test_links_to_others_are_https_and_expected() -> None:
     for link, files in external_links().items():
         assert re.match(r"https://([^/]+)", link), (link, files)
         assert link.split("/")[2] in HOSTS, (link, files)
-
-
-def test_links_to_others_have_one_spelling() -> None:
-    """No address differs from another only in case, `www.`, a last slash or `.git`."""
-    spellings = defaultdict(set)
-    for link in external_links():
-        plain = re.sub(r"^https?://(www\.)?", "", link.lower())
-        spellings[re.sub(r"(/|\.git)+$", "", plain)].add(link)
-    assert [found for found in spellings.values() if len(found) > 1] == []
 
 
 @pytest.mark.parametrize(

@@ -12,32 +12,29 @@ from pathlib import Path
 import pytest
 
 from guesstree import Study
-from guesstree.search.metrics import metrics
+from guesstree.cli import sessions
+from guesstree.search.metrics import METRICS, metrics
 from guesstree.strategies.recipes import MODES, families
 from guesstree.study.study import STUDY
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.docs import SHOWN_PAGES, blocks, shell_lines
+from tests.here import guesstree_here, make, ran
 from tests.pipeline import make_folder, snakemake
 from tests.test_game import SHIPPED
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-TEXT = "".join(page.read_text("utf-8") for page in PAGES if page.name != "play.md")
-"""All pages but docs/play.md, which has a test of its own."""
-
+PLAY = ROOT / "docs/play.md"
+REST = [page for page in SHOWN_PAGES if page != PLAY]
 SNIPPETS = [
     snippet
-    for snippet in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    if "results/" in snippet or "import guesstree\n" in snippet
+    for page in REST
+    for kind, snippet in blocks(page)
+    if kind == "python" and ("results/" in snippet or "import guesstree\n" in snippet)
 ]
-COMMANDS = [
-    line
-    for block in re.findall(
-        r"^```sh\n(.*?)^```", TEXT.replace("\\\n", ""), re.MULTILINE | re.DOTALL
-    )
-    for line in block.splitlines()
-    if line.startswith("guesstree ")
-]
+COMMANDS = [line for line in shell_lines(REST) if line.startswith("guesstree ")]
 """Commands in the order of the pages."""
+
+PLAYED = shell_lines([PLAY])
+"""Commands of docs/play.md, which run in this process in the folder of a small study."""
 
 BESIDE = ROOT / ".venv/slurm"
 """Where `make test` puts pandas, which would slow every start if it were among the rest."""
@@ -111,6 +108,53 @@ def test_commands_run(folder: Path) -> None:
         assert "Traceback" not in run.stderr, line
 
 
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
+    """Return a folder with a small study that has the words of docs/play.md, and its files."""
+    folder = tmp_path_factory.mktemp("play")
+    named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {"digit"}
+    (folder / "words.txt").write_text("\n".join(sorted(named | {*wordle_words[::40]})))
+    (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
+    (folder / "past.txt").write_text("raise\n")
+    (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
+    (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")
+    (folder / "config.yaml").write_text(
+        "lists: {words: {file: words.txt}}\ngames: {wordle: {rule: wordle, targets: words}}\n"
+    )
+    make(folder, "export --as text --strategy max-any --output mine.txt")
+    return folder
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(line, marks=[pytest.mark.slow] if "--game nyt" in line else [])
+        for line in PLAYED
+    ],
+)
+def test_commands_of_the_page_of_play(
+    line: str, small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
+    for module in (sessions, sessions):
+        monkeypatch.setattr(module, "ask", lambda *_, **__: None)
+    (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
+    typed = "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
+    run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=small, typed=typed)
+    assert run.stdout or "--output" in line
+
+
+@pytest.mark.slow
+def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
+    """What docs/play.md shows of `guesstree solve` is what it says."""
+    (shown,) = re.findall(r"\n\n((?:    .+\n)+)", PLAY.read_text("utf-8"))
+    *said, prompt = (line.strip() for line in shown.splitlines())
+    asking, answer = prompt.split("> ")
+    run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path, typed=f"{answer}\nquit\n")
+    assert run.stdout.splitlines()[:2] == said
+    assert run.stdout.splitlines()[2].startswith(f"{asking}>")
+
+
 def test_all_readers_are_shown() -> None:
     """Polars, pandas, DuckDB and PyArrow each read the files in some snippet."""
     for reader in ("polars", "pandas", "duckdb", "pyarrow"):
@@ -168,6 +212,9 @@ def test_tables_of_names_are_whole() -> None:
     """docs/strategies.md has every metric, mode and family, and docs/studies.md every study."""
     page = (ROOT / "docs/strategies.md").read_text("utf-8")
     families_ = {name: family for name, family in families().items() if name not in metrics()}
+    report = (ROOT / "workflow/report/workflow.rst").read_text("utf-8")
+    for name in {*METRICS, *families()}:
+        assert re.search(rf"`{name}(\d?-|`)", report), name
     for name in (*metrics(), *MODES):
         assert f"| `{name}` |" in page, name
     for name in families_:

@@ -6,13 +6,13 @@ import os
 import pytest
 
 from tests.conftest import ROOT
-from tests.docs import docs_module
+from tests.docs import PAGES, docs_module
 
 shown = docs_module("shown")
 
 SECTIONS = [
     pytest.param(section, id=f"{page.name}: {section.splitlines()[0].strip('# ')}")
-    for page in (ROOT / "README.md", ROOT / "data/README.md", *sorted((ROOT / "docs").glob("*.md")))
+    for page in PAGES
     for section in shown.sections(page)
     if "```console" in section or "```pycon" in section
 ]

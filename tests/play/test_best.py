@@ -113,3 +113,14 @@ def test_many_positions(part: int, wordle_words: tuple[str, ...]) -> None:
     for seed in range(10):
         every, most = (list(wordle_words), 400) if seed % 2 else (SMALL, 50)
         check_agreement(random_position(10 * part + seed, every, most, hard))
+
+
+def test_likely_words_are_followed(wordle_words: tuple[str, ...]) -> None:
+    """Of more words than a search takes, one that is nearly certain is said first."""
+    for likely in wordle_words[100:2300:550]:
+        weights = dict.fromkeys(wordle_words[::10], 1.0) | {likely: 1e5}
+        game = Game("wordle", [*weights], guesses=wordle_words, weights=weights)
+        for hard in (OFF, NYT, CONSISTENT):
+            best = game.advise(hard=hard).best[0]
+            assert best.guess == likely
+            assert 1 < best.guesses < 1.1

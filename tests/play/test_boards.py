@@ -72,23 +72,6 @@ def test_past_answers_are_looked_at_where_no_target_fits() -> None:
         single.excluding(["crate"], weight=0.1).boards(2)
 
 
-def test_the_best_few_guesses_say_what_they_tell() -> None:
-    """The best comes first; bits are the entropies of the boards, added."""
-    game = Game("wordle")
-    advice = game.boards(2).advise("raise ..Y../.....", "pilot .G..G/..YY.")
-    assert advice.best[0].guess == advice.guess
-    first = advice.best[0]
-    bits = 0.0
-    for words in advice.remaining:
-        replies = [game.rule.reply(first.guess, word) for word in words]
-        shares = np.unique(replies, return_counts=True)[1] / len(words)
-        bits -= float(shares @ np.log2(shares))
-    assert first.information == pytest.approx(bits)
-    assert first.possible == sum(first.guess in words for words in advice.remaining)
-    turn = game.boards(2).review("raise ..Y../.....", "pilot .G..G/..YY.", "wound ...../.YY..")[-1]
-    assert (turn.best, turn.best_information) == (first.guess, first.information)
-
-
 def test_four_boards_of_the_newspaper() -> None:
     """The mean of random games is that of docs/play.md; no game takes more than nine turns."""
     taken = Game("nyt").boards(4).games(20, seed=1)

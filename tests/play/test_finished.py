@@ -142,19 +142,6 @@ def test_games_without_limit(tmp_path: Path) -> None:
             read_finished(path, game.lists)
 
 
-def test_past_answers_are_targets(tmp_path: Path) -> None:
-    """A person's games are of answers that the game counts as past."""
-    game = Game("wordle", WORDS).excluding(["creek"])
-    assert game.people(written(tmp_path, "target,guesses\ncreek,4\n")).games[0].score == 4
-
-
-def test_files_without_games_are_refused(game: Game, tmp_path: Path) -> None:
-    """An empty table and a text without tiles have no game."""
-    for name, text in {"a.csv": "target,guesses\n", "a.txt": "Wordle 1 2/6"}.items():
-        with pytest.raises(InputError, match="has no game"):
-            read_finished(written(tmp_path, text, name), game.lists)
-
-
 def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> None:
     """Skill and luck are means over the turns of what `judge` says with all guesses to choose."""
     matrix = game.replies

@@ -100,15 +100,6 @@ def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
         assert found.verdict.endswith(f"most of them in turn 2: {words[0]} was said before.")
 
 
-def test_the_worst_turn_is_named_among_several() -> None:
-    """Of one turn alone, only what it lost and what would have lost nothing."""
-    game = lists_of("wordle", FEW)
-    turns = [(guess, game.rule.reply(guess, "digit")) for guess in ("raise", "later")]
-    one, two = review(game, turns[:1]).verdict, review(game, turns).verdict
-    assert "; 0.38 expected guesses lost, where admin expects 1.88 and raise 2.25." in one
-    assert "; 0.62 expected guesses lost, most of them in turn 1, where admin" in two
-
-
 def test_an_adversary_leaves_nothing_to_luck() -> None:
     """Its replies are not by chance: skill and cost stay, luck is not told."""
     game = lists_of("wordle", FEW)

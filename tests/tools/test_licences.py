@@ -2,10 +2,7 @@
 
 import json
 import re
-from importlib.metadata import PathDistribution, distributions
-from pathlib import Path
-
-import pytest
+from importlib.metadata import distributions
 
 from tests.conftest import ROOT
 from tools import licences
@@ -52,29 +49,6 @@ def test_lock_files_are_all_read() -> None:
     found = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("requirements*.txt")}
     found |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob("workflow/**/req*.txt")}
     assert found == {lock for lock, *_ in licences.LOCKS}
-
-
-@pytest.mark.parametrize(
-    ("metadata", "file", "licence"),
-    [
-        ("License-Expression: MIT\nLicense: x", "", "MIT"),
-        ("License: BSD 3-Clause License", "", "BSD-3-Clause"),
-        ("Classifier: License :: OSI Approved :: MIT License", "x", "MIT"),
-        ("Classifier: License :: OSI Approved :: BSD License", "", "BSD License"),
-        ("Classifier: License :: Other/Proprietary License", "\nMIT License\n", "MIT"),
-        ("Summary: nothing", "ISC License", "ISC"),
-        ("License: Copyright of mine\n  and more", "", "Copyright of mine"),
-        ("Summary: nothing", "", licences.UNKNOWN),
-    ],
-)
-def test_licences(metadata: str, file: str, licence: str, tmp_path: Path) -> None:
-    """What says most goes first; a file is read where the metadata says nothing."""
-    folder = tmp_path / "one-1.dist-info"
-    folder.mkdir()
-    (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: one\nVersion: 1\n{metadata}\n")
-    (folder / "RECORD").write_text("one-1.dist-info/LICENSE,,\n" if file else "")
-    (folder / "LICENSE").write_text(file)
-    assert licences.licence_of(PathDistribution(folder))[0] == licence
 
 
 def test_actions_are_pinned_by_commit() -> None:

@@ -38,30 +38,3 @@ def test_every_job_has_a_limit(path: Path) -> None:
     """No job of CI runs for the six hours that it would get."""
     jobs = yaml.safe_load(path.read_text("utf-8"))["jobs"]
     assert [name for name, job in jobs.items() if "timeout-minutes" not in job] == []
-
-
-def test_pythons_that_do_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name on the PATH that leads to no Python gives way to one of pyenv's."""
-    for name, code in (("bin/python3.12", 127), ("versions/3.12.1/bin/python", 0)):
-        path = tmp_path / name
-        path.parent.mkdir(parents=True)
-        path.write_text(f"#!/bin/sh\nexit {code}\n")
-        path.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
-    assert versions.interpreter("3.12") == str(tmp_path / "versions/3.12.1/bin/python")
-    assert versions.interpreter("3.13") is None
-
-
-def test_what_fails_is_named(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """All are tried before the command fails; what is not here fails if it is named."""
-    monkeypatch.setattr(versions, "interpreter", lambda one: None if one == "3.13" else one)
-    monkeypatch.setattr(versions, "run_tests", lambda _, name, __: name != "3.11-highest")
-    assert versions.main([]) == 1
-    told = capsys.readouterr().out
-    assert "3.13-highest: not tried" in told
-    assert told.endswith("failed: 3.11-highest\n")
-    assert versions.main(["3.12", "highest"]) == 0
-    assert versions.main(["3.13", "highest"]) == 1

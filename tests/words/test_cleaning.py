@@ -41,10 +41,6 @@ def written(tmp_path: Path):  # type: ignore[no-untyped-def]
         (b"2\nraise/SD\nslate/MDSG po:noun\n", ("raise", "slate")),
         (b'["raise", "sl\\u0061te"]', ("raise", "slate")),
     ],
-    ids=[
-        *("unix", "windows", "old mac", "bom", "comments", "case and repeats", "one word"),
-        *("utf-16", "table", "hunspell", "json"),
-    ],
 )
 def test_cleaning(written, data: bytes, words: tuple[str, ...]) -> None:  # type: ignore[no-untyped-def]
     """Line ends, marks, blanks, comments, case and repeats do not matter."""
@@ -105,7 +101,6 @@ def test_bad_lists_get_one_sentence(written, data: bytes, message: str) -> None:
         (os.mkfifo, "not a regular file"),
         (lambda path: path.symlink_to("/dev/zero"), "not a regular file"),
     ],
-    ids=["missing", "folder", "dangling link", "link to itself", "pipe", "device"],
 )
 def test_what_is_no_file(make: Callable[[Path], None], reason: str, tmp_path: Path) -> None:
     """What cannot be read is named, and nothing is waited for."""

@@ -68,17 +68,3 @@ def test_pangrams(words: list[str]) -> None:
         return
     plain = {frozenset(pair) for pair in combinations(words, 2) if set("".join(pair)) == letters}
     assert {frozenset(text.split()) for text in pangram_table(words, [6])["words"]} == plain
-
-
-def test_every_place_of_a_long_word_has_a_column() -> None:
-    """Places beyond the tenth have no word of their own, but a number."""
-    table = frequency_table(["abcdefghijkl", "lkjihgfedcba"])
-    assert table.columns[:3] == ["letter", "all", "first"]
-    assert table.columns[-3:] == ["tenth", "place_11", "place_12"]
-    assert table["place_12"].sum() == 2
-
-
-def test_sizes_that_no_set_can_have() -> None:
-    """A set of words of five letters has no seven letters."""
-    with pytest.raises(InputError, match="choose a multiple of 5 up to 10"):
-        pangram_table(["raise", "count"], [7])

@@ -13,7 +13,7 @@ import yaml
 from guesstree.study.study import failures, log_times
 from tests.conftest import ROOT
 from tests.here import ran
-from tests.pipeline import contents, copy_study, snakemake
+from tests.pipeline import snakemake
 
 CONFIG = """
 lists: {few: {file: few.txt}}
@@ -96,15 +96,14 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     assert make(folder, *said.rpartition("make ")[2].split())[-1].startswith("| max-any")
 
 
-@pytest.mark.parametrize("name", ["results", pytest.param("logs", marks=pytest.mark.slow)])
-def test_files_in_place_of_folders(name: str, folder: Path) -> None:
+def test_files_in_place_of_folders(folder: Path) -> None:
     """One sentence says it before any job, and the file stays."""
-    (folder / name).write_text("mine")
+    (folder / "results").write_text("mine")
     run = ran([*SNAKEMAKE, "results/words/few.parquet"], cwd=folder, code=1)
     assert run.stderr.splitlines()[-1] == (
-        f"guesstree: {name}: is not a folder; rename it, or move it away"
+        "guesstree: results: is not a folder; rename it, or move it away"
     )
-    assert (folder / name).read_text() == "mine"
+    assert (folder / "results").read_text() == "mine"
 
 
 def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
@@ -119,21 +118,6 @@ def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
         "it may have been killed, perhaps for lack of memory; "
         "run the same command again to continue"
     )
-
-
-@pytest.mark.slow
-def test_deleted_files_are_made_again(study: Path, tmp_path: Path) -> None:
-    """Any file that the study has made is made again, with the same bytes."""
-    folder = copy_study(study, tmp_path / "deleted")
-    whole = contents(folder)
-    kept = ("words/", "weights/", "replies/", "trees/", "scores/", "proofs/", "explorer/")
-    followed = {name for name in whole if name.count("/") == 2 and name.startswith("openers/")}
-    gone = [name for name in whole if not name.startswith(kept) and name not in followed]
-    assert {"evaluation.md", "summary.csv", "summary.md", "openers/few.csv"} <= {*gone}
-    for name in gone[::2]:
-        (folder / "results" / name).unlink()
-    snakemake(folder, "--cores", "2")
-    assert contents(folder) == whole
 
 
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:

@@ -109,22 +109,3 @@ def test_files_of_root_stay(python: str, folder: Path) -> None:
         "guesstree: ../kept/words.parquet: cannot be written (permission denied)"
     )
     assert [path.read_text() for path in kept.iterdir()] == ["mine"]
-
-
-@pytest.mark.slow
-def test_the_workflow_of_a_user_without_a_home(python: str, folder: Path) -> None:
-    """With make, Snakemake has a cache; its jobs are those of the same Python."""
-    commands = folder / ".venv/bin"
-    commands.mkdir(parents=True)
-    (commands / "snakemake").write_text(f'#!/bin/sh\nexec {python} -P -m snakemake "$@"\n')
-    (commands / "snakemake").chmod(0o755)
-    for name in (".venv/ready", "requirements.txt", "requirements-uv.txt", "pyproject.toml"):
-        (folder / name).touch()
-    (folder / ".venv/ready").touch()
-    for path in (folder, *folder.rglob("*")):
-        os.chown(path, NOBODY, NOBODY)
-    as_nobody("make", "unlock", cwd=folder, **settings(folder))
-    command = f"{python} -P -m snakemake --cores 1 results/replies/few.parquet".split()
-    cache = str(folder / ".venv/cache")
-    as_nobody(*command, cwd=folder, XDG_CACHE_HOME=cache, **settings(folder))
-    assert (folder / "results/replies/few.parquet").owner() == "nobody"

@@ -138,25 +138,6 @@ def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_one_file_and_what_it_needs(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """A figure makes its game's scores, and nothing of other games."""
-    both = {part: CONFIG[part] | ONE[part] for part in ("lists", "games")}
-    folder = make_folder(tmp_path / "one", wordle_words[::40], CONFIG | both)
-    snakemake(folder, "--cores", "2", "results/figures/one/strategies/max-any.png")
-    assert set(contents(folder)) == {
-        "words/one.parquet",
-        "replies/one.parquet",
-        "trees/one/max-any.parquet",
-        "scores/one/max-any.parquet",
-        *(
-            f"figures/one/{name}.{form}"
-            for name in (*names_drawn("scores", "to"), "strategies/max-any")
-            for form in ("png", "svg")
-        ),
-    }
-
-
-@pytest.mark.slow
 def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A list in the cache is used if it is the right one; without, one sentence says what to do."""
     folder = make_folder(tmp_path / "cached", wordle_words[::40])
@@ -177,16 +158,6 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     (folder / "data/cache").mkdir(parents=True, exist_ok=True)
     (folder / "data/cache/far.txt").write_bytes(text)
     run = snakemake(folder, "--cores", "1", words)
-    (folder / "data/cache/far.txt").write_bytes(text + b"\ncrane\n")
-    run = snakemake(folder, "--cores", "1", "--show-failed-logs", words, code=1)
-    assert "has SHA-256" in run.stderr
-    config["lists"]["far"]["url"] = "http://me:secret@127.0.0.1:9/far.txt"
-    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
-    run = snakemake(folder, "--cores", "1", words, code=1)
-    assert "config, lists.far.url: the address has a user name or a password" in run.stderr
-    written = [path for path in folder.rglob("*") if path.is_file() and path.name != "mine.yaml"]
-    assert "secret" not in run.stdout + run.stderr
-    assert not [path for path in written if b"secret" in path.read_bytes()]
 
 
 def test_report_stands_alone(study: Path, tmp_path: Path) -> None:
@@ -232,21 +203,6 @@ def test_a_study_without_trees(tmp_path: Path) -> None:
     snakemake(folder, "--cores", "2", "--show-failed-logs")
     assert (folder / "results/evaluation.md").read_text().count("random-consistent") == 1
     assert not (folder / "results/explorer").exists()
-
-
-@pytest.mark.slow
-def test_an_impossible_limit(tmp_path: Path) -> None:
-    """The sentence says what was proved; it points to no file that the failed job has lost."""
-    config = {
-        "lists": {"few": {"file": "few.txt"}},
-        "games": {"few": {"rule": "wordle", "targets": "few"}},
-        "strategies": ["max-any", "optimal1-any"],
-    }
-    folder = make_folder(tmp_path / "impossible", ["raise", "slate", "crane"], config)
-    run = snakemake(folder, "--cores", "2", "--show-failed-logs", code=1)
-    assert "no guess tree keeps within 1 guess" in run.stderr
-    sentence = next(line for line in run.stderr.splitlines() if "guesstree: no guess tree" in line)
-    assert not re.findall(r"\S+\.parquet", sentence)
 
 
 @pytest.mark.slow

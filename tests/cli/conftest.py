@@ -1,0 +1,48 @@
+"""Small studies, which the pipeline has not run."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.here import make_study
+
+WORDS = ("annex", "crane", "crate", "ninny", "raise", "stare", "super", "trace", "visit")
+
+
+CONFIG = """
+lists:
+  words: {file: words.txt}
+  targets: {file: targets.txt}
+  guesses: {file: guesses.txt}
+  past: {file: past.txt}
+  codes: {generate: isogram-codes, length: 3, alphabet: "12345"}
+games:
+  few: {rule: wordle, targets: targets, guesses: guesses, exclude: past}
+  lenient: {rule: pegs, targets: targets}
+  jotto: {rule: jotto, targets: words}
+  cows: {rule: pegs, targets: codes}
+  wordle: {rule: wordle, targets: words}
+"""
+PLAYED = ("brick", "crane", "digit", "later", "pilot", "spunk", "visit", "vodka", "waltz")
+TARGETS = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
+LISTS = {
+    "words": PLAYED,
+    "targets": TARGETS,
+    "guesses": (*TARGETS, "crane", "tulip", "vomit"),
+    "past": ("idiot",),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return the folder of a study of one list."""
+    return make_study(tmp_path, WORDS)
+
+
+@pytest.fixture
+def layered(tmp_path: Path) -> Path:
+    """Return the folder of a study of several games, the first with past answers."""
+    for name, words in LISTS.items():
+        (tmp_path / f"{name}.txt").write_text("\n".join(words))
+    (tmp_path / "config.yaml").write_text(CONFIG)
+    return tmp_path
