@@ -16,7 +16,7 @@ export XDG_CACHE_HOME := $(CURDIR)/.venv/cache
 endif
 
 # Tests that run most compiled code: once with bounds checks, once by Numba's public interface alone.
-KERNEL_TESTS := tests/test_jit.py tests/search tests/proofs tests/strategies
+KERNEL_TESTS := tests/test_jit.py tests/search tests/strategies
 
 # Each process has neighbouring tests, which share fixtures and kernels.
 TWO := -n 2 --dist worksteal

@@ -40,7 +40,7 @@ SEEING = {"games.rule", "games.rules", "games.formats"}
 SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
 """Parameters and fields that have a default in `defaults`."""
 
-CEILING = {"src": 19_100, "modules": 236, "tests": 21_660, "workflow": 1_035, "scripts": 3_380}
+CEILING = {"src": 17_605, "modules": 102, "tests": 18_273, "workflow": 967, "scripts": 3_380}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

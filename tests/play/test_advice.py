@@ -204,7 +204,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     said, left = turns_of(data, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(advice, "EXACT", 0)
+        patch.setattr(advice, "EXACT_TARGETS", 0)
         patch.setattr(advice, "BEAMS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)

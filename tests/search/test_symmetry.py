@@ -17,7 +17,7 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from tests.conftest import examples
-from tests.replies.test_symmetries import joined
+from tests.games.test_symmetries import joined
 from tests.search.inside import new_search, set_limit
 from tests.search.kernels import (
     forms,

@@ -33,7 +33,7 @@ from guesstree.search.proof import (
     prove_optimal,
     refute_part,
 )
-from tests.proofs.test_proof import share
+from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
 

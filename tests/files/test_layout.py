@@ -1,7 +1,7 @@
 """The layout of all artifacts is that of its version: what changes it raises `LAYOUT`.
 
 `layout.json` has the version, the checksum of a small artifact of each kind, and the bytes of one.
-After `LAYOUT` was raised, `python -m tests.storage.test_layout` writes it anew. It need not rise
+After `LAYOUT` was raised, `python -m tests.files.test_layout` writes it anew. It need not rise
 for a key of the metadata that goes and that readers pass over: the bytes have such a one, `origin`.
 """
 
@@ -68,7 +68,7 @@ def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
     """No kind of artifact changed since `LAYOUT` was raised."""
     golden = json.loads(GOLDEN.read_text())
     now = found(tmp_path)
-    said = "raise LAYOUT, then run: python -m tests.storage.test_layout"
+    said = "raise LAYOUT, then run: python -m tests.files.test_layout"
     assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), said
     stored = tmp_path / "stored.parquet"
     stored.write_bytes(base64.b64decode(golden["words.parquet"]))
