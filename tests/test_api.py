@@ -44,7 +44,7 @@ def test_every_public_name_has_an_example() -> None:
     named = {
         name: value
         for name, value in public.items()
-        if value.__module__.startswith("guesstree.api.") and not name.endswith("Error")
+        if value.__module__.startswith("guesstree.play.") and not name.endswith("Error")
     }
     methods = [*getmembers(guesstree.Game, callable), *getmembers(guesstree.Study, callable)]
     named |= {name: value for name, value in methods if name[0] != "_"}

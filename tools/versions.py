@@ -21,8 +21,8 @@ UNTRIED = {("3.14", "lowest-direct")}
 """The lowest versions have no wheels for this Python."""
 
 SHORT = (
-    *("analysis", "games", "metrics", "play", "replies", "search", "storage", "strategies"),
-    *("study", "trees", "words", "test_api.py", "test_game.py", "test_jit.py"),
+    *("files", "games", "play", "search", "strategies", "study", "words"),
+    *("test_api.py", "test_game.py", "test_jit.py"),
     *("cli/test_stages.py", "report/test_figures.py", "workflow/test_workflow.py"),
 )
 

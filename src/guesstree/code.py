@@ -11,10 +11,7 @@ PACKAGE = Path(__file__).parent
 _KINDS = frozenset({".css", ".html", ".js", ".py", ".toml", ".yaml"})
 """Suffixes of the files that decide results."""
 
-_PROOFS = (
-    *("games/", "jit/", "metrics/", "proofs/", "replies/", "search/", "storage/", "trees/"),
-    *("words/", "cli/proofs", "cli/replies", "cli/words", "strategies/objectives"),
-)
+_PROOFS = ("files/", "games/", "jit/", "search/", "words/", "strategies/optimal")
 """How the paths of the files begin that lists, reply matrices and proofs depend on."""
 
 

@@ -205,7 +205,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(advice, "EXACT_TARGETS", 0)
-        patch.setattr(advice, "BEAMS", beams)
+        patch.setattr(advice, "BEAM_TARGETS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     for row in found:

@@ -395,16 +395,6 @@ def test_limits_of_values(config: dict[str, Any], change: dict[str, Any], messag
         check_config(config | change)
 
 
-def test_lists_derived_in_many_steps(config: dict[str, Any]) -> None:
-    """A chain of lists ends after some steps."""
-    config["lists"] |= {
-        f"l{at}": {"from": f"l{at + 1}" if at < 4000 else "class", "add": ["crane"]}
-        for at in range(4001)
-    }
-    with pytest.raises(InputError, match="is derived in more than 100 steps; derive it in fewer"):
-        check_config(config)
-
-
 def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
     """A language without word frequencies is named at once."""
     pytest.importorskip("wordfreq")

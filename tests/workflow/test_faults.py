@@ -134,8 +134,8 @@ def test_no_room_to_map_a_matrix(study: Path, tmp_path: Path, system: str) -> No
     """A matrix that is too large for the memory is refused where the disk is full."""
     disk = tmp_path / "disk"
     code = (
-        f"import os; from pathlib import Path; from guesstree.replies import files; {system}\n"
-        "files._IN_MEMORY = 0; files.read_replies(Path('disk/few.parquet'))"
+        f"import os; from pathlib import Path; from guesstree.games import artifacts; {system}\n"
+        "artifacts._IN_MEMORY = 0; artifacts.read_replies(Path('disk/few.parquet'))"
     )
     with small_disk(disk, "1m"):
         shutil.copy(study / "results/replies/few.parquet", disk)
