@@ -38,13 +38,17 @@ def test_every_public_name_is_there() -> None:
         _ = untyped.grwo
 
 
+ASKED = tuple(f"guesstree.play.{name}" for name in ("boards", "game", "library", "verifying"))
+"""Modules of what people call, and of what they ask."""
+
+
 def test_every_public_name_has_an_example() -> None:
     """Names, methods and what methods return show how they are used."""
     public = {name: getattr(guesstree, name) for name in guesstree.__all__}
     named = {
         name: value
         for name, value in public.items()
-        if value.__module__.startswith("guesstree.play.") and not name.endswith("Error")
+        if value.__module__.startswith(ASKED) and not name.endswith("Error")
     }
     methods = [*getmembers(guesstree.Game, callable), *getmembers(guesstree.Study, callable)]
     named |= {name: value for name, value in methods if name[0] != "_"}
