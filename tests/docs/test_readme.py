@@ -136,8 +136,7 @@ def test_commands_of_the_page_of_play(
     line: str, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
-    for module in (sessions, sessions):
-        monkeypatch.setattr(module, "ask", lambda *_, **__: None)
+    monkeypatch.setattr(sessions, "ask", lambda *_, **__: None)
     (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
     typed = "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
     run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=small, typed=typed)
@@ -151,8 +150,8 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
     *said, prompt = (line.strip() for line in shown.splitlines())
     asking, answer = prompt.split("> ")
     run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path, typed=f"{answer}\nquit\n")
-    assert run.stdout.splitlines()[:2] == said
-    assert run.stdout.splitlines()[2].startswith(f"{asking}>")
+    assert run.stdout.splitlines()[:3] == said
+    assert run.stdout.splitlines()[3].startswith(f"{asking}>")
 
 
 def test_all_readers_are_shown() -> None:

@@ -288,7 +288,7 @@ for game in config["games"]:
             "../envs/guesstree.yaml"
         params:
             to=config["games"][game]["histogram_to"],
-            figures=f"results/figures/{game}",
+            figures=lambda wildcards, output: Path(output.png[0]).parent,
             widths=options(widths=lookahead_steps(game)),
             order=stages.in_order([game]),
             code=code_of_package(),
