@@ -19,8 +19,9 @@ from tools.install import settings_here, uv_environment
 
 pytestmark = pytest.mark.slow
 
-UNCOMPILED = {"NUMBA_DISABLE_JIT": "1"}
-"""For small lists: to compile would take longer than to run."""
+UNCOMPILED = {"NUMBA_DISABLE_JIT": "1", "PYTHONWARNINGS": "ignore:overflow:RuntimeWarning"}
+"""For small lists: to compile would take longer than to run. Hashes wrap around, of which plain
+NumPy numbers warn."""
 
 PROVE = """
 import guesstree
