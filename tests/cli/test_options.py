@@ -66,6 +66,15 @@ def test_options_that_take_one_value_are_given_once() -> None:
     assert refused > 100
 
 
+def test_each_command_stands_in_one_group() -> None:
+    """`draw` and `proof` have commands of their own, and no other stands in them."""
+    groups = [typer.main.get_command(one) for one in (stages.app, stages.drawing, stages.steps)]
+    names = [name for group in groups for name in group.commands]  # type: ignore[attr-defined]
+    assert len(names) == len({*names})
+    assert {"game", "sheet", "whole"} < {*names}
+    assert not {"game", "sheet", "whole"} & {*typer.main.get_command(app).commands}  # type: ignore[attr-defined]
+
+
 def test_numbers_are_plain() -> None:
     """Every option that takes a number refuses what Python reads as one and people do not write."""
     numbers = 0

@@ -60,7 +60,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv")}
         drawn = names_drawn(
-            *(*GAME_DATA[:4], "games", "game", "targets"),
+            *(*GAME_DATA, "games", "game", "targets"),
             *["steps"] * ("lookahead-any" in names),
             *["proved"] * (PROVED in names),
             *["pairs"] * ("pairs" in CONFIG["games"][game]),

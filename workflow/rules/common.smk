@@ -111,7 +111,7 @@ def game_figures(game):
     """Return the figures of the first guesses and the strategies of a game."""
     steps = ["steps"] * bool(lookahead_steps(game))
     proved = ["proved"] * bool(stages.least_totals(game))
-    return call_or_stop(drawable, [*GAME_DATA[:4], *steps, *proved])
+    return call_or_stop(drawable, [*GAME_DATA, *steps, *proved])
 
 
 def folder(name):

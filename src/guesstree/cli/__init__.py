@@ -39,30 +39,18 @@ app = typer.Typer(
 )
 PEOPLE = "Play and look"
 STAGES = "Stages of the pipeline"
-for panel, parts in {
-    PEOPLE: (
-        inspecting,
-        sessions,
-        sessions,
-        sessions,
-        sessions,
-        inspecting,
-        inspecting,
-        inspecting,
-        sessions,
-        inspecting,
-        inspecting,
-        inspecting,
-    ),
-    STAGES: (stages, stages, stages, stages, stages, stages),
-}.items():
-    for part in parts:
-        for command in part.app.registered_commands:
-            command.rich_help_panel = panel
-            command.help = command.help or _paragraphs(command.callback)
-            app.registered_commands.append(command)
+FIRST = [inspecting.init, sessions.play, sessions.solve, sessions.advise, sessions.review]
+"""The commands that help begins with."""
+
+people = [*inspecting.app.registered_commands, *sessions.app.registered_commands]
+people.sort(key=lambda one: FIRST.index(one.callback) if one.callback in FIRST else len(FIRST))
+for panel, commands in {PEOPLE: people, STAGES: stages.app.registered_commands}.items():
+    for command in commands:
+        command.rich_help_panel = panel
+        command.help = command.help or _paragraphs(command.callback)
+        app.registered_commands.append(command)
 asking = {sessions.play, sessions.review, sessions.solve}
-for group in (app, stages.steps, stages.app):
+for group in (app, stages.steps, stages.drawing):
     group.info.cls = Group
     for command in group.registered_commands:
         assert command.callback is not None
@@ -70,7 +58,7 @@ for group in (app, stages.steps, stages.app):
         asks = inspect.unwrap(command.callback) in asking
         command.cls = Command if asks else Announced
 app.add_typer(stages.steps, name="proof", rich_help_panel=STAGES)
-app.add_typer(stages.app, name="draw", rich_help_panel=STAGES)
+app.add_typer(stages.drawing, name="draw", rich_help_panel=STAGES)
 
 
 def _show_version(asked: bool) -> None:

@@ -121,6 +121,7 @@ def need_output(*outputs: Path | None) -> None:
 
 
 app = typer.Typer()
+drawing = typer.Typer(help="Draw figures.", no_args_is_help=True)
 
 Clean = Annotated[Path, typer.Argument(metavar="WORDS", help="A clean list, named after itself.")]
 Length = Annotated[int, typer.Option(help="Characters of every word.")]
@@ -822,7 +823,7 @@ def solved(
         write_text(markdown, solved_markdown(table.to_dicts()))
 
 
-@app.command()
+@drawing.command()
 def game(
     replies: Replies,
     ranking: Annotated[Path, typer.Argument(help="The ranking of its first guesses, as Parquet.")],
@@ -843,9 +844,6 @@ def game(
     ] = None,
 ) -> None:
     """Draw a game: its first guesses, its strategies side by side, and each by itself."""
-    import polars as pl
-
-    from guesstree.files.parquet import check_columns, read_parquet
     from guesstree.games.artifacts import read_replies
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.strategies import histogram
@@ -855,9 +853,7 @@ def game(
     from guesstree.strategies.scores import read_scores_of_games, read_steps
 
     matrix = read_replies(replies)
-    table, _ = read_parquet(ranking, of=matrix.fingerprint)
-    check_columns(ranking, table, RANKING_COLUMNS)
-    ranked = pl.DataFrame(table)
+    ((ranked, _),) = read_frames([ranking], matrix.fingerprint, RANKING_COLUMNS).values()
     read = read_scores_of_games(scores, matrix.fingerprint)
     data = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
     data |= {"proved": proved} if (proved := proved_in(ranked)) else {}
@@ -866,7 +862,7 @@ def game(
     save_all({one.strategy: histogram(one, read, to) for one in read}, figures / "strategies")
 
 
-@app.command()
+@drawing.command()
 def sheet(
     tree: Annotated[Path, typer.Argument(help="The guess tree, as Parquet.")],
     output: Annotated[Path, typer.Option(help="The file to write, as SVG.")],

@@ -1,4 +1,4 @@
-"""What a rule is: replies, how they are written, hard mode, and conditions on a word."""
+"""What a rule is: replies, how they are written, and hard mode."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Trees that are grown node by node: greedy, by a function, and random games."""
+"""Trees that are grown node by node: greedy trees, fixed openings, and random games."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -22,8 +22,8 @@ _FILE = "figures/{game}/{name}.png"
 _HEAD = 4000
 """Characters of an SVG file among which its title is."""
 
-GAME_DATA = ("ranking", "replies", "scores", "to", "steps", "proved")
-"""What the figures of a game are drawn from; not every game has the last two."""
+GAME_DATA = ("ranking", "replies", "scores", "to")
+"""What the figures of every game are drawn from; some games have `steps` or `proved` as well."""
 
 
 @dataclass(frozen=True)
