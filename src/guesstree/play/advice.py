@@ -460,11 +460,8 @@ def _search(rest: ReplyMatrix, hard: str) -> SmallSearch:
     """
     count, weights = len(rest.targets), rest.weights
     masses = None if weights is None else masses_of(weights, MASS)
-    beam = (
-        None
-        if count <= EXACT_TARGETS
-        else Beam(None if weights is not None else RANKING_METRIC, WIDTH)
-    )
+    metric = RANKING_METRIC if weights is None else None
+    beam = None if count <= EXACT_TARGETS else Beam(metric, WIDTH)
     mode = MODES[hard] if count <= BEAM_TARGETS else "consistent"
     return SmallSearch(rest, mode, beam, masses=masses)
 
