@@ -35,6 +35,16 @@ class InputError(ValueError):
         super().__init__(shortened(visible(without_passwords(message))))
 
 
+@contextmanager
+def offering(kind: type[InputError], remedy: str) -> Iterator[None]:
+    """Add to an error of a kind what else would do."""
+    try:
+        yield
+    except kind as error:
+        sentence = f"{error}{remedy}".replace("?, or ", "? Or ")
+        raise InputError(sentence) from None
+
+
 def without_passwords(message: str) -> str:
     """Return a message without the user names and passwords of addresses.
 

@@ -5,15 +5,25 @@ import io
 import sys
 import warnings
 from collections.abc import Callable
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from guesstree import __version__
-from guesstree.cli import inspecting, sessions, stages
+from guesstree.cli import sessions, stages
+from guesstree.cli.commands import Bundle, command_of, described
 from guesstree.cli.flags import Announced, Command, Group
-from guesstree.cli.options import unbundled
-from guesstree.cli.printing import echo
+from guesstree.cli.options import (
+    FORMS,
+    GAME,
+    PAST_GAME,
+    SILENT_GAME,
+    SILENT_PAST_GAME,
+    SPELLED,
+    with_tiles,
+)
+from guesstree.cli.printing import echo, print_tree, show_result
+from guesstree.cli.progress import bar, proof_progress
 from guesstree.errors import (
     InputError,
     naming_extras,
@@ -23,13 +33,8 @@ from guesstree.errors import (
     visible,
 )
 from guesstree.files.storage import keeping_inputs
-
-
-def _paragraphs(command: Callable[..., None] | None) -> str:
-    """Return a command's docstring with a line for each paragraph, which a terminal wraps."""
-    paragraphs = (inspect.getdoc(command) or "").split("\n\n")
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-
+from guesstree.play import looking
+from guesstree.result import Result
 
 app = typer.Typer(
     cls=Group,
@@ -39,24 +44,67 @@ app = typer.Typer(
 )
 PEOPLE = "Play and look"
 STAGES = "Stages of the pipeline"
-FIRST = [inspecting.init, sessions.play, sessions.solve, sessions.advise, sessions.review]
-"""The commands that help begins with."""
 
-people = [*inspecting.app.registered_commands, *sessions.app.registered_commands]
-people.sort(key=lambda one: FIRST.index(one.callback) if one.callback in FIRST else len(FIRST))
-for panel, commands in {PEOPLE: people, STAGES: stages.app.registered_commands}.items():
-    for command in commands:
-        command.rich_help_panel = panel
-        command.help = command.help or _paragraphs(command.callback)
-        app.registered_commands.append(command)
-asking = {sessions.play, sessions.review, sessions.solve}
-for group in (app, stages.steps, stages.drawing):
+
+def _add(
+    function: Callable[..., Any],
+    *,
+    game: Bundle = GAME,
+    palette: str = "",
+    show: Callable[[Any, Any], None] = show_result,
+    asks: bool = False,
+    **given: Any,
+) -> None:
+    """Add a command for people.
+
+    Its results show tiles if a `palette` is named; one that `asks` does not say that it works on.
+    """
+    parameters = inspect.signature(function)
+    form = FORMS.get(parameters.return_annotation)
+    if "shown" in parameters.parameters:
+        form = FORMS[Result]
+    bundles = {"game": game} if "game" in parameters.parameters else {}
+    if form is not None:
+        bundles["shown"] = with_tiles(form, palette) if palette else form
+    name = function.__name__.strip("_").replace("_", "-")
+    command = command_of(function, SPELLED, bundles, show, given)
+    kind = Command if asks else Announced
+    app.command(name, cls=kind, help=command.__doc__, rich_help_panel=PEOPLE)(command)
+
+
+_add(looking.init)
+_add(sessions.play, game=SILENT_GAME, palette="standard", asks=True)
+_add(sessions.solve, game=SILENT_PAST_GAME, asks=True)
+_add(sessions.advise, game=PAST_GAME)
+_add(sessions.review, game=PAST_GAME, palette="standard", asks=True)
+_add(looking.show, palette="standard")
+_add(looking.hardest)
+_add(looking.histogram)
+_add(looking.tree, palette="brown", show=print_tree)
+_add(looking.openers)
+_add(looking.partition, palette="standard")
+_add(looking.reply, game=SILENT_GAME)
+_add(looking.pair)
+_add(looking.openings)
+_add(looking.letters)
+_add(looking.known)
+_add(looking.compare)
+_add(looking.improve, track=bar("branches"))
+_add(looking.people)
+_add(looking.antiwordle)
+_add(looking.equilibrium, track=bar("trees"))
+_add(looking.prove, progress=proof_progress)
+_add(looking.export, game=SILENT_GAME)
+_add(looking.import_)
+_add(sessions.boards, track=bar("games"))
+
+for group in (stages.app, stages.steps, stages.drawing):
     group.info.cls = Group
     for command in group.registered_commands:
         assert command.callback is not None
-        command.callback = unbundled(command.callback)
-        asks = inspect.unwrap(command.callback) in asking
-        command.cls = Command if asks else Announced
+        command.cls, command.help = Announced, described(command.callback)[0]
+        command.rich_help_panel = STAGES
+app.registered_commands.extend(stages.app.registered_commands)
 app.add_typer(stages.steps, name="proof", rich_help_panel=STAGES)
 app.add_typer(stages.drawing, name="draw", rich_help_panel=STAGES)
 

@@ -9,21 +9,17 @@ import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import typer
 
-from guesstree.errors import visible
+from guesstree.errors import InputError, visible
+from guesstree.result import SHORT, Result, Rows, plain
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
     from rich.table import Table
 
-    from guesstree.cli.options import Palette
     from guesstree.games.rule import Rule
-    from guesstree.play.players import Move
 
 
 GAP = 2
@@ -83,22 +79,14 @@ def _least(columns: Columns, name: str) -> int:
     return max(map(cell_len, words), default=0)
 
 
-SHORT = {"information": "bits", "remaining": "left"}
-"""Headings of columns that are shorter than their names, so that tables fit 80 columns."""
-
-
-def print_rows(
-    rows: Sequence[Mapping[str, Any]], as_json: bool, title: str = "", ranked_by: str = ""
-) -> None:
-    """Print a table for people, or as JSON for programs.
+def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
+    """Print a table for people.
 
     In a narrow terminal less important columns are left out, which a sentence names; the column
     that ranks the rows is the last of them. A single row that is too wide is shown as a line for
     each cell, and a table without rows not at all.
     """
-    if as_json:
-        print_json(rows)
-    if as_json or not rows:
+    if not rows:
         return
     from rich.console import Console
 
@@ -125,19 +113,7 @@ def _heading(name: str) -> str:
     return visible(SHORT.get(name, name).replace("_", " "))
 
 
-def column_of(heading: str) -> str:
-    """Return the column with a heading, which may be its name.
-
-    >>> column_of("bits"), column_of("best guesses"), column_of("largest")
-    ('information', 'best_guesses', 'largest')
-    """
-    name = heading.replace(" ", "_")
-    return next((column for column, short in SHORT.items() if short == name), name)
-
-
-def _table(
-    rows: Sequence[Mapping[str, Any]], columns: Columns, widths: Mapping[str, int], title: str
-) -> "Table":
+def _table(rows: Rows, columns: Columns, widths: Mapping[str, int], title: str) -> "Table":
     """Return a table of the columns that have a width; numbers are on the right."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -175,6 +151,8 @@ class Shown:
         Whether to begin with the last row.
     usual
         How many rows people see if they do not say how many; None for all.
+    tiles
+        The colours of tiles.
     """
 
     as_csv: bool
@@ -182,51 +160,107 @@ class Shown:
     count: int | None = None
     worst: bool = False
     usual: int | None = None
+    tiles: str = "standard"
 
     @property
     def for_people(self) -> bool:
         """Whether it is a table for people, not CSV or JSON for programs."""
         return not self.as_csv and not self.as_json
 
-    @property
-    def most(self) -> int | None:
-        """The most rows that are shown; None for all."""
-        return self.usual if self.for_people and self.count is None else self.count
-
-    def chosen(self, rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    def chosen(self, rows: Rows) -> Rows:
         """Return the rows that are shown, in their order."""
-        return list(rows)[:: -1 if self.worst else 1][: self.most]
+        most = self.usual if self.for_people and self.count is None else self.count
+        return rows[:: -1 if self.worst else 1][:most]
 
-    def show(
-        self,
-        rows: Sequence[Mapping[str, Any]],
-        *,
-        columns: Sequence[str] = (),
-        ranked_by: str = "",
-        about: Mapping[str, Any] = MappingProxyType({}),
-    ) -> None:
-        """Print the rows as a table, as CSV or as JSON.
+    def show(self, found: Result) -> None:
+        """Print a result as a table, as CSV or as JSON.
 
-        `columns` head CSV that has no rows; the column `ranked_by` ranks the rows, and is left out
-        after all others where the terminal is narrow. What `about` says of all rows, people are
-        told in sentences; JSON has it beside its `rows`, and CSV in columns before the others, in a
-        single row if there is none.
+        Raises
+        ------
+        InputError
+            The result has a fault.
         """
+        for note in found.notes:
+            say(note, err=True)
+        if self.as_json:
+            rows = plain(self.chosen(found.rows))
+            print_json({**plain(found.about), "rows": rows} if found.about else rows)
+        elif self.as_csv:
+            flat = {name: one for name, one in found.about.items() if not isinstance(one, list)}
+            rows = self.chosen(found.rows) or [dict.fromkeys(found.columns)][: bool(flat)]
+            print_csv([{**flat, **row} for row in rows], found.columns)
+        else:
+            self._show_people(found)
+        if found.fault:
+            raise InputError(found.fault)
+
+    def _show_people(self, found: Result) -> None:
+        """Print the sentences, the summary and the rows."""
+        for sentence in found.sentences:
+            say(sentence)
+        print_rows(found.summary)
+        rows = found.rows if found.for_people is None else found.for_people
         chosen = self.chosen(rows)
-        if self.as_json and about:
-            print_json({**about, "rows": chosen})
-            return
-        if self.as_csv and not self.as_json:
-            told = [{**about, **row} for row in chosen or [dict.fromkeys(columns)][: bool(about)]]
-            print_csv(told, columns)
-            return
-        print_rows(chosen, self.as_json, ranked_by=ranked_by)
-        if self.for_people and self.count is None and len(chosen) < len(rows):
+        if rule := found.rule:
+            shown = (shown_reply(row["reply"], rule, self.tiles) for row in chosen)
+            chosen = [{**row, "reply": reply} for row, reply in zip(chosen, shown, strict=True)]
+        chosen = with_bars(chosen, found.bar) if found.bar else chosen
+        print_rows(chosen, ranked_by=found.ranked_by)
+        if self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
 
 
-def print_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str] = ()) -> None:
+LONGEST = 20
+"""Characters of the longest bar."""
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+"""What is drawn of the last character of a bar, by eighths."""
+
+
+def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
+    """Return rows with a bar after a column of numbers, the longest for the greatest number."""
+    most = max((row[column] for row in rows), default=0) or 1
+    drawn = []
+    for row in rows:
+        after = list(row).index(column) + 1
+        cells = list(row.items())
+        drawn.append(dict([*cells[:after], ("bar", _bar(row[column] / most)), *cells[after:]]))
+    return drawn
+
+
+def _bar(share: float) -> str:
+    """Return a bar for a share from 0 to 1; above 0 it has an eighth of a character at least."""
+    eighths = max(round(share * LONGEST * 8), int(share > 0))
+    drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    return drawn if fits_terminal(drawn) else "#" * -(-eighths // 8)
+
+
+def show_result(found: Result | str | None, shown: Shown) -> None:
+    """Print what a command returns: a result in the form that is asked for, or a text as it is."""
+    if isinstance(found, str):
+        echo(found, nl=False)
+    elif found is not None:
+        shown.show(found)
+
+
+def print_tree(found: Result, shown: Shown) -> None:
+    """Print the nodes of a tree, each below the one that leads to it."""
+    if not shown.for_people:
+        shown.show(found)
+        return
+    for sentence in found.sentences:
+        say(sentence)
+    assert found.rule is not None
+    for row in found.rows:
+        reply = shown_reply(row["reply"], found.rule, shown.tiles)
+        echo(
+            f"{'  ' * (row['depth'] - 1)}{reply}{' ' * bool(reply)}{row['guess']}"
+            f"  {row['size']}  {row['information']:.3f}  {row['expected']:.3f}"
+        )
+
+
+def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, several words with blanks between; `columns` head what has no rows."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
@@ -271,14 +305,6 @@ def ask(prompt: str, *, err: bool = False) -> str | None:
     return line.strip()
 
 
-def say_rounding(weights: "NDArray[np.float64] | None") -> None:
-    """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
-    from guesstree.search.metrics import ROUNDED, are_rounded
-
-    if are_rounded(weights):
-        say(ROUNDED, err=True)
-
-
 def say_fault(fault: str, *, err: bool = False) -> None:
     """Print what is wrong with a line that somebody typed, without a full stop, as all errors.
 
@@ -292,15 +318,7 @@ def print_json(value: Any) -> None:
     echo(json.dumps(value, ensure_ascii=False, indent=1))
 
 
-def print_moves(moves: "Sequence[Move]", rule: "Rule", palette: "Palette", shown: Shown) -> None:
-    """Print the moves of a game as a table."""
-    rows = [move._asdict() for move in moves]
-    if shown.for_people:
-        rows = [row | {"reply": shown_reply(row["reply"], rule, palette)} for row in rows]
-    shown.show(rows)
-
-
-def shown_reply(text: str, rule: "Rule", palette: "Palette") -> str:
+def shown_reply(text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
     from guesstree.games.rule import tiles
 
@@ -330,6 +348,6 @@ def _shown(cell: Any) -> str:
         return "yes" if cell else ""
     if isinstance(cell, float):
         return f"{cell:.3f}"
-    if isinstance(cell, list):
+    if isinstance(cell, list | tuple):
         return " ".join(map(str, cell))
     return visible(str(cell))

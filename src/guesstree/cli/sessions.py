@@ -3,28 +3,11 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any, TypeGuard
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeGuard
 
 import typer
 
-from guesstree.cli.options import (
-    AnyWord,
-    Count,
-    GameOption,
-    Hard,
-    HardMode,
-    ManyBoards,
-    MetricName,
-    Palette,
-    PastGameOption,
-    Seed,
-    SilentGameOption,
-    SilentPastGameOption,
-    Table,
-    Tiles,
-    offering,
-)
+from guesstree.cli.options import Hard, Palette
 from guesstree.cli.printing import (
     Shown,
     ask,
@@ -32,30 +15,29 @@ from guesstree.cli.printing import (
     fits_terminal,
     has_colours,
     print_json,
-    print_moves,
     print_rows,
     say,
     say_fault,
-    say_rounding,
     shown_reply,
 )
 from guesstree.cli.progress import WORKING, bar, saying
-from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANDOM_SEED, RANKING_METRIC, TURNS
-from guesstree.errors import InputError, counted, named, near
+from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANDOM_SEED, RANKING_METRIC
+from guesstree.errors import InputError, counted, named, near, offering
 from guesstree.files.storage import unnumbered, whole_number
+from guesstree.play.looking import rounding
+from guesstree.result import Result
 
 if TYPE_CHECKING:
     from guesstree.games.codes import Candidates
     from guesstree.games.rule import Rule
     from guesstree.play.advice import Recommended
+    from guesstree.play.arguments import Track
     from guesstree.play.boards import BoardsGame
     from guesstree.play.game import Game
     from guesstree.play.players import Move, Replier
     from guesstree.play.results import AdviceView, BoardsAdvice, ReviewView
     from guesstree.play.solving import Solving
 
-
-app = typer.Typer()
 
 _Turn = Callable[[str, Sequence[str]], str]
 """Returns the turn that a line means, after other turns."""
@@ -77,28 +59,35 @@ SOLVING = (
 )
 
 
-@app.command()
 def boards(
-    game: GameOption,
-    shown: Table,
-    boards: Annotated[list[int], typer.Option(help="How many; may be repeated.")] = COUNTS,
-    games: Annotated[int, typer.Option(min=1, max=100_000, help="Games for each number.")] = 100,
-    seed: Seed = RANDOM_SEED,
-) -> None:
+    game: "Game",
+    *,
+    boards: Sequence[int] = COUNTS,
+    games: int = 100,
+    seed: int = RANDOM_SEED,
+    track: "Track",
+) -> Result:
     """Play random games of several boards by the best guesses.
 
     `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
     within the limit, which is five turns more than boards.
+
+    Parameters
+    ----------
+    boards
+        How many; may be repeated.
+    games
+        Games for each number.
     """
     from guesstree.strategies.scores import standard_error
 
     rows = []
     for several in [game.boards(count) for count in boards]:
-        taken = several.games(games, seed=seed, track=bar("games"))
+        taken = several.games(games, seed=seed, track=track)
         row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
         row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
         rows.append(row | {"solved": 100 * sum(one <= several.most for one in taken) / games})
-    shown.show(rows)
+    return Result(rows)
 
 
 def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:
@@ -118,11 +107,11 @@ def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) 
     if shown.for_people:
         _say_left(found)
         say(f"Guess {found.guess}: {found.reason}." if found.guess else "All boards are solved.")
-    shown.show([one._asdict() for one in found.best])
+    shown.show(Result([one._asdict() for one in found.best]))
 
 
 def review_boards(
-    game: "Game", count: int, turns: Sequence[str], target: str | None, tiles: Palette, shown: Shown
+    game: "Game", count: int, turns: Sequence[str], target: str | None, shown: Shown
 ) -> None:
     """Print the turns of a game, with what remained and what would have been best."""
     several = game.boards(count)
@@ -130,11 +119,11 @@ def review_boards(
         raise InputError("there is no turn; write them, such as raise:..Y../GG...")
     if target is not None:
         turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
-    _print_review(several, turns, tiles, shown)
+    _print_review(several, turns, shown)
 
 
 def play_boards(
-    game: "Game", count: int, target: str | None, shown: Shown, seed: int | None, tiles: Palette
+    game: "Game", count: int, target: str | None, shown: Shown, seed: int | None
 ) -> None:
     """Play a game at the prompt, and print its review."""
     several, err = game.with_past_answers().boards(count), not shown.for_people
@@ -146,14 +135,14 @@ def play_boards(
     def turn(line: str, turns: Sequence[str]) -> str:
         return several.turns_against([*(turn.split()[0] for turn in turns), line], drawn)[-1]
 
-    turns = _ask_turns(several, tiles, turn, most=several.most, err=err)
+    turns = _ask_turns(several, shown.tiles, turn, most=several.most, err=err)
     if several.advise(*turns).guess:
         say(f"Not found. The words were {', '.join(drawn)}.", err=err)
     if turns or err:
-        _print_review(several, turns, tiles, shown)
+        _print_review(several, turns, shown)
 
 
-def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
+def solve_boards(game: "Game", count: int, tiles: str) -> None:
     """Say the best word, and take the replies of the boards, until all are solved."""
     several = game.boards(count)
     say(f"{game.name}: {count} boards. Type help for help.")
@@ -166,7 +155,7 @@ def solve_boards(game: "Game", count: int, tiles: Palette) -> None:
 
 
 def _ask_turns(
-    several: "BoardsGame", tiles: Palette, turn: "_Turn", most: int = 0, err: bool = False
+    several: "BoardsGame", tiles: str, turn: "_Turn", most: int = 0, err: bool = False
 ) -> list[str]:
     """Ask for turns until all boards are solved, `most` are said or the person leaves.
 
@@ -198,24 +187,22 @@ def _ask_turns(
     return turns
 
 
-def _print_review(
-    several: "BoardsGame", turns: Sequence[str], tiles: Palette, shown: Shown
-) -> None:
+def _print_review(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
     rows: list[dict[str, Any]] = []
     for one in several.review(*turns):
         shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
         if shown.for_people:
             left = " ".join(str(left or "-") for left in one.remaining)
-            shown_as = {"replies": _tiles(several, one.replies, tiles), "remaining": left}
+            shown_as = {"replies": _tiles(several, one.replies, shown.tiles), "remaining": left}
         rows.append(one._asdict() | shown_as)
     about = {"game": several.game.name, "boards": several.boards}
-    shown.show(rows, columns=["guess", "replies", "remaining", "best"], about=about)
+    shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
     if shown.for_people:
         solved = f"{left.split().count('-')} of {several.boards} boards solved"
         say(f"{solved} in {len(rows)} of {several.most} guesses.")
 
 
-def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: Palette) -> str:
+def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: str) -> str:
     rule = several.game.rule
     return "  ".join(shown_reply(text, rule, tiles) if text else "-" for text in replies)
 
@@ -234,24 +221,14 @@ JUDGED = (
     *("guesses", "best", "best_guesses"),
 )
 """The columns of the table of turns."""
-AdvisingStrategy = Annotated[
-    str | None,
-    typer.Option(
-        "--strategy",
-        "-s",
-        help="Say what this strategy's tree says; without, the least expected guesses.",
-    ),
-]
 NAMED_REMAINING = 20
 """Remaining targets that advice names at most."""
 ANY_WORD = ", or --any-word if the game took it"
 """What else would do for a word that the word list lacks."""
 
 
-@app.command()
 def advise(
-    game: PastGameOption,
-    shown: Table,
+    game: "Game",
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -260,12 +237,14 @@ def advise(
             show_default=False,
         ),
     ] = None,
-    strategy: AdvisingStrategy = None,
-    metric: MetricName = RANKING_METRIC,
-    hard: HardMode = Hard.OFF,
-    any_word: AnyWord = False,
-    boards: ManyBoards = None,
-    count: Count = ADVISED,
+    *,
+    shown: Shown,
+    strategy: str | None = None,
+    metric: str = RANKING_METRIC,
+    hard: Hard = "off",
+    any_word: bool = False,
+    boards: int | None = None,
+    count: int = ADVISED,
 ) -> None:
     """Help with a game played elsewhere: what remains, what to guess, how good guesses were.
 
@@ -279,21 +258,26 @@ def advise(
     Of the turns, `skill` is the expected information in percent of the best guess's; `luck` is the
     percentage of games in which the reply leaves more targets; `gained` are the bits that the
     reply told; `best` is the guess with the least expected guesses.
+
+    Parameters
+    ----------
+    strategy
+        Say what this strategy's tree says; without, the least expected guesses.
     """
     said = turns or []
-    others = {"strategy": bool(strategy), "hard": hard != Hard.OFF, "any_word": any_word}
+    others = {"strategy": bool(strategy), "hard": hard != "off", "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
     if refuse(boards, **others):
         advise_boards(game, boards, said, shown)
         return
     _check_turns(game, said, any_word)
-    say_rounding(game.lists.layers[0].weights)
+    _say_rounding(game)
     advice = game.advise(
         *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
     )
     if shown.as_csv and not shown.as_json:
         about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
-        shown.show([row._asdict() for row in advice.best], about=about)
+        shown.show(Result([row._asdict() for row in advice.best], about))
         return
     judged = game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
     if shown.as_json:
@@ -313,8 +297,14 @@ def advise(
         )
         return
     if judged:
-        print_rows([_judged(asdict(row)) for row in judged], False, "How good the guesses were")
+        print_rows([_judged(asdict(row)) for row in judged], "How good the guesses were")
     _print_best(advice)
+
+
+def _say_rounding(game: "Game") -> None:
+    """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
+    for sentence in rounding(game.lists.layers[0].weights):
+        say(sentence, err=True)
 
 
 def _check_turns(game: "Game", said: list[str], any_word: bool) -> None:
@@ -337,7 +327,7 @@ def _print_best(advice: "AdviceView") -> None:
         say(advice.note)
     say(targets_left(advice.remaining))
     say(f"Guess {advice.guess}: {advice.reason}.")
-    print_rows(best_rows(advice.best), False)
+    print_rows(best_rows(advice.best))
 
 
 def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
@@ -363,10 +353,8 @@ NAMED_FITTING = 50
 """Targets that fit a grid which are named at most."""
 
 
-@app.command()
 def review(
-    game: PastGameOption,
-    shown: Table,
+    game: "Game",
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -377,19 +365,13 @@ def review(
             show_default=False,
         ),
     ] = None,
-    grid: Annotated[
-        str | None,
-        typer.Option(
-            help="The grid of tiles that the game shared; if left out or -, from standard input."
-        ),
-    ] = None,
-    target: Annotated[
-        str | None, typer.Option(help="The secret word, from which replies are computed.")
-    ] = None,
-    hard: HardMode = Hard.OFF,
-    any_word: AnyWord = False,
-    boards: ManyBoards = None,
-    tiles: Tiles = Palette.STANDARD,
+    *,
+    shown: Shown,
+    grid: str | None = None,
+    target: str | None = None,
+    hard: Hard = "off",
+    any_word: bool = False,
+    boards: int | None = None,
 ) -> None:
     """Review a finished game: how good each guess was, and what would have been better.
 
@@ -399,12 +381,19 @@ def review(
 
     A grid without words tells which targets fit: those against which each row is the reply to some
     guess.
+
+    Parameters
+    ----------
+    grid
+        The grid of tiles that the game shared; if left out or -, from standard input.
+    target
+        The secret word, from which replies are computed.
     """
     from guesstree.play.game import UnknownWordError
 
     said = turns or []
-    if refuse(boards, grid=grid is not None, hard=hard != Hard.OFF, any_word=any_word):
-        review_boards(game, boards, said, target, tiles, shown)
+    if refuse(boards, grid=grid is not None, hard=hard != "off", any_word=any_word):
+        review_boards(game, boards, said, target, shown)
         return
     words_alone = not any(game.turn_parts(turn)[1] for turn in said)
     if words_alone:
@@ -417,20 +406,20 @@ def review(
             fitting = game.fitting(grid)
         _print_fitting(game, fitting, shown)
         return
-    say_rounding(game.lists.layers[0].weights)
+    _say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), saying(WORKING):
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
-        print_review(found, tiles)
+        print_review(found, shown.tiles)
     elif shown.as_json:
         about = {"game": game.name, **asdict(found.review), "note": found.note}
         print_json(about | {"share": found.share()})
     else:
         about = {"game": game.name, "verdict": found.review.verdict, "note": found.note}
-        shown.show([asdict(turn) for turn in found.review.turns], about=about)
+        shown.show(Result([asdict(turn) for turn in found.review.turns], about))
 
 
-def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) -> None:
+def print_review(review: "ReviewView", tiles: str, most: int | None = None) -> None:
     """Print the review of a game of `most` turns, and the block to share."""
     found, rule = review.review, review.rule
     rows = [
@@ -447,7 +436,7 @@ def print_review(review: "ReviewView", tiles: Palette, most: int | None = None) 
         }
         for row in found.turns
     ]
-    print_rows(rows, False)
+    print_rows(rows)
     if not all(row.exact and row.best_exact for row in found.turns):
         echo("~: by the tree that was followed; a better one may need fewer.")
     for turn, row in enumerate(found.turns, start=1):
@@ -495,7 +484,7 @@ def _print_fitting(game: "Game", words: list[str], shown: Shown) -> None:
         print_json({"game": game.name, "targets": targets, "fitting": words})
         return
     if shown.as_csv:
-        shown.show([{"fitting": word} for word in words], columns=["fitting"])
+        shown.show(Result([{"fitting": word} for word in words], columns=["fitting"]))
         return
     fit = "fits" if len(words) == 1 else "fit"
     say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}")
@@ -520,27 +509,32 @@ LISTED_LEFT = 200
 """Words that are left which `list` names at most."""
 
 
-@app.command()
 def solve(
-    game: SilentPastGameOption,
-    strategy: AdvisingStrategy = None,
-    hard: HardMode = Hard.OFF,
-    boards: ManyBoards = None,
-    tiles: Tiles = Palette.STANDARD,
+    game: "Game",
+    *,
+    strategy: str | None = None,
+    hard: Hard = "off",
+    boards: int | None = None,
+    tiles: Palette = "standard",
 ) -> None:
     """Solve today's game with you: it says a word and why, you type the reply.
 
     Each word comes with its expected guesses to the end, itself included: exact where few words are
     left, otherwise those of a tree. Type help for what else can be typed.
+
+    Parameters
+    ----------
+    strategy
+        Say what this strategy's tree says; without, the least expected guesses.
     """
-    if refuse(boards, strategy=bool(strategy), hard=hard != Hard.OFF):
+    if refuse(boards, strategy=bool(strategy), hard=hard != "off"):
         solve_boards(game, boards, tiles)
         return
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets}. Type help for help.")
     if game.until:
         say(game.until)
-    say_rounding(game.lists.layers[0].weights)
+    _say_rounding(game)
     with saying(WORKING):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
@@ -561,7 +555,7 @@ class _Session:
 
     game: "Game"
     solving: "Solving"
-    tiles: Palette
+    tiles: str
 
     def heed(self, line: str) -> None:
         """Do what a line says."""
@@ -643,7 +637,7 @@ class _Session:
     def _why(self) -> None:
         advice = self._advice()
         say(f"{advice.guess}: {advice.reason}.")
-        print_rows(best_rows(advice.best), False)
+        print_rows(best_rows(advice.best))
 
     def _list(self) -> None:
         advice = self._advice()
@@ -700,10 +694,10 @@ class Person:
     game: "Game"
     replier: "Replier"
     target: int | None
-    hard: Hard
+    hard: str
     strict: bool
     most: int
-    tiles: Palette
+    tiles: str
     err: bool
     moves: "list[Move]" = field(default_factory=list)
     said: list[tuple[int, int]] = field(default_factory=list)
@@ -854,7 +848,7 @@ class Person:
 _BACKGROUNDS: Any = {"🟩": "green", "🟧": (230, 120, 30), "🟨": "yellow", "🟦": (80, 150, 230)}
 
 
-def coloured(guess: str, text: str, rule: "Rule", palette: Palette) -> str:
+def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as the letters of the guess on coloured tiles, or beside it without colour."""
     from guesstree.games.rule import tiles
 
@@ -874,55 +868,18 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 
 
-class ReplierKind(StrEnum):
-    """Who replies."""
-
-    HONEST = "honest"
-    EVIL = "evil"
-    PERFECT = "perfect"
-
-
-@app.command()
 def play(
-    game: SilentGameOption,
-    shown: Table,
-    target: Annotated[
-        str | None,
-        typer.Option(
-            help="The secret word; or `random`, as if left out; or `likely`: drawn by weights; or "
-            "`equilibrium`: drawn as it hurts most; or a table (*.csv) of words and weights."
-        ),
-    ] = None,
-    guesser: Annotated[
-        str,
-        typer.Option(
-            help="Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: "
-            "trees as no target hurts them more; or a table (*.csv) of trees and weights.",
-        ),
-    ] = "me",
-    replier: Annotated[
-        ReplierKind,
-        typer.Option(
-            help="honest; evil, who keeps the largest branch; or a perfect adversary, whose "
-            "replies may take minutes where games are long."
-        ),
-    ] = ReplierKind.HONEST,
-    hard: HardMode = Hard.OFF,
-    strict_unknown: Annotated[
-        bool, typer.Option("--strict-unknown", help="An unknown word costs a turn.")
-    ] = False,
-    turns: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            max=1000,
-            help=f"Your turns, 0 for no limit; if left out, {TURNS} where replies colour tiles, "
-            "and no limit where they are counts.",
-        ),
-    ] = None,
-    boards: ManyBoards = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Equal seeds draw the same.")] = None,
-    tiles: Tiles = Palette.STANDARD,
+    game: "Game",
+    *,
+    shown: Shown,
+    target: str | None = None,
+    guesser: str = "me",
+    replier: Literal["honest", "evil", "perfect"] = "honest",
+    hard: Hard = "off",
+    strict_unknown: bool = False,
+    turns: int | None = None,
+    boards: int | None = None,
+    seed: int | None = None,
 ) -> None:
     """Play a game: you, or a strategy, against a replier of your choice.
 
@@ -931,26 +888,50 @@ def play(
     Of a strategy's moves, `expected` is the expected number of targets after the reply, `left`
     (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
     and told.
+
+    Parameters
+    ----------
+    target
+        The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
+        `equilibrium`: drawn as it hurts most; or a table (*.csv) of words and weights.
+    guesser
+        Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: trees as no
+        target hurts them more; or a table (*.csv) of trees and weights.
+    replier
+        honest; evil, who keeps the largest branch; or a perfect adversary, whose replies may take
+        minutes where games are long.
+    strict_unknown
+        An unknown word costs a turn.
+    turns
+        Your turns, 0 for no limit; if left out, 6 where replies colour tiles, and no limit where
+        they are counts.
     """
-    others = {"guesser": guesser != "me", "replier": replier != ReplierKind.HONEST}
-    others |= {"hard": hard != Hard.OFF, "strict_unknown": strict_unknown}
+    others = {"guesser": guesser != "me", "replier": replier != "honest"}
+    others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
     if refuse(boards, turns=turns is not None, **others):
-        play_boards(game, boards, target, shown, seed, tiles)
+        play_boards(game, boards, target, shown, seed)
         return
     with saying(WORKING):
-        say_rounding(game.replies.weights)
+        notes = rounding(game.replies.weights)
+    for note in notes:
+        say(note, err=True)
     chosen, secret = _in_equilibrium(game, guesser, target)
     track = bar("branches")
     if guesser != "me":
         with saying(WORKING):
             if isinstance(chosen, str):
                 chosen = _strategy(game, chosen)
-            played = game.play(chosen, secret, replier.value, hard=hard, seed=seed, track=track)
-        print_moves(played.moves, game.rule, tiles, shown)
+            played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
+        shown.show(_moves(game, played.moves))
         return
-    answer, at = game.opponent(secret, replier.value, seed=seed, track=track)
+    answer, at = game.opponent(secret, replier, seed=seed, track=track)
     most, err = game.rule.turns if turns is None else turns, not shown.for_people
-    _play_at_the_prompt(Person(game, answer, at, hard, strict_unknown, most, tiles, err), shown)
+    person = Person(game, answer, at, hard, strict_unknown, most, shown.tiles, err)
+    _play_at_the_prompt(person, shown)
+
+
+def _moves(game: "Game", moves: "Sequence[Move]") -> Result:
+    return Result([move._asdict() for move in moves], rule=game.rule)
 
 
 def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
@@ -985,7 +966,7 @@ def _play_at_the_prompt(person: Person, shown: Shown) -> None:
     if shown.for_people:
         person.review()
     else:
-        print_moves(moves, game.rule, person.tiles, shown)
+        shown.show(_moves(game, moves))
 
 
 def _turns_text(most: int) -> str:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from guesstree.cli.options import (
+from guesstree.cli.printing import echo, print_json
+from guesstree.cli.stage_options import (
     AsJson,
     CertificatesFolder,
     Csv,
@@ -26,7 +27,6 @@ from guesstree.cli.options import (
     TreesFolder,
     Vowels,
 )
-from guesstree.cli.printing import echo, print_json
 from guesstree.defaults import (
     ALPHABET,
     EXACT_OPENERS,
@@ -48,10 +48,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.games.matrix import ReplyMatrix
-    from guesstree.games.tree import GuessTree
     from guesstree.search.objective import Control, Objective, Proof
     from guesstree.strategies.recipes import Recipe
-    from guesstree.strategies.scores import Scores
 
 
 def read_frames(
@@ -92,26 +90,6 @@ def write_table(
     if csv:
         lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
         write_text(csv, pl.DataFrame(table).with_columns(lists).write_csv())
-
-
-def write_tree_and_scores(
-    tree: "GuessTree",
-    scores: "Scores",
-    matrix: "ReplyMatrix",
-    trees: Path | None,
-    folder: Path | None,
-) -> None:
-    """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
-    from guesstree.games.artifacts import write_tree
-    from guesstree.strategies.scores import write_scores
-
-    name = f"{scores.strategy}.parquet"
-    if trees:
-        about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
-        about |= {RECIPE: scores.recipe}
-        write_tree(tree, trees / name, matrix.metadata(scores.game) | about)
-    if folder:
-        write_scores(scores, folder / name)
 
 
 def need_output(*outputs: Path | None) -> None:
@@ -285,7 +263,7 @@ def grow(
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies.growing import grow_tree
     from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_tree
+    from guesstree.strategies.scores import play_tree, write_tree_and_scores
 
     recipes = list(map(parse_recipe, strategy))
     matrix = read_replies(replies)
@@ -357,7 +335,7 @@ def look_ahead(
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies import optimal
     from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_tree, step_table
+    from guesstree.strategies.scores import play_tree, step_table, write_tree_and_scores
 
     recipe = parse_recipe(strategy)
     matrix = read_replies(replies)
@@ -642,7 +620,7 @@ def _store(
     from guesstree.errors import InputError
     from guesstree.search.certificates import write_certificate
     from guesstree.search.proof import why_without_tree
-    from guesstree.strategies.scores import play_tree
+    from guesstree.strategies.scores import play_tree, write_tree_and_scores
 
     trees, scores, certificates = folders
     certificate = certificates / f"{recipe.name}.parquet"

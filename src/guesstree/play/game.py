@@ -1358,6 +1358,20 @@ class Game:
         return f"{word} is not among the {len(expected):,} expected answers."
 
     @property
+    def introduction(self) -> str:
+        """A sentence with its name and how many words it has.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").introduction
+        'wordle: 2,309 targets, 2,309 guesses.'
+        """
+        targets, lists = len(self.lists.layers[0].words), self.lists
+        guesses = counted(len(lists.guesses), "guess")
+        return f"{self.name}: {counted(targets, 'target')}, {guesses}."
+
+    @property
     def until(self) -> str:
         """A sentence on the answers that the list of targets may lack; empty if it lacks none.
 

@@ -100,6 +100,25 @@ class Scores:
         return dict(sorted(Counter(self.all).items()))
 
 
+def write_tree_and_scores(
+    tree: "GuessTree",
+    scores: "Scores",
+    matrix: "ReplyMatrix",
+    trees: Path | None,
+    folder: Path | None,
+) -> None:
+    """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
+    from guesstree.games.artifacts import write_tree
+
+    name = f"{scores.strategy}.parquet"
+    if trees:
+        about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
+        about |= {RECIPE: scores.recipe}
+        write_tree(tree, trees / name, matrix.metadata(scores.game) | about)
+    if folder:
+        write_scores(scores, folder / name)
+
+
 def write_scores(scores: Scores, path: Path) -> None:
     """Store scores as Parquet: `target, score, round`, and `weight` if any.
 

@@ -1,0 +1,135 @@
+"""Commands made from functions: their parameters and docstrings say what the command line takes.
+
+Parameters before the `*` are arguments, and those after it are options. The section `Parameters` of
+the docstring is the help of each; what stands before the first section is that of the command.
+"""
+
+import functools
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from inspect import Parameter
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
+
+import typer
+
+Spelled = dict[str, dict[str, Any]]
+"""What Typer is told of options, by their names; their other names are `names`."""
+
+_SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
+_ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
+
+
+class Bundle(NamedTuple):
+    """Options that make one value.
+
+    Attributes
+    ----------
+    options
+        The annotation and the default of each option, by the name of its parameter.
+    make
+        Makes the value from the values of the options, which are keyword arguments.
+    introduce
+        Tells people what was made, before the command says anything; programs are not told.
+    """
+
+    options: Mapping[str, tuple[Any, Any]]
+    make: Callable[..., Any]
+    introduce: Callable[[Any], None] | None = None
+
+
+def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
+    """Return what a docstring says of a function, and of each parameter.
+
+    >>> def double(number):
+    ...     '''Double a number.
+    ...
+    ...     Parameters
+    ...     ----------
+    ...     number
+    ...         The number,
+    ...         which may be 0.
+    ...     '''
+    >>> described(double)
+    ('Double a number.', {'number': 'The number, which may be 0.'})
+    """
+    text, *sections = _SECTION.split(inspect.getdoc(function) or "")
+    found = dict(zip(sections[::2], sections[1::2], strict=True))
+    entries = filter(None, _ENTRY.split(found.get("Parameters", "").strip()))
+    split = (entry.partition("\n") for entry in entries)
+    paragraphs = (" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
+    return "\n\n".join(paragraphs), {name: " ".join(about.split()) for name, _, about in split}
+
+
+def command_of(
+    function: Callable[..., Any],
+    spelled: Spelled,
+    bundles: Mapping[str, Bundle],
+    show: Callable[[Any, Any], None],
+    given: Mapping[str, Any],
+) -> Callable[..., None]:
+    """Return a function that Typer reads a command from.
+
+    Parameters
+    ----------
+    function
+        What the command calls.
+    spelled
+        What Typer is told of its options besides their help.
+    bundles
+        The bundles that make its parameters, by these; what the bundle `shown` makes goes to `show`
+        if there is no such parameter.
+    show
+        Shows what the function returns.
+    given
+        The values of parameters that have no option.
+    """
+    about, helps = described(function)
+    parameters = inspect.signature(function).parameters
+    own = [
+        one.replace(
+            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), spelled)
+        )
+        for one in parameters.values()
+        if one.name not in {*bundles, *given}
+    ]
+    options = [
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        for bundle in bundles.values()
+        for name, (annotation, default) in bundle.options.items()
+    ]
+
+    @functools.wraps(function)
+    def run(**values: Any) -> None:
+        for_people = not (values.get("as_csv") or values.get("as_json"))
+        made = {
+            name: bundle.make(**{option: values.pop(option) for option in bundle.options})
+            for name, bundle in bundles.items()
+        }
+        for name, bundle in bundles.items():
+            if bundle.introduce and for_people:
+                bundle.introduce(made[name])
+        shown = None if "shown" in parameters else made.pop("shown", None)
+        show(function(**values, **made, **given), shown)
+
+    signature = [*own, *options]
+    run.__doc__ = about
+    run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in signature} | {"return": None}
+    return run
+
+
+def _annotated(parameter: Parameter, text: str | None, spelled: Spelled) -> Any:
+    """Return the type of a parameter with what Typer is told of it."""
+    kind = parameter.annotation
+    if get_origin(kind) is Annotated:
+        return kind
+    if getattr(get_origin(kind), "__name__", "") == "Sequence":
+        kind = list[get_args(kind)[0]]  # type: ignore[misc]
+    if parameter.kind is not Parameter.KEYWORD_ONLY:
+        return Annotated[kind, typer.Argument(help=text)]
+    about = {"help": text, **spelled.get(parameter.name, {})}
+    about |= {"help": text} if text else {}
+    flag = "--" + parameter.name.replace("_", "-")
+    names = about.pop("names", [flag] if kind is bool else [])
+    return Annotated[kind, typer.Option(*names, **about)]

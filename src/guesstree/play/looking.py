@@ -1,0 +1,788 @@
+"""What people look up about a game: functions of it and plain values, which return tables.
+
+The commands are made from them, so the section `Parameters` of each is the help of its options.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any, Literal
+
+from guesstree.defaults import (
+    CHAIN_NODES,
+    EQUILIBRIUM_TREES,
+    EXACT_OPENERS,
+    OPENING_WORDS,
+    OPENINGS,
+    RANKING_METRIC,
+    SHOWN_ROWS,
+)
+from guesstree.errors import InputError, counted, no_file_name, offering
+from guesstree.files.storage import check_tree_file, is_json, whole_number, write_text
+from guesstree.result import SHORT, Listing, Ranking, Result
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from guesstree.games.tree import GuessTree
+    from guesstree.play.arguments import Track
+    from guesstree.play.game import Game
+    from guesstree.search.objective import Progress
+    from guesstree.strategies.scores import Compared
+
+
+def _by(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
+    """Return the strategy that is named, or that of the game, and what its table says of it."""
+    chosen = strategy or game.default_strategy
+    return chosen, {"about": {"strategy": chosen}, "sentences": [game.about_strategy(chosen)]}
+
+
+def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
+    """Return a sentence if the numbers are those of rounded weights."""
+    from guesstree.search.metrics import ROUNDED, are_rounded
+
+    return [ROUNDED] if are_rounded(weights) else []
+
+
+def show(
+    game: "Game",
+    target: str | None = None,
+    *,
+    strategy: str | None = None,
+    seed: int | None = None,
+) -> Result:
+    """Show how a strategy finds a word.
+
+    `targets` are possible before the guess; `index` is its number in the list of guesses;
+    `expected` is the expected number of targets after its reply, and `left` (`remaining` in CSV and
+    JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
+    is the number of the reply.
+
+    Parameters
+    ----------
+    target
+        The secret word, or its number in the list; a random one if left out.
+    """
+    named = None if target is None else _target_named(game, target)
+    chosen, told = _by(game, strategy)
+    played = game.play(game.grow(chosen, search=False), named, seed=seed)
+    notes = rounding(game.replies.weights)
+    return Result(played.rows, rule=game.rule, notes=notes, **told)
+
+
+def _target_named(game: "Game", target: str) -> str:
+    """Return a target that is named, or numbered from 1."""
+    number = whole_number(target)
+    if number is None or game.replies.form.clean(target) in game.targets:
+        return target
+    if 1 <= number <= len(game.targets):
+        return game.targets[number - 1]
+    raise InputError(f"there is no target {number}; they are numbered 1 to {len(game.targets)}")
+
+
+def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
+    """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
+    chosen, told = _by(game, strategy)
+    scores = game.grow(chosen, search=False).scores()
+    words = sorted(scores, key=lambda word: (-scores[word], word))
+    return Ranking([{"target": word, "score": scores[word]} for word in words], **told)
+
+
+def histogram(game: "Game", *, strategy: str | None = None) -> Result:
+    """Draw how many targets a strategy finds with each number of guesses.
+
+    `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
+    """
+    chosen, told = _by(game, strategy)
+    found, all_targets = game.histogram(chosen), len(game.targets)
+    rows = [
+        {
+            "guesses": guesses,
+            "targets": targets,
+            "share": 100 * targets / all_targets,
+            "within": 100 * within / all_targets,
+        }
+        for (guesses, targets), within in zip(
+            found.items(), accumulate(found.values()), strict=True
+        )
+    ]
+    return Result(rows, bar="targets", **told)
+
+
+def tree(
+    game: "Game",
+    targets: Sequence[str] = (),
+    *,
+    strategy: str | None = None,
+    random: int = 0,
+    seed: int = 1,
+    depth: int | None = None,
+) -> Result:
+    """Print a guess tree: reply, guess, targets that remain, bits and expected size.
+
+    Parameters
+    ----------
+    targets
+        Only the part that leads to these targets; the whole tree if none.
+    random
+        Show the part that leads to this many random targets.
+    depth
+        Show so many guesses at most; all if left out.
+    """
+    import numpy as np
+
+    number = len(game.targets)
+    drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
+    wanted = [*targets, *(game.targets[at] for at in drawn)]
+    chosen, told = _by(game, strategy)
+    nodes = game.nodes(chosen, wanted)
+    rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
+    return Result(rows, rule=game.rule, **told)
+
+
+def openers(
+    game: "Game",
+    words: Sequence[str] = (),
+    *,
+    metric: str = RANKING_METRIC,
+    by: str | None = None,
+    count: int = SHOWN_ROWS,
+    worst: bool = False,
+) -> Result:
+    """Rank first guesses, or tell how good some words are as the first guess.
+
+    Of words that are named, `guesses` are those on average to the end, the first one included:
+    proved or exact, or with ≤ (where `exact` is not true in CSV and JSON) by some tree.
+    `bits` (`information` in JSON): what its reply is expected to tell. `expected`: the targets that
+    remain on average. `branches`, `largest`: how many replies there may be, and the most targets
+    that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
+
+    Parameters
+    ----------
+    words
+        Only these words; the best ones if left out.
+    by
+        Rank by another column of this table, such as bits, or of results/openers/: a metric,
+        <strategy>_mean, _total.
+    """
+    if words and by is not None:
+        raise InputError("--by ranks all first guesses; leave it or the words out")
+    best = game.best_proved()
+    about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
+    proved = "Proved: {} is the best first guess, with {:.3f} guesses on average."
+    sentences = [proved.format(*best)] if best else []
+    column = _column_of(by) if by else RANKED_BY.get(metric, "")
+    if words:
+        column = "guesses"
+        rows = [{"rank": rank, **row._asdict()} for rank, row in game.rate(*words, metric=metric)]
+    elif by is not None:
+        rows = _openers_by(game, column)
+    else:
+        ranked = game.rank(metric, count=len(game.guesses) if worst else count)
+        rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, 1)]
+    rows = rows[:: -1 if worst else 1][:count]
+    seen = [_with_most(row) for row in rows] if words else None
+    notes = rounding(game.lists.layers[0].weights)
+    return Result(rows, about, sentences, for_people=seen, ranked_by=column, notes=notes)
+
+
+def _with_most(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row in which ≤ stands before guesses that are not exact."""
+    guesses = f"{'' if row['exact'] else '≤'}{row['guesses']:.3f}"
+    return {name: cell for name, cell in row.items() if name != "exact"} | {"guesses": guesses}
+
+
+RANKED_BY = {
+    "expectation": "expected",
+    "max": "largest",
+    "neg_entropy": "information",
+    "parts": "branches",
+}
+"""The column of advice that shows a metric, if one does."""
+
+
+def _column_of(heading: str) -> str:
+    """Return the column with a heading, which may be its name."""
+    name = heading.replace(" ", "_")
+    columns = {short: column for column, short in SHORT.items()} | {"expected": "expectation"}
+    return columns.get(name, name)
+
+
+def _openers_by(game: "Game", by: str) -> list[dict[str, Any]]:
+    """Return the first guesses for which a column has a value, the best first."""
+    import polars as pl
+
+    if by in ("chance", "solved"):
+        every = sorted(game.rank(count=len(game.guesses)), key=lambda row: -getattr(row, by))
+        return [{"rank": at, **row._asdict()} for at, row in enumerate(every, 1)]
+    named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
+    table = game.openers(by)
+    columns = [name for name in named if name in table.columns]
+    return table.select(pl.int_range(1, pl.len() + 1).alias("rank"), *columns).to_dicts()
+
+
+def partition(
+    game: "Game", guess: str, *, after: Sequence[str] = (), sizes: bool = False
+) -> Listing:
+    """Split the targets by the reply to a guess, the largest branch first.
+
+    The table has the first targets of each branch, CSV and JSON all.
+
+    Parameters
+    ----------
+    guess
+        The guess.
+    after
+        An earlier turn; may be repeated.
+    sizes
+        Only count the branches of each size.
+    """
+    branches = game.branches(guess, *after)
+    about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
+    if sizes:
+        counts = sorted(Counter(map(len, branches.values())).items(), reverse=True)
+        counted_sizes = [
+            {"size": size, "branches": number, "targets": size * number} for size, number in counts
+        ]
+        return Listing(counted_sizes, about, bar="targets")
+    most = max(1, EXAMPLES // (len(guess) + 1))
+    rows, for_people = [], []
+    for reply, words in branches.items():
+        row = {"reply": reply, "size": len(words)}
+        rows.append({**row, "targets": words})
+        for_people.append({**row, "examples": " ".join(words[:most])})
+    return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
+
+
+EXAMPLES = 30
+"""Characters of the examples of a branch at most, with the blanks between, or one word."""
+
+
+KNOWN_EXAMPLES = 5
+"""Targets of each number of letters that are named at most."""
+
+
+def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> Result:
+    """Tell what a guess earns against a target, in every notation.
+
+    `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
+    Словль.
+
+    Parameters
+    ----------
+    guess
+        The guess.
+    target
+        The secret word.
+    rule
+        The reply rule, instead of that of a game.
+    """
+    from guesstree.games.rule import signs_of, tiles
+    from guesstree.games.rules import rule_of
+
+    if rule is None:
+        played, words = game.rule, [game.word(text, any_word=True) for text in (guess, target)]
+    else:
+        played, words = rule_of(rule), _folded(guess, target)
+    code = played.reply(*words)
+    text = played.texts(len(words[0]))[code]
+    row: dict[str, Any] = {"reply": text, "code": code}
+    if played.notation.tiles:
+        row["tiles"] = tiles(text, played)
+        row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
+        row["signs"] = "".join(signs_of(text, played, "·-="))
+    sentences = [] if rule else [game.introduction]
+    return Result([row], sentences=sentences, for_people=[row | {"code": str(code)}])
+
+
+def _folded(*texts: str) -> list[str]:
+    """Return words of one length that are of no game."""
+    from guesstree.words.lists import LONGEST, SHORTEST, fold_all
+
+    first, *others = words = [*fold_all(texts)]
+    if any(len(word) != len(first) for word in others):
+        raise InputError(f"{first!r} and {others[0]!r} differ in length; use one length")
+    if SHORTEST <= len(first) <= LONGEST:
+        return words
+    raise InputError(f"{first!r} has {len(first)} characters; use {SHORTEST} to {LONGEST}")
+
+
+def pair(
+    game: "Game",
+    first: str | None = None,
+    second: str | None = None,
+    *,
+    count: int = SHOWN_ROWS,
+) -> Result:
+    """Tell how two first guesses split the targets together, or which pairs do so best.
+
+    `information` is that of both replies, in bits; `first_information` and `second_information`
+    that of each alone. `branches`, `largest` and `expectation` (targets that remain on average)
+    are those of the common split.
+
+    Parameters
+    ----------
+    first
+        The first guess; the best pairs if left out.
+    second
+        The second guess, whatever the first reply.
+    """
+    if first is None:
+        return Result(game.pairs(count).to_dicts())
+    if second is None:
+        raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
+    return Result([game.pair(first, second)])
+
+
+def openings(
+    game: "Game",
+    words: Sequence[str] = (),
+    *,
+    length: int = OPENING_WORDS,
+    tried: int = OPENINGS,
+) -> Ranking:
+    """Tell what fixed first words lead to, said whatever the replies, or which lead to least.
+
+    `total` and `mean` are the fewest guesses of all ways to go on; `information` that of their
+    replies together, in bits. Targets count alike, whatever their weights.
+
+    Parameters
+    ----------
+    words
+        Two or three words; the best openings if left out.
+    length
+        How many words the best openings have.
+    tried
+        How many with most information are followed.
+    """
+    if words and (length != OPENING_WORDS or tried != OPENINGS):
+        raise InputError("--length and --tried are for the best openings; leave them or words out")
+    return Ranking(game.openings(*words, length=length, tried=tried))
+
+
+def letters(
+    game: "Game",
+    table: Literal["frequencies", "ratings", "counts", "pangrams"] = "frequencies",
+    *,
+    vowels: str | None = None,
+    pangram: Sequence[int] = (),
+) -> Listing:
+    """Count the letters of the targets.
+
+    `k` is the sum of the frequencies of a word's letters in all targets, and `b` of those at their
+    places; `kb_rank` ranks targets whose letters differ by both.
+
+    Parameters
+    ----------
+    table
+        frequencies: how many targets have a letter at each place, and in all; ratings: targets by
+        the letters they have; counts: targets by different letters and by vowels; pangrams: sets of
+        targets with the most frequent letters, each once.
+    """
+    if (table == "pangrams") != bool(pangram):
+        raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
+    found = getattr(game.letters(vowels=vowels, pangrams=pangram), table)
+    none = [] if len(found) else ["No targets have all of these letters, each once."]
+    bar = "all" if table == "frequencies" else ""
+    return Listing(found.to_dicts(), sentences=none, columns=found.columns, bar=bar)
+
+
+def known(game: "Game", guesses: Sequence[str]) -> Listing:
+    """Count the targets by how many of their letters some words name.
+
+    `known`: places of the target with a letter that a word has. `targets`: how many targets have
+    so many. `at_least`: how many have so many or more. `examples`: the first of them.
+
+    Parameters
+    ----------
+    guesses
+        Words that are said.
+    """
+    counts = game.known(*guesses)
+    rows = []
+    for number in range(game.replies.form.length, -1, -1):
+        words = [word for word, count in counts.items() if count == number]
+        at_least = sum(count >= number for count in counts.values())
+        row = {"known": number, "targets": len(words), "at_least": at_least}
+        rows.append({**row, "examples": " ".join(words[:KNOWN_EXAMPLES])})
+    return Listing(rows)
+
+
+def compare(game: "Game", first: str, second: str) -> Listing:
+    """Compare two strategies or first guesses: which words each finds in fewer guesses.
+
+    A first guess goes on by the best tree that a proof has found, if that begins with it, and
+    otherwise by entropy. `gain` is how many fewer the first one takes; rows where both take as many
+    are left out of the table, not out of CSV and JSON. --worst begins with the words that the
+    second one wins. `proved_least` (in CSV and JSON) is what no tree with this first guess is
+    below in all, by a proof.
+
+    Parameters
+    ----------
+    first
+        A strategy, a file with a tree, or a first guess.
+    second
+        Another.
+    """
+    from guesstree.strategies.recipes import UnknownStrategyError
+
+    remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
+    with offering(UnknownStrategyError, remedy):
+        sides = [game.contender(one) for one in (first, second)]
+        gains = game.gains(*(side.tree for side in sides))
+    totals = _totals(gains)
+    about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
+    for name, side in zip(totals, sides, strict=True):
+        about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
+    named = zip((first, second), totals.values(), strict=True)
+    return Listing(
+        [row._asdict() for row in gains],
+        about,
+        [side.sentence for side in sides],
+        [{"": name, **numbers} for name, numbers in named],
+        [row._asdict() for row in gains if row.gain],
+    )
+
+
+def _totals(rows: "Sequence[Compared]") -> dict[str, dict[str, Any]]:
+    """Return what each side takes in all, on average and at most, and how often it wins."""
+    scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
+    wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
+    return {
+        side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
+        for (side, of), won in zip(scores.items(), wins, strict=True)
+    }
+
+
+def _write_tree(game: "Game", tree: "GuessTree", output: Path | None) -> None:
+    if output is not None:
+        write_text(output, game.export(tree, "json" if is_json(output) else "text"))
+
+
+def improve(
+    game: "Game",
+    tree: str,
+    *,
+    output: Path | None = None,
+    mode: Literal["any", "consistent"] = "any",
+    track: "Track",
+) -> Listing:
+    """Find the nodes at which a tree loses guesses, and a better tree.
+
+    `path` leads to a node, where the tree guesses `guess` and takes `total` guesses for the
+    `targets` that are left; `better` takes `better_total`. Where `exact` is yes, no tree takes
+    fewer. Without a row, the tree loses nothing at nodes with up to 40 targets, and a beam finds
+    nothing better at those with up to 500.
+
+    Parameters
+    ----------
+    tree
+        A file with a tree, or a strategy.
+    output
+        Write the better tree, as text or (*.json) as JSON.
+    mode
+        Which guesses are allowed.
+    """
+    from guesstree.play.improving import Loss
+    from guesstree.strategies.recipes import UnknownStrategyError
+
+    check_tree_file(output)
+    remedy = "; improve takes a strategy or a file with a tree, such as mine.txt"
+    with offering(UnknownStrategyError, remedy):
+        given = game.grow(tree, search=False)
+    better, losses = game.improve(given, mode, track=track)
+    _write_tree(game, better, output)
+    size = int(given.size[0])
+    about = {"given_targets": size, "given_total": given.total, "improved_total": better.total}
+    enough = f"{better.total:,} {'is' if better.total == 1 else 'are'} enough"
+    sentence = f"{counted(given.total, 'guess')} for {counted(size, 'target')}; {enough}."
+    return Listing([loss._asdict() for loss in losses], about, [sentence], columns=Loss._fields)
+
+
+def people(
+    game: "Game", games: Path, *, strategies: Sequence[str] = (), png: Path | None = None
+) -> Listing:
+    """Compare your finished games with strategies, on the same targets.
+
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Of
+    each game: `cost`, the guesses that it took more than the first strategy, and the means of
+    `skill` and `luck` in percent, as in reviews.
+
+    Parameters
+    ----------
+    games
+        A table (*.csv) with the columns target and guesses: words with blanks between, their
+        number, or X; or a text with the blocks of tiles that games share.
+    """
+    found = game.people(games, *strategies)
+    if png is not None:
+        from guesstree.report.figures.style import save_both
+
+        save_both(found.draw().figure, png)
+    means = found.means
+    skill, luck = means or (None, None)
+    rounded = [
+        row | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
+        for row in found.words
+    ]
+    sentences = ["Skill {:.0f}, luck {:.0f} on average.".format(*means)] if means else []
+    about = {"all_skill": skill, "all_luck": luck, "summary": found.summary}
+    return Listing(found.words, about, sentences, found.summary, rounded)
+
+
+def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NODES) -> Result:
+    """Make games last, by guesses that are consistent with all replies.
+
+    `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
+    of the longest game.
+
+    Parameters
+    ----------
+    target
+        Look for the longest game to this word.
+    nodes
+        Chains of guesses that the search for one word may visit.
+    """
+    if not target:
+        return Result(game.antiwordle().to_dicts())
+    chain, is_longest = game.longest_game(target, nodes)
+    more = "There may be longer ones: --nodes searches on."
+    sentences = [
+        f"{counted(len(chain), 'guess')}: {', '.join(chain)}",
+        "No game is longer." if is_longest else more,
+    ]
+    rows = [{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)]
+    return Result(rows, {"longest": is_longest}, sentences, for_people=())
+
+
+def equilibrium(
+    game: "Game",
+    *,
+    iterations: int = EQUILIBRIUM_TREES,
+    output: Path | None = None,
+    png: Path | None = None,
+    track: "Track",
+) -> Listing:
+    """Find the expected number of guesses when both sides play their best mixed strategy.
+
+    `weight` is the probability with which the chooser should take a word as the target. Words
+    without a weight are left out.
+
+    Parameters
+    ----------
+    iterations
+        Trees to consider at most.
+    output
+        Write both mixtures into this folder, which `play` takes, and the trees.
+    """
+    found = game.equilibrium(iterations, track=track)
+    if output is not None:
+        from guesstree.play.equilibrium import write_mixtures
+
+        write_mixtures(found, game.replies, game.name, output)
+    rows = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
+    if png:
+        from guesstree.report.figures.strategies import mixture as draw
+        from guesstree.report.figures.style import save_both
+
+        save_both(draw(rows[:SHOWN_ROWS], game.name), png)
+    between = f"lies between {found.lower:.6f} and {found.upper:.6f}"
+    exact = f"is {found.value}, {found.upper:.6f}"
+    sentences = [
+        f"The value {between if found.value is None else exact} guesses.",
+        f"The chooser's words, after {counted(found.trees, 'tree')}; against them nobody "
+        f"takes fewer than {found.lower:.6f} guesses on average:",
+    ]
+    value = None if found.value is None else str(found.value)
+    about = {"lower": found.lower, "upper": found.upper, "value": value, "trees": found.trees}
+    return Listing(rows, about, sentences)
+
+
+def prove(
+    game: "Game",
+    *,
+    strategy: str = "optimal-any",
+    limit: int | None = None,
+    opener: Sequence[str] = (),
+    exact: int = EXACT_OPENERS,
+    minutes: float | None = None,
+    output: Path | None = None,
+    progress: "Callable[[], Callable[[Progress], None]]",
+) -> Listing:
+    """Find the best tree of a game, and prove that none is better.
+
+    `bound` is what a tree with this first guess costs at least; where `status` is exact, the best
+    one costs so much. Large games take hours or days: --minutes says when to stop, with what is
+    known by then.
+
+    Parameters
+    ----------
+    limit
+        Find every target within so many guesses.
+    output
+        Write the best tree, as text or (*.json) as JSON.
+    """
+    check_tree_file(output)
+    how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
+    proof = game.prove(strategy, opener, limit=limit, **how)
+    best = proof.tree
+    fault = ""
+    if best is not None:
+        _write_tree(game, best, output)
+    elif output is not None:
+        fault = f"{output}: not written, as no tree is known that keeps within the limit"
+    about = {
+        "proven": proof.proven,
+        "first_guess": best and best.opener,
+        "total": best and best.total,
+        "worst": best and best.worst,
+        "cost": proof.cost,
+        "lower_bound": proof.lower_bound,
+    }
+    return Listing(proof.table.to_dicts(), about, [proof.sentence], fault=fault)
+
+
+def export(
+    game: "Game",
+    *,
+    form: Literal["text", "json", "dot"],
+    output: Path | None = None,
+    strategy: str | None = None,
+) -> str:
+    """Write a guess tree in a form that other programs read.
+
+    Parameters
+    ----------
+    form
+        text is Alex Selby's format; dot is that of Graphviz.
+    output
+        The file to write; printed if left out.
+    """
+    text = game.export(strategy or game.default_strategy, form)
+    if output is None:
+        return text
+    write_text(output, text)
+    return ""
+
+
+def import_(
+    game: "Game",
+    source: Path,
+    *,
+    mode: Literal["any", "consistent", "nyt-hard"] = "any",
+    name: str = "imported",
+    trees: Path | None = None,
+    scores: Path | None = None,
+) -> Result:
+    """Check by the rules a tree that another program made, and score it like our own.
+
+    Parameters
+    ----------
+    source
+        A tree, as text or (*.json) as JSON.
+    mode
+        Which guesses are allowed.
+    name
+        Name to store it under.
+    """
+    from guesstree.strategies.scores import scores_of_tree, summarise, write_tree_and_scores
+    from guesstree.study.config import is_file_name
+
+    if not is_file_name(name):
+        raise InputError(f"--name: {no_file_name(name)}")
+    matrix, tree = game.replies, game.read_tree(source, mode)
+    found = scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
+    write_tree_and_scores(tree, found, matrix, trees, scores)
+    summary = summarise(found)
+    told = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
+    return Result([{column: summary[column] for column in (*told, "histogram")}])
+
+
+MOST_NAME = 60
+"""Characters of the name of a game and its folder at most."""
+
+CONFIG = """\
+# Made by `guesstree init` from {source}: {words} of {length} characters.
+# `guesstree --help` lists what can be done with it. config/README.md in the
+# repository of guesstree explains every key.
+
+lists:
+  words:
+    file: words.txt
+    length: {length}
+    alphabet: {alphabet}
+
+games:
+  {name}:
+    rule: {rule}
+    targets: words
+
+strategies: [max-any, neg_entropy-any, lookahead-any]
+"""
+
+
+def init(
+    source: Path,
+    *,
+    folder: Path | None = None,
+    rule: str | None = None,
+    alphabet: str | None = None,
+) -> str:
+    """Start a study from a list of words: its folder, its list, its config, and what to do next.
+
+    Length and alphabet are guessed from the words and written into the config. Words of another
+    length than most are left out, and words that come again are kept once; they are named.
+
+    Parameters
+    ----------
+    source
+        A list of words: one a line, or a table (CSV) with a column of them.
+    folder
+        The folder to make; named after the list if left out.
+    rule
+        The reply rule.
+    alphabet
+        latin, cyrillic, digits, equations, or the characters themselves, instead of those that the
+        words have. With ß among them it is a letter; otherwise it is written ss.
+    """
+    from guesstree.games.rules import DEFAULT_RULE, rule_of
+    from guesstree.words.lists import guess_file
+
+    guessed = guess_file(source, alphabet)
+    name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
+    made = folder or Path(name)
+    for file in ("config.yaml", "words.txt"):
+        if (made / file).exists():
+            raise InputError(f"{made / file}: is there already; name another folder")
+    number = counted(len(guessed.words), "word")
+    about = {
+        "source": ascii(source.name)[1:-1],
+        "words": number,
+        "length": guessed.length,
+        "alphabet": _quoted(guessed.alphabet),
+        "name": _quoted(name),
+        "rule": rule_of(rule or DEFAULT_RULE).name,
+    }
+    write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
+    write_text(made / "config.yaml", CONFIG.format(**about))
+    place = f"./{made}" if str(made).startswith("-") else str(made)
+    absolute = made.absolute()
+    sentences = (
+        f"{number} of {guessed.length} characters, alphabet {guessed.alphabet}, in {made}/",
+        *guessed.notes,
+        f"Next: cd {quote(place)}; then guesstree play, guesstree solve, or guesstree openers.",
+        "For tables, figures and a report, in a clone of guesstree: snakemake --cores 2 "
+        f"--configfile {quote(str(absolute / 'config.yaml'))} --directory {quote(str(absolute))}",
+    )
+    return "".join(f"{sentence}\n" for sentence in sentences)
+
+
+def _quoted(text: str) -> str:
+    """Return a text as YAML writes it, in quotes where it would be read as another type."""
+    import yaml
+
+    return yaml.safe_dump(text, allow_unicode=True).partition("\n")[0]

@@ -1,0 +1,112 @@
+"""What questions are answered with: values that can be given as JSON, and tables with sentences."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from guesstree.games.rule import Rule
+
+SHORT = {"information": "bits", "remaining": "left"}
+"""Headings of columns that are shorter than their names, so that tables fit 80 columns."""
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it: mappings, lists, texts, numbers, booleans and None.
+
+    Frames are lists of rows; dataclasses and named tuples are mappings; what is none of these,
+    such as a rule, is what it is called.
+
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate"])
+    >>> plain(game.rank(count=1))[0]["guess"], plain(game.advise("crane GGG.G"))["remaining"]
+    ('crane', ['crate'])
+    """
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
+    if hasattr(value, "_asdict"):
+        return plain(value._asdict())
+    if hasattr(value, "to_dict") and not hasattr(value, "to_dicts"):
+        return value.to_dict()
+    if is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "name"):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    for form in ("to_dicts", "tolist"):  # of frames; of arrays and their numbers
+        if hasattr(value, form):
+            return plain(getattr(value, form)())
+    if isinstance(value, Iterable):
+        return [plain(one) for one in value]
+    return getattr(value, "name", str(value))
+
+
+class View:
+    """A dataclass that can be given as JSON."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return its attributes as mappings, lists, texts and numbers, which JSON has.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace").to_dict()
+        {'guess': 'crane', 'reply': 'YGG.G', 'rule': 'wordle'}
+        """
+        return {one.name: plain(getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Result(View):
+    """Rows, and what is said of them.
+
+    Attributes
+    ----------
+    rows
+        The rows.
+    about
+        What holds of all rows: JSON has it beside these, and CSV in its first columns.
+    sentences
+        What people are told before the table.
+    summary
+        Rows of a table of its own that people see first.
+    for_people
+        The rows as people see them; None where they see `rows`.
+    columns
+        What heads CSV that has no rows.
+    ranked_by
+        The column that ranks the rows.
+    bar
+        The column of numbers after which people see bars.
+    rule
+        The rule by which people see the column `reply` as tiles.
+    notes
+        What is said on standard error, whatever the form.
+    fault
+        What was asked for and could not be done, which is an error once the rest is shown.
+    """
+
+    rows: Rows
+    about: Mapping[str, Any] = field(default_factory=dict)
+    sentences: Sequence[str] = ()
+    summary: Rows = ()
+    for_people: Rows | None = None
+    columns: Sequence[str] = ()
+    ranked_by: str = ""
+    bar: str = ""
+    rule: "Rule | None" = None
+    notes: Sequence[str] = ()
+    fault: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the rows, and what is said of all of them, as JSON has them."""
+        return {**plain(self.about), "rows": plain(self.rows)}
+
+
+class Ranking(Result):
+    """Rows of which the first matter, in every form."""
+
+
+class Listing(Result):
+    """Rows of which people see the first, and programs all."""
