@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from guesstree.games.rule import Rule
+from typing import Any
 
 SHORT = {"information": "bits", "remaining": "left"}
 """Headings of columns that are shorter than their names, so that tables fit 80 columns."""
@@ -56,8 +53,14 @@ class View:
         """
         return {one.name: plain(getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.to_dict() == other.to_dict()
 
-@dataclass(frozen=True)
+    def __hash__(self) -> int:
+        return hash(str(self.to_dict()))
+
+
+@dataclass(frozen=True, eq=False)
 class Result(View):
     """Rows, and what is said of them.
 
@@ -95,7 +98,7 @@ class Result(View):
     columns: Sequence[str] = ()
     ranked_by: str = ""
     bar: str = ""
-    rule: "Rule | None" = None
+    rule: Any = None
     notes: Sequence[str] = ()
     fault: str = ""
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from guesstree.cli.printing import GAP, LEAST_IMPORTANT, Shown, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
+from guesstree.result import Result
 from tests.here import guesstree_here, make_study
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
@@ -119,9 +120,9 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
-        Shown(False, False, usual=SHOWN_ROWS).show(shown)
+        Shown(False, False, usual=SHOWN_ROWS).show(Result(shown))
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
-    Shown(False, False, count=2, usual=SHOWN_ROWS).show(rows)
+    Shown(False, False, count=2, usual=SHOWN_ROWS).show(Result(rows))
     assert "more" not in capsys.readouterr().out

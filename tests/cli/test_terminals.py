@@ -98,8 +98,8 @@ def test_tables_steer_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     """Titles, headings and cells of tables, CSV, JSON and sentences are escaped."""
     bad = "a\x1b[2Jb\x9bc\u202ed"
     for rows in ([{bad: bad, "n": 1.5}], [{bad: bad}] * 3):
-        printing.print_rows(rows, as_json=False, title=bad)
-        printing.print_rows(rows, as_json=True)
+        printing.print_rows(rows, title=bad)
+        printing.print_json(rows)
         printing.print_csv(rows)
         printing.say(bad)
     said = capsys.readouterr().out

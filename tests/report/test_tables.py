@@ -12,7 +12,7 @@ ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt
 def test_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Words are neither markup nor emoji."""
     monkeypatch.setenv("COLUMNS", "80")
-    print_rows([{"word": word, "n": 1} for word in ODD], False, "[/title]")
+    print_rows([{"word": word, "n": 1} for word in ODD], "[/title]")
     said = capsys.readouterr().out
     assert "[/title]" in said
     assert [line.split()[0] for line in said.splitlines()[3:]] == list(ODD)

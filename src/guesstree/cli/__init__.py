@@ -11,8 +11,7 @@ import typer
 
 from guesstree import __version__
 from guesstree.cli import sessions, stages
-from guesstree.cli.commands import Bundle, command_of, described
-from guesstree.cli.flags import Announced, Command, Group
+from guesstree.cli.commands import Announced, Bundle, Command, Group, command_of, described
 from guesstree.cli.options import (
     FORMS,
     GAME,

@@ -25,7 +25,7 @@ from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANDOM_SEED, RANKING_MET
 from guesstree.errors import InputError, counted, named, near, offering
 from guesstree.files.storage import unnumbered, whole_number
 from guesstree.play.looking import rounding
-from guesstree.result import Result
+from guesstree.result import Result, plain
 
 if TYPE_CHECKING:
     from guesstree.games.codes import Candidates
@@ -221,6 +221,24 @@ JUDGED = (
     *("guesses", "best", "best_guesses"),
 )
 """The columns of the table of turns."""
+Turns = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GUESS:REPLY ...",
+        help="The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.",
+        show_default=False,
+    ),
+]
+Played = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="TURNS...",
+        help="The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is "
+        "pasted or piped in, with --grid, or with --target. Without these, the last word is "
+        "the secret one.",
+        show_default=False,
+    ),
+]
 NAMED_REMAINING = 20
 """Remaining targets that advice names at most."""
 ANY_WORD = ", or --any-word if the game took it"
@@ -229,14 +247,7 @@ ANY_WORD = ", or --any-word if the game took it"
 
 def advise(
     game: "Game",
-    turns: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="GUESS:REPLY ...",
-            help="The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.",
-            show_default=False,
-        ),
-    ] = None,
+    turns: Turns = None,
     *,
     shown: Shown,
     strategy: str | None = None,
@@ -281,24 +292,25 @@ def advise(
         return
     judged = game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
     if shown.as_json:
-        print_json(
-            {
-                "game": game.name,
-                "remaining": len(advice.remaining),
-                "targets": advice.remaining,
-                "layer": advice.layer,
-                "note": advice.note,
-                "next": advice.guess,
-                "reason": advice.reason,
-                "strategy": strategy,
-                "best": [row._asdict() for row in advice.best],
-                "said": [asdict(row) for row in judged],
-            }
-        )
+        print_json(_advice_json(game, advice, strategy) | {"said": plain(judged)})
         return
     if judged:
         print_rows([_judged(asdict(row)) for row in judged], "How good the guesses were")
     _print_best(advice)
+
+
+def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "remaining": len(advice.remaining),
+        "targets": advice.remaining,
+        "layer": advice.layer,
+        "note": advice.note,
+        "next": advice.guess,
+        "reason": advice.reason,
+        "strategy": strategy,
+        "best": plain(advice.best),
+    }
 
 
 def _say_rounding(game: "Game") -> None:
@@ -355,16 +367,7 @@ NAMED_FITTING = 50
 
 def review(
     game: "Game",
-    turns: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="TURNS...",
-            help="The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is "
-            "pasted or piped in, with --grid, or with --target. Without these, the last word is "
-            "the secret one.",
-            show_default=False,
-        ),
-    ] = None,
+    turns: Played = None,
     *,
     shown: Shown,
     grid: str | None = None,

@@ -28,7 +28,7 @@ from guesstree.words.lists import WordForm, form_of
 __all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ReplyMatrix:
     """What every guess earns against every target.
 
@@ -55,6 +55,12 @@ class ReplyMatrix:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rule", rule_of(self.rule))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ReplyMatrix) and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
 
     def __repr__(self) -> str:
         shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ def after(steps: Sequence[Step], texts: Sequence[str]) -> str:
     return f"after {written(steps, texts)}" if steps else "at the start"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class GuessTree:
     """A strategy as a table of nodes, parents before their children (pre-order).
 
@@ -89,6 +89,17 @@ class GuessTree:
             np.concatenate([[1], *(tree.depth + 1 for tree in trees)]).astype(np.int32),
             texts,
         )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, GuessTree) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    @property
+    def _parts(self) -> tuple[Any, ...]:
+        columns = self.parent, self.reply, self.guess, self.size, self.depth
+        return self.texts, *(tuple(column.tolist()) for column in columns)
 
     def __repr__(self) -> str:
         return f"guess tree of {len(self):,} nodes, {self.opener} first"

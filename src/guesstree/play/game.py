@@ -17,6 +17,7 @@ from guesstree.defaults import (
     ADVISED,
     CHAIN_NODES,
     EQUILIBRIUM_TREES,
+    EXACT_OPENERS,
     LEAST_WEIGHT,
     OPENING_WORDS,
     OPENINGS,
@@ -37,6 +38,7 @@ from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.arguments import (
     AnyStrategy,
+    AnyTree,
     AnyTurn,
     PathName,
     Track,
@@ -94,7 +96,7 @@ if TYPE_CHECKING:
     from guesstree.play.results import AdviceView, Drawing, GameView, ReplyView, ReviewView
     from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
     from guesstree.play.solving import Solving
-    from guesstree.search.objective import Proof
+    from guesstree.search.objective import Progress, Proof
     from guesstree.strategies.functions import Choose
     from guesstree.strategies.scores import Compared, Node, Scores
     from guesstree.study.study import Study
@@ -305,6 +307,8 @@ class Game:
 
     _past: Exclusion = Exclusion()
 
+    _left: ReplyMatrix | None = None  # what `with_past_answers` left
+
     def __init__(
         self,
         game: str | Rule | ReplyMatrix,
@@ -437,7 +441,6 @@ class Game:
                 f"the weight of past answers must be {LEAST_WEIGHT:g} at least, and 1 at most"
             )
         other = copy(self)
-        other.__dict__.pop("lists", None)
         if isinstance(answers, str | PathLike):
             other._past = Exclusion(path_of(answers), before, weight)
         else:
@@ -456,11 +459,14 @@ class Game:
         >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
         (2, 3)
         """
-        matrix = self.replies if left is None else self.replies.with_targets(left)
         other = copy(self)
-        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-        other.__dict__["lists"] = Lists(self.rule, matrix.guesses, layers, lambda: matrix)
+        other._left = self.replies if left is None else self.replies.with_targets(left)
         return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled and copied; trees that were grown are not."""
+        derived = "lists", "_trees"
+        return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     @cached_property
     def replies(self) -> "ReplyMatrix":
@@ -489,6 +495,9 @@ class Game:
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
+        if (left := self._left) is not None:
+            layers = layers_of(left.targets, left.guesses, left.weights)
+            return Lists(self.rule, left.guesses, layers, lambda: left)
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
@@ -704,7 +713,7 @@ class Game:
     def _proofs(self) -> "dict[str, Proof | None]":
         return {}
 
-    def about_strategy(self, strategy: AnyStrategy | GuessTree) -> str:
+    def about_strategy(self, strategy: AnyTree) -> str:
         """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
 
         Examples
@@ -728,7 +737,7 @@ class Game:
             return f"{about}, which is proved to be the least{where}."
         return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
 
-    def _name_and_mode(self, strategy: AnyStrategy | GuessTree) -> tuple[str, str]:
+    def _name_and_mode(self, strategy: AnyTree) -> tuple[str, str]:
         """Return what to call a strategy, and its mode; trees may guess any word."""
         if isinstance(strategy, GuessTree):
             return "this tree", "any"
@@ -737,7 +746,7 @@ class Game:
         recipe = self.recipe(strategy)
         return recipe.name, recipe.strategy.mode
 
-    def grow(self, strategy: AnyStrategy | GuessTree, *, search: bool = True) -> GuessTree:
+    def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one.
 
         Trees that a study has are read, and others are grown.
@@ -853,7 +862,7 @@ class Game:
     def _trees(self) -> dict[Recipe, GuessTree]:
         return {}
 
-    def contender(self, strategy: str | GuessTree) -> Contender:
+    def contender(self, strategy: AnyTree) -> Contender:
         """Return a strategy to compare, or a first guess with how it goes on.
 
         A first guess goes on by the best tree that a proof has found, if that begins with it, and
@@ -894,7 +903,7 @@ class Game:
         entries = proof.certificate if proof is not None else ()
         return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
 
-    def gains(self, first: str | GuessTree, second: str | GuessTree) -> "list[Compared]":
+    def gains(self, first: AnyTree, second: AnyTree) -> "list[Compared]":
         """Return for each target how many fewer guesses the first of two strategies takes.
 
         A first guess stands for a strategy that begins with it; `contender` says which.
@@ -915,7 +924,10 @@ class Game:
         openers: Iterable[str] = (),
         *,
         limit: int | None = None,
-        **how: Any,
+        exact: int = EXACT_OPENERS,
+        minutes: float | None = None,
+        progress: "Callable[[Progress], object] | None" = None,
+        **settings: Any,
     ) -> "ProofView":
         """Find the best tree, and prove that none is better; `guesstree.prove` says how.
 
@@ -931,13 +943,15 @@ class Game:
         (True, 9, 'crane')
         """
         from guesstree.play.library import prove
+        from guesstree.search.objective import ignore
 
         if limit is not None:
             name = checked(strategy, str, "strategy", "give its name, to which a limit is added")
             strategy = _limited(name, count_of(limit, "limit"))
-        return prove(self.replies, strategy, openers=openers, **how)
+        how = {"exact": exact, "minutes": minutes, "progress": progress or ignore}
+        return prove(self.replies, strategy, openers=openers, **how | settings)
 
-    def scores(self, strategy: AnyStrategy | GuessTree, *, from_guess: int = 1) -> "pl.DataFrame":
+    def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
 
         Targets that take fewer than `from_guess` are left out.
@@ -956,7 +970,7 @@ class Game:
         counted = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
         return counted.sort("score", descending=True, maintain_order=True)
 
-    def histogram(self, strategy: AnyStrategy | GuessTree) -> dict[int, int]:
+    def histogram(self, strategy: AnyTree) -> dict[int, int]:
         """Return how many targets a strategy finds with each number of guesses, from 1 on.
 
         Examples
@@ -972,9 +986,9 @@ class Game:
 
     def compare(
         self,
-        *strategies: AnyStrategy | GuessTree,
+        *strategies: AnyTree,
         from_guess: int = 1,
-        **named: AnyStrategy | GuessTree,
+        **named: AnyTree,
     ) -> "pl.DataFrame":
         """Return a row for each strategy: its mean, worst case, histogram and more.
 
@@ -1019,7 +1033,7 @@ class Game:
         )
 
     def improve(
-        self, strategy: str | GuessTree, mode: str = "any", *, track: Track = untracked
+        self, strategy: AnyTree, mode: str = "any", *, track: Track = untracked
     ) -> "tuple[GuessTree, list[Loss]]":
         """Return a tree that takes no more guesses, and where the given one loses some.
 
@@ -1048,7 +1062,7 @@ class Game:
         check_tree(better, self.rule, self.targets, self.guesses, mode)
         return better, losses
 
-    def nodes(self, strategy: str | GuessTree, targets: Iterable[str] = ()) -> "list[Node]":
+    def nodes(self, strategy: AnyTree, targets: Iterable[str] = ()) -> "list[Node]":
         """Return the nodes of a tree, those that lead to some targets, with their numbers.
 
         Examples
@@ -1063,7 +1077,7 @@ class Game:
         wanted = [self.target_at(target) for target in words_of(targets, "targets")]
         return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
 
-    def export(self, strategy: str | GuessTree, form: str = "text") -> str:
+    def export(self, strategy: AnyTree, form: str = "text") -> str:
         """Return a tree in a form that other programs read.
 
         The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
@@ -1081,7 +1095,7 @@ class Game:
         return forms[form](self.grow(strategy, search=False))
 
     @naming_extras()
-    def draw(self, figure: str, *strategies: AnyStrategy | GuessTree) -> "Drawing":
+    def draw(self, figure: str, *strategies: AnyTree) -> "Drawing":
         """Draw a figure of the report: of the game, or of strategies that are named.
 
         Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `choice`, `turns`,
@@ -1100,7 +1114,7 @@ class Game:
 
         return Drawing(drawn(self, figure, strategies))
 
-    def played(self, strategy: AnyStrategy | GuessTree, name: str = "tree") -> "Scores":
+    def played(self, strategy: AnyTree, name: str = "tree") -> "Scores":
         """Return the scores of a strategy, as figures take them; those of a tree under a name.
 
         Examples
@@ -1129,9 +1143,7 @@ class Game:
         bound = proof.lower_bound
         return replace(scores, proven=proof.proven, lower_bound=bound, cost=proof.cost)
 
-    def all_played(
-        self, *strategies: AnyStrategy | GuessTree, **named: AnyStrategy | GuessTree
-    ) -> "list[Scores]":
+    def all_played(self, *strategies: AnyTree, **named: AnyTree) -> "list[Scores]":
         """Return the scores of strategies, those of trees under their number, as `compare` does.
 
         Examples
@@ -1167,7 +1179,7 @@ class Game:
         *turns: AnyTurn,
         metric: AnyMetric = RANKING_METRIC,
         hard: str = OFF,
-        strategy: str | GuessTree | None = None,
+        strategy: AnyTree | None = None,
         any_word: bool = False,
         count: int = ADVISED,
     ) -> "AdviceView":
@@ -1227,7 +1239,7 @@ class Game:
             hard=hard,
         )
 
-    def hard_mode(self, hard: str, strategy: str | GuessTree | None = None) -> str:
+    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
         """Return the hard mode of a game, which is that of its strategy if none is named.
 
         Examples
@@ -1243,7 +1255,7 @@ class Game:
         return NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
 
     def _by_tree(
-        self, strategy: str | GuessTree, hard: str, situation: "Situation", found: "Answer"
+        self, strategy: AnyTree, hard: str, situation: "Situation", found: "Answer"
     ) -> "Answer":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
         from guesstree.play.advice import answer_by_tree, not_followed
@@ -1279,7 +1291,7 @@ class Game:
         found = None if layer.weights is not None else self.proved_tree(MODES[hard])
         return found if found and found[0].size[0] == len(layer.words) else None
 
-    def solve(self, *, hard: str = OFF, strategy: str | GuessTree | None = None) -> "Solving":
+    def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
         """Return a game played elsewhere that is solved turn by turn.
 
         Examples
@@ -1712,7 +1724,7 @@ class Game:
 
     def play(
         self,
-        guesser: AnyStrategy | GuessTree | Mixture | None = None,
+        guesser: AnyTree | Mixture | None = None,
         target: Chooser = None,
         replier: str | ReplierFunction = HONEST,
         *,
@@ -1989,7 +2001,7 @@ class Game:
         proof = self._proof(f"{PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
-    def people(self, path: PathName, *strategies: AnyStrategy | GuessTree) -> PeopleView:
+    def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
         Parameters

@@ -18,6 +18,7 @@ from guesstree.play.players import Move, Said, moves_of
 from guesstree.play.review import Review, TurnReview, share_block
 from guesstree.play.situations import Turns
 from guesstree.report.colours import TILES
+from guesstree.result import View, plain
 
 if TYPE_CHECKING:
     import polars as pl
@@ -45,8 +46,8 @@ def _style(colour: str) -> str:
     return _TILE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
 
 
-@dataclass(frozen=True)
-class ReplyView:
+@dataclass(frozen=True, eq=False)
+class ReplyView(View):
     """A guess and its reply, which a notebook draws as tiles.
 
     Attributes
@@ -86,8 +87,8 @@ class ReplyView:
         return f'<div style="white-space:nowrap">{drawn}</div>'
 
 
-@dataclass(frozen=True)
-class GameView:
+@dataclass(frozen=True, eq=False)
+class GameView(View):
     """A game that was played.
 
     Attributes
@@ -127,6 +128,10 @@ class GameView:
             {"targets": move.targets, "index": guess + 1, **move._asdict(), "code": code}
             for move, (guess, code) in zip(self.moves, self.said, strict=True)
         ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the `rows`, as JSON has them."""
+        return {"rows": plain(self.rows)}
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -182,8 +187,8 @@ class Drawing:
         return written.getvalue()
 
 
-@dataclass(frozen=True)
-class AdviceView:
+@dataclass(frozen=True, eq=False)
+class AdviceView(View):
     """Advice for a game in progress.
 
     Attributes
@@ -258,8 +263,8 @@ class AdviceView:
         return f"{turns}<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-@dataclass(frozen=True)
-class ReviewView:
+@dataclass(frozen=True, eq=False)
+class ReviewView(View):
     """The review of a game.
 
     Attributes
@@ -396,8 +401,8 @@ class BoardsGuess(NamedTuple):
     possible: int
 
 
-@dataclass(frozen=True)
-class BoardsAdvice:
+@dataclass(frozen=True, eq=False)
+class BoardsAdvice(View):
     """Advice for several boards.
 
     Attributes

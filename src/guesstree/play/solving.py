@@ -7,7 +7,7 @@ from guesstree.play.arguments import checked
 from guesstree.play.situations import ContradictionError
 
 if TYPE_CHECKING:
-    from guesstree.games.tree import GuessTree
+    from guesstree.play.arguments import AnyTree
     from guesstree.play.game import Game
     from guesstree.play.results import AdviceView, ReviewView
 
@@ -36,7 +36,7 @@ class Solving:
     ('creek', [('crane', 'GG..Y')])
     """
 
-    def __init__(self, game: "Game", hard: str, strategy: "str | GuessTree | None") -> None:
+    def __init__(self, game: "Game", hard: str, strategy: "AnyTree | None") -> None:
         self._game, self._strategy = game, strategy
         self.hard = game.hard_mode(hard, strategy)
         self.turns: list[tuple[str, str]] = []
