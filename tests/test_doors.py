@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from guesstree import Game, InputError, Study
+from guesstree.play import comparing
 from tests.here import guesstree_here
 
 SITUATIONS = 120
@@ -164,5 +165,5 @@ def gains(game: Game, draw: random.Random) -> Situation:
     """Compare two strategies or first guesses side by side."""
     chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
     return Situation(
-        ["compare", *chosen], lambda game: [row._asdict() for row in game.gains(*chosen)]
+        ["compare", *chosen], lambda game: [row._asdict() for row in comparing.gains(game, *chosen)]
     )

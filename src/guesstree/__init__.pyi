@@ -12,10 +12,9 @@ from guesstree.games.tree import Turn as Turn
 from guesstree.play.advice import Advice as Advice
 from guesstree.play.advice import Recommended as Recommended
 from guesstree.play.boards import BoardsGame as BoardsGame
+from guesstree.play.comparing import Contender as Contender
 from guesstree.play.equilibrium import Equilibrium as Equilibrium
-from guesstree.play.game import Contender as Contender
 from guesstree.play.game import Game as Game
-from guesstree.play.game import PeopleView as PeopleView
 from guesstree.play.game import SearchNeededError as SearchNeededError
 from guesstree.play.game import UnknownWordError as UnknownWordError
 from guesstree.play.improving import Loss as Loss
@@ -33,6 +32,7 @@ from guesstree.play.library import read_words as read_words
 from guesstree.play.library import score as score
 from guesstree.play.library import score_partition as score_partition
 from guesstree.play.library import write_tree as write_tree
+from guesstree.play.people import PeopleView as PeopleView
 from guesstree.play.players import Move as Move
 from guesstree.play.results import AdviceView as AdviceView
 from guesstree.play.results import BoardsAdvice as BoardsAdvice
@@ -51,6 +51,7 @@ from guesstree.play.verifying import solved_games as solved_games
 from guesstree.play.verifying import verify as verify
 from guesstree.plugins import PluginError as PluginError
 from guesstree.report.figures.table import ReportFigure as ReportFigure
+from guesstree.result import Result as Result
 from guesstree.search.metrics import Metric as Metric
 from guesstree.search.metrics import metric_named as metric_named
 from guesstree.search.objective import CertificateEntry as CertificateEntry

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
+from guesstree.play.comparing import played
 from guesstree.play.drawing import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from, figures
@@ -56,8 +57,8 @@ def texts_of(figure: Figure) -> Iterator[str]:
 
 def proofs(game: guesstree.Game) -> list[list[Scores]]:
     """Return strategies of which nothing is proved, a bound, and that none takes fewer."""
-    some = [game.played(name) for name in ("max-any", "parts-any", "entropy-consistent")]
-    best = game.played("optimal-any")
+    some = [played(game, name) for name in ("max-any", "parts-any", "entropy-consistent")]
+    best = played(game, "optimal-any")
     total = sum(best.all)
     half = replace(best, cost=total, lower_bound=total - 1)
     return [some, [*some, half], [*some, replace(half, lower_bound=total, proven=True)]]

@@ -919,6 +919,8 @@ def play(
     for note in notes:
         say(note, err=True)
     chosen, secret = _in_equilibrium(game, guesser, target)
+    from guesstree.play.players import opponent
+
     track = bar("branches")
     if guesser != "me":
         with saying(WORKING):
@@ -927,7 +929,7 @@ def play(
             played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
         shown.show(_moves(game, played.moves))
         return
-    answer, at = game.opponent(secret, replier, seed=seed, track=track)
+    answer, at = opponent(game, secret, replier, seed=seed, track=track)
     most, err = game.rule.turns if turns is None else turns, not shown.for_people
     person = Person(game, answer, at, hard, strict_unknown, most, shown.tiles, err)
     _play_at_the_prompt(person, shown)

@@ -36,6 +36,21 @@ function from the targets that remain, and the guesses and replies so far, to a 
 AnyTree = AnyStrategy | GuessTree
 """A strategy, or its tree; of both, a text may name the file of a tree."""
 
+LIKELY = "likely"
+"""A target that is drawn by the weights of the game."""
+
+HONEST = "honest"
+"""The replier that knows its target from the start."""
+
+Mixture = Sequence[tuple[GuessTree, float]]
+"""Trees, one of which is drawn, each with its probability."""
+
+Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
+"""A target; how it is drawn; how likely each is; or a function from all targets to one."""
+
+ReplierFunction = Callable[[str, list[str]], str]
+"""From a guess and the targets that remain to a reply."""
+
 _T = TypeVar("_T")
 
 

@@ -9,7 +9,8 @@ from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.storage import is_tree_file
 from guesstree.games.tree import GuessTree
-from guesstree.play.arguments import AnyStrategy
+from guesstree.play.arguments import AnyTree
+from guesstree.play.comparing import all_played, played
 from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
 from guesstree.search.certificates import certificate_table
@@ -25,13 +26,11 @@ if TYPE_CHECKING:
     from guesstree.play.game import Game
 
 
-Strategy = AnyStrategy | GuessTree
-
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """Data of the strategies that are named."""
 
 
-def drawn(game: "Game", name: str, strategies: Sequence[Strategy]) -> "Figure":
+def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
     """Return a figure of a game, or of strategies of it.
 
     Raises
@@ -51,12 +50,12 @@ def drawn(game: "Game", name: str, strategies: Sequence[Strategy]) -> "Figure":
     return figure.drawn(_data(game, figure.needs, strategies))
 
 
-def _data(game: "Game", needs: Sequence[str], strategies: Sequence[Strategy]) -> dict[str, Any]:
+def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     replies = game.replies
     make: dict[str, Callable[[], Any]] = {
-        "scores": lambda: game.all_played(*strategies),
-        "strategy": lambda: game.played(strategies[0]),
+        "scores": lambda: all_played(game, *strategies),
+        "strategy": lambda: played(game, strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
         "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
@@ -74,13 +73,13 @@ def _data(game: "Game", needs: Sequence[str], strategies: Sequence[Strategy]) ->
     return {need: make[need]() for need in needs}
 
 
-def _trees(game: "Game", strategies: Sequence[Strategy]) -> dict[str, GuessTree]:
+def _trees(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, GuessTree]:
     """Return the trees of strategies, each by the name that its scores have."""
-    played = game.all_played(*strategies)
-    return {scores.strategy: game.grow(one) for scores, one in zip(played, strategies, strict=True)}
+    every = all_played(game, *strategies)
+    return {scores.strategy: game.grow(one) for scores, one in zip(every, strategies, strict=True)}
 
 
-def _recipes(game: "Game", strategies: Sequence[Strategy], family: str) -> list[Recipe]:
+def _recipes(game: "Game", strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
     """Return the recipes of strategies that are all of a family.
 
     Raises
@@ -97,19 +96,19 @@ def _recipes(game: "Game", strategies: Sequence[Strategy], family: str) -> list[
     return recipes
 
 
-def _steps(game: "Game", strategies: Sequence[Strategy]) -> dict[str, pl.DataFrame]:
+def _steps(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, pl.DataFrame]:
     return {
         recipe.strategy.mode: step_table(optimal.steps(game.replies, recipe), len(game.targets))
         for recipe in _recipes(game, strategies, "lookahead")
     }
 
 
-def _ranking(game: "Game", strategies: Sequence[Strategy]) -> pl.DataFrame:
+def _ranking(game: "Game", strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
         raise InputError("a proof is drawn of a strategy without settings; leave them out")
     names = [recipe.name for recipe in proved]
-    proofs = {name: game._proof(name) or game.prove(name) for name in names}
+    proofs = {name: game.proof(name) or game.prove(name) for name in names}
     tables = {
         name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
     }

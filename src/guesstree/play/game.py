@@ -1,15 +1,12 @@
 """`Game`: a game by its name, and all that can be asked of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
-from numbers import Real
 from os import PathLike
 from pathlib import Path
 from shlex import quote
-from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -23,8 +20,6 @@ from guesstree.defaults import (
     OPENINGS,
     PAIRS,
     PROVED_FAMILY,
-    RANDOM_ROUNDS,
-    RANDOM_SEED,
     RANKING_METRIC,
     SHOWN_ROWS,
     STRATEGY,
@@ -37,10 +32,14 @@ from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.arguments import (
+    HONEST,
     AnyStrategy,
     AnyTree,
     AnyTurn,
+    Chooser,
+    Mixture,
     PathName,
+    ReplierFunction,
     Track,
     checked,
     count_of,
@@ -49,7 +48,6 @@ from guesstree.play.arguments import (
     path_of,
     recipe_of,
     split_turns,
-    tree_of,
     turn_parts,
     untracked,
     whole_turn,
@@ -75,14 +73,13 @@ from guesstree.play.situations import (
     targets_of_grid,
 )
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.strategies.recipes import RANDOM, Recipe, UnknownStrategyError, families, recipe_text
+from guesstree.strategies.recipes import Recipe, UnknownStrategyError, families, recipe_text
 from guesstree.words.lists import guess_file
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
 if TYPE_CHECKING:
     import numpy as np
     import polars as pl
-    from numpy.typing import NDArray
 
     from guesstree.games.codes import Candidates
     from guesstree.games.rule import Reply
@@ -91,14 +88,12 @@ if TYPE_CHECKING:
     from guesstree.play.equilibrium import Equilibrium
     from guesstree.play.improving import Loss
     from guesstree.play.library import ProofView
-    from guesstree.play.people import Finished
-    from guesstree.play.players import Guesser, Replier, Said
+    from guesstree.play.people import PeopleView
     from guesstree.play.results import AdviceView, Drawing, GameView, ReplyView, ReviewView
     from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
     from guesstree.play.solving import Solving
     from guesstree.search.objective import Progress, Proof
-    from guesstree.strategies.functions import Choose
-    from guesstree.strategies.scores import Compared, Node, Scores
+    from guesstree.strategies.scores import Node
     from guesstree.study.study import Study
     from guesstree.words.letters import LetterTables
 
@@ -122,34 +117,6 @@ def _is_file(name: str) -> bool:
         return False
 
 
-class Contender(NamedTuple):
-    """One of two strategies or first guesses that are compared.
-
-    Attributes
-    ----------
-    strategy
-        The strategy; of a first guess, how it goes on.
-    tree
-        Its tree.
-    bound
-        No tree with this first guess takes fewer guesses in all, by a proof; None without one.
-    sentence
-        How it goes on, and what is proved of it.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> tarse = Game("nyt").contender("tarse")
-    >>> tarse.strategy, tarse.tree.total, tarse.bound
-    ('optimal-any', 11219, 11219)
-    """
-
-    strategy: str
-    tree: GuessTree
-    bound: int | None
-    sentence: str
-
-
 def _limited(strategy: str, limit: int) -> str:
     """Return the name of a strategy with a limit, and its settings if it has some."""
     family, dash, others = strategy.partition("-")
@@ -160,105 +127,6 @@ def _limited(strategy: str, limit: int) -> str:
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """Columns of first guesses of which the greatest value is the best."""
-
-
-LIKELY = "likely"
-"""A target that is drawn by the weights of the game."""
-
-HONEST = "honest"
-"""The replier that knows its target from the start."""
-
-Mixture = Sequence[tuple[GuessTree, float]]
-"""Trees, one of which is drawn, each with its probability."""
-
-Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
-"""A target; how it is drawn; how likely each is; or a function from all targets to one."""
-
-ReplierFunction = Callable[[str, list[str]], str]
-"""From a guess and the targets that remain to a reply."""
-
-
-@dataclass(frozen=True)
-class PeopleView:
-    r"""A person's games beside strategies.
-
-    Attributes
-    ----------
-    games
-        The games.
-    judged
-        Skill and luck of each, in percent; None where its words are not known.
-    scores
-        The scores of the person, and of each strategy on the same targets in the same order; on
-        all targets where those of a game are not known.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "games.txt")
-    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
-    ...     games = game.people(path)
-    >>> [(one.score, one.found) for one in games.games]
-    [(2, True), (1, True)]
-    """
-
-    games: "tuple[Finished, ...]"
-    judged: tuple[tuple[float, float] | None, ...]
-    scores: "tuple[Scores, ...]"
-
-    @property
-    def summary(self) -> list[dict[str, Any]]:
-        """A row for the person and for each strategy.
-
-        `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
-        guesses fewer the strategy takes than the person on average, with its standard error, over
-        pairs of games to a target where these are known. A lost game counts as one guess more than
-        there are turns.
-        """
-        from guesstree.strategies.scores import standard_error
-
-        own = self.scores[0]
-        paired = all(game.target for game in self.games)
-        rows = []
-        for one in self.scores:
-            row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
-            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
-            row |= {"worst": max(one.all), "gain": None, "gain_se": None}
-            if one is not own:
-                differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
-                row["gain"] = fmean(own.all) - fmean(one.all)
-                row["gain_se"] = standard_error(differences if paired else own.all)
-            rows.append(row)
-        return rows
-
-    @property
-    def words(self) -> list[dict[str, Any]]:
-        """A row per game, those first that took most guesses more than the first strategy."""
-        from guesstree.play.people import game_rows
-
-        return game_rows(self.games, self.judged, self.scores[1])
-
-    @property
-    def means(self) -> tuple[float, float] | None:
-        """The means of skill and luck over the games whose words are known; None without any."""
-        known = [one for one in self.judged if one]
-        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
-
-    @naming_extras()
-    def draw(self) -> "Drawing":
-        """Draw how many games took how many guesses, beside the strategies."""
-        from guesstree.play.results import Drawing
-        from guesstree.report.figures.strategies import people
-
-        return Drawing(people(self.scores))
-
-
-def _sd(numbers: Sequence[int]) -> float | None:
-    return stdev(numbers) if len(numbers) > 1 else None
 
 
 class Game:
@@ -697,10 +565,10 @@ class Game:
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
-        proof = self._proof(f"{PROVED_FAMILY}-{mode}")
+        proof = self.proof(f"{PROVED_FAMILY}-{mode}")
         return None if proof is None or proof.tree is None else (proof.tree, proof.proven)
 
-    def _proof(self, strategy: str) -> "Proof | None":
+    def proof(self, strategy: str) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if the study has it."""
         if self._study is None:
             return None
@@ -712,39 +580,6 @@ class Game:
     @cached_property
     def _proofs(self) -> "dict[str, Proof | None]":
         return {}
-
-    def about_strategy(self, strategy: AnyTree) -> str:
-        """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("nyt").about_strategy("optimal-any")
-        'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
-        >>> Game("wordle").about_strategy("max-any")
-        'By max-any: arise first, 3.640 guesses on average.'
-        """
-        name, mode = self._name_and_mode(strategy)
-        tree, number = self.grow(strategy, search=False), len(self.targets)
-        about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
-        if self.replies.weights is not None:
-            about += ", where targets count alike"
-        best, proven = self.proved_tree(mode) or (tree, False)
-        if not proven:
-            return f"{about}."
-        where = "" if mode == "any" else f" in mode {mode}"
-        if tree.total == best.total:
-            return f"{about}, which is proved to be the least{where}."
-        return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
-
-    def _name_and_mode(self, strategy: AnyTree) -> tuple[str, str]:
-        """Return what to call a strategy, and its mode; trees may guess any word."""
-        if isinstance(strategy, GuessTree):
-            return "this tree", "any"
-        if isinstance(strategy, str) and is_tree_file(strategy):
-            return strategy, "any"
-        recipe = self.recipe(strategy)
-        return recipe.name, recipe.strategy.mode
 
     def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one.
@@ -823,7 +658,7 @@ class Game:
 
         if (tree := self._trees.get(recipe)) is not None:
             return tree
-        tree = self._stored(recipe)
+        tree = self.stored_tree(recipe)
         if tree is None:
             self._check_grows(recipe, search)
             tree = grow_tree(self.replies, recipe)
@@ -832,7 +667,7 @@ class Game:
         self._trees[recipe] = tree
         return tree
 
-    def _stored(self, recipe: Recipe) -> GuessTree | None:
+    def stored_tree(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
@@ -861,62 +696,6 @@ class Game:
     @cached_property
     def _trees(self) -> dict[Recipe, GuessTree]:
         return {}
-
-    def contender(self, strategy: AnyTree) -> Contender:
-        """Return a strategy to compare, or a first guess with how it goes on.
-
-        A first guess goes on by the best tree that a proof has found, if that begins with it, and
-        otherwise by entropy.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle").contender("slate").sentence
-        'slate goes on by neg_entropy-any; other ways to go on may take fewer guesses.'
-        """
-        word = self.replies.form.clean(strategy) if isinstance(strategy, str) else ""
-        if word not in self.replies.position:
-            tree, name = self.grow(strategy, search=False), self._name_and_mode(strategy)[0]
-            bound = self._proved_bounds.get(tree.opener)
-            return Contender(name, tree, bound, self.about_strategy(strategy))
-        best, _ = self.proved_tree() or (None, False)
-        if best is not None and best.opener == word:
-            name, tree = f"{PROVED_FAMILY}-any", best
-        else:
-            name, tree = STRATEGY, self.grow(f"{STRATEGY} opening={word}")
-        bound = self._proved_bounds.get(word)
-        known = self._what_is_proved(word, tree, bound)
-        return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
-
-    def _what_is_proved(self, word: str, tree: GuessTree, bound: int | None) -> str:
-        """Return a clause on what the ways to go on after a first guess take."""
-        if bound is None:
-            return "other ways to go on may take fewer guesses"
-        least = bound / len(self.targets)
-        than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
-        return f"it is proved that no way to go on after {word} takes {than}"
-
-    @cached_property
-    def _proved_bounds(self) -> dict[str, int]:
-        """What the trees of each first guess take in all at least, if there is a proof."""
-        proof = self._proof(f"{PROVED_FAMILY}-any")
-        entries = proof.certificate if proof is not None else ()
-        return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
-
-    def gains(self, first: AnyTree, second: AnyTree) -> "list[Compared]":
-        """Return for each target how many fewer guesses the first of two strategies takes.
-
-        A first guess stands for a strategy that begins with it; `contender` says which.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).gains("creek", "crane")[0]
-        Compared(target='creek', first=1, second=2, gain=1)
-        """
-        from guesstree.strategies.scores import compare
-
-        return compare(*(self.contender(one).tree.scores() for one in (first, second)))
 
     def prove(
         self,
@@ -1023,9 +802,10 @@ class Game:
         """
         import polars as pl
 
+        from guesstree.play.comparing import all_played
         from guesstree.strategies.scores import summarise, summary_table
 
-        played = self.all_played(*strategies, **named)
+        played = all_played(self, *strategies, **named)
         if not played:
             raise InputError("no strategy to compare; name at least one")
         return pl.DataFrame(
@@ -1113,66 +893,6 @@ class Game:
         from guesstree.play.results import Drawing
 
         return Drawing(drawn(self, figure, strategies))
-
-    def played(self, strategy: AnyTree, name: str = "tree") -> "Scores":
-        """Return the scores of a strategy, as figures take them; those of a tree under a name.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).played("max-any").rounds
-        ((2, 1, 2, 2),)
-        """
-        from guesstree.strategies.scores import play_random, play_tree, scores_of_tree
-
-        is_file = isinstance(strategy, str) and is_tree_file(strategy)
-        if is_file or isinstance(strategy, GuessTree):
-            names = self.name, name, "tree", "any"
-            return scores_of_tree(self.grow(strategy), self.replies, names)
-        recipe = self.recipe(strategy)
-        if not recipe.strategy.family.is_tree:
-            return play_random(self.replies, self.name, RANDOM_ROUNDS, RANDOM_SEED)
-        tree = self._grown(recipe)
-        scores = play_tree(tree, self.replies, self.name, recipe)
-        is_named = isinstance(strategy, str) and " " not in strategy
-        if not is_named and recipe.name == recipe.strategy.name:
-            scores = replace(scores, strategy=recipe_text(recipe))
-        proof = self._proof_of(recipe, tree)
-        if proof is None:
-            return scores
-        bound = proof.lower_bound
-        return replace(scores, proven=proof.proven, lower_bound=bound, cost=proof.cost)
-
-    def all_played(self, *strategies: AnyTree, **named: AnyTree) -> "list[Scores]":
-        """Return the scores of strategies, those of trees under their number, as `compare` does.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-        >>> [one.strategy for one in game.all_played("max-any", "max-any opening=creek")]
-        ['max-any', 'max-any opening=creek']
-        """
-        played = [self.played(one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-        played += [replace(self.played(one), strategy=name) for name, one in named.items()]
-        first: dict[str, Scores] = {}
-        for one in played:
-            if first.setdefault(one.strategy, one).rounds != one.rounds:
-                raise InputError(
-                    f"two strategies are named {one.strategy!r}; give one another name"
-                )
-        return played
-
-    def _proof_of(self, recipe: "Recipe", tree: GuessTree) -> "Proof | None":
-        """Return what is proved of the tree of a strategy; None if nothing is."""
-        from guesstree.search.objective import Proof
-        from guesstree.strategies.optimal import objective_of
-
-        if not recipe.is_proved or self._stored(recipe) is not None:
-            return self._proof(recipe.name) if recipe.is_proved else None
-        # The search that has grown the tree ends only when none is better.
-        cost = objective_of(recipe).cost_of(tree, self.replies)
-        return Proof(tree, cost, (), cost)
 
     def advise(
         self,
@@ -1783,146 +1503,9 @@ class Game:
         from guesstree.play.results import GameView
 
         replies = self.replies
-        answer, _ = self.opponent(target, replier, seed=seed, track=track)
-        chosen = players.obeying(self._guesser(guesser, seed), replies, self.rule, hard)
+        answer, _ = players.opponent(self, target, replier, seed=seed, track=track)
+        chosen = players.obeying(players.guesser_of(self, guesser, seed), replies, self.rule, hard)
         return GameView(players.said_in(replies, chosen, answer), replies)
-
-    def opponent(
-        self,
-        target: Chooser = None,
-        replier: str | ReplierFunction = HONEST,
-        *,
-        seed: int | None = None,
-        track: Track = untracked,
-    ) -> "tuple[Replier, int | None]":
-        """Return who replies in a game, and the position of the target if it has one.
-
-        The parameters are those of `play`. The replier is a function from the position of a guess
-        and those of the targets that remain to the code of a reply.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-        >>> _, position = game.opponent("crate")
-        >>> game.targets[position]
-        'crate'
-        """
-        from guesstree.play import players
-
-        if seed is not None:
-            count_of(seed, "seed", 0)
-        if isinstance(replier, str) and replier == HONEST:
-            at = self._target(target, seed)
-            return players.honest_replier(self.replies, at), at
-        late = self._late_replier(replier, track)
-        if target is not None:
-            name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"
-            raise InputError(f"{name} has no target from the start; leave out target or replier")
-        return late, None
-
-    def _late_replier(self, replier: Any, track: Track) -> "Replier":
-        from guesstree.play import players
-
-        if callable(replier):
-            return self._replier_of(replier)
-        name = checked(replier, str, "replier", "give its name, or a function")
-        if name == "evil":
-            return players.evil_replier(self.replies)
-        if name == "perfect":
-            return players.perfect_replier(self.replies, track)
-        raise InputError(f"no replier {name!r}; {choices(name, [HONEST, 'evil', 'perfect'])}")
-
-    def _guesser(self, guesser: Any, seed: int | None) -> "Guesser":
-        from guesstree.play import players
-        from guesstree.play.equilibrium import is_mixture, read_trees
-
-        if callable(guesser):
-            return self._guesser_of(guesser)
-        if isinstance(guesser, GuessTree):
-            return players.tree_guesser(tree_of(guesser), self.replies)
-        if is_mixture(guesser):
-            guesser = read_trees(path_of(guesser))
-        if isinstance(guesser, tuple | list):
-            trees, chances = zip(*guesser, strict=True)
-            drawn = trees[players.drawn_tree(chances, seed)]
-            tree = self.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
-            return players.turned_guesser(tree, self.replies, seed)
-        if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
-            return players.random_guesser(self.replies, seed)
-        chosen = self.default_strategy if guesser is None else guesser
-        return players.tree_guesser(self.grow(chosen), self.replies)
-
-    def _target(self, target: Any, seed: int | None) -> int:
-        """Return the position of the target that a chooser chooses."""
-        from guesstree.play.equilibrium import is_mixture
-        from guesstree.play.players import drawn_target
-        from guesstree.words.weights import read_weights
-
-        replies = self.replies
-        is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
-        if is_drawn and target not in replies.targets:
-            return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
-        if is_mixture(target):
-            target = read_weights(path_of(target), "weight", replies.form)
-        if isinstance(target, Mapping):
-            return drawn_target(replies, seed, self._chances(target))
-        name, hint = "target", "name one, or give weights or a function"
-        if callable(target):
-            target = target(list(replies.targets))
-            name, hint = "the target that is chosen", "return one of the targets"
-        return self.target_at(checked(target, str, name, hint))
-
-    def _chances(self, weights: Mapping[str, Any]) -> "NDArray[np.float64]":
-        """Return the weight of each target, 0 for those that have none."""
-        import numpy as np
-
-        chances = np.zeros(len(self.targets))
-        for word, weight in weights.items():
-            if not isinstance(weight, Real):
-                raise TypeError(f"the weight of {word!r} is {weight!r}; give a number")
-            chances[self.target_at(word)] = weight
-        if (chances >= 0).all() and 0 < chances.sum() < np.inf:
-            return chances
-        raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
-
-    def _guesser_of(self, function: "Choose") -> "Guesser":
-        """Return the guesser that a function of words and texts is."""
-
-        def guess(said: "Said", candidates: "Candidates") -> int:
-            turns = [(self.guesses[at], self.replies.texts[code]) for at, code in said]
-            about = f"guess {len(said) + 1} of the guesser"
-            word = checked(function(self._words(candidates), turns), str, about, "return a word")
-            try:
-                return self.guess_at(word)
-            except InputError as error:
-                raise InputError(f"{about}: {error}") from None
-
-        return guess
-
-    def _replier_of(self, function: ReplierFunction) -> "Replier":
-        """Return the replier that a function of words is."""
-
-        def reply(guess: int, candidates: "Candidates") -> "Reply":
-            word, targets = self.guesses[guess], self._words(candidates)
-            about = f"the reply of the replier to {word!r}"
-            text = checked(function(word, targets), str, about, "return a text such as '..Y..'")
-            try:
-                code = parse_reply(text, self.rule, len(word))
-            except InputError as error:
-                raise InputError(f"{about}: {error}") from None
-            if code in self.replies.codes[guess, candidates]:
-                return code
-            raise InputError(
-                f"{about} is {text!r}, which no target earns that remains; return the reply of one"
-            )
-
-        return reply
-
-    def _words(self, candidates: "Candidates") -> "list[str]":
-        targets = self.replies.targets
-        all_remain = len(candidates) == len(targets)
-        return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]
 
     def antiwordle(self) -> "pl.DataFrame":
         """Return how long games last by trees whose guesses are consistent and tell little.
@@ -1998,10 +1581,10 @@ class Game:
 
     def _proved_mean(self) -> float:
         """Return a mean that no tree is below, if that is proved; 0 otherwise."""
-        proof = self._proof(f"{PROVED_FAMILY}-any")
+        proof = self.proof(f"{PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
-    def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
+    def people(self, path: PathName, *strategies: AnyTree) -> "PeopleView":
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
         Parameters
@@ -2028,7 +1611,14 @@ class Game:
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        from guesstree.play.people import judge_games, on_same, own_scores, read_finished
+        from guesstree.play.comparing import all_played
+        from guesstree.play.people import (
+            PeopleView,
+            judge_games,
+            on_same,
+            own_scores,
+            read_finished,
+        )
 
         games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
@@ -2037,6 +1627,6 @@ class Game:
             tuple(judge_games(games, self.replies)),
             (
                 own_scores(games, self.replies, self.name),
-                *(on_same(one, games) for one in self.all_played(*named)),
+                *(on_same(one, games) for one in all_played(self, *named)),
             ),
         )

@@ -37,8 +37,10 @@ if TYPE_CHECKING:
 
 def _by(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
     """Return the strategy that is named, or that of the game, and what its table says of it."""
+    from guesstree.play.comparing import about_strategy
+
     chosen = strategy or game.default_strategy
-    return chosen, {"about": {"strategy": chosen}, "sentences": [game.about_strategy(chosen)]}
+    return chosen, {"about": {"strategy": chosen}, "sentences": [about_strategy(game, chosen)]}
 
 
 def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
@@ -428,23 +430,24 @@ def compare(game: "Game", first: str, second: str) -> Listing:
     second
         Another.
     """
+    from guesstree.play.comparing import contender, gains
     from guesstree.strategies.recipes import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
-        sides = [game.contender(one) for one in (first, second)]
-        gains = game.gains(*(side.tree for side in sides))
-    totals = _totals(gains)
+        sides = [contender(game, one) for one in (first, second)]
+        found = gains(game, *(side.tree for side in sides))
+    totals = _totals(found)
     about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
     for name, side in zip(totals, sides, strict=True):
         about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
     named = zip((first, second), totals.values(), strict=True)
     return Listing(
-        [row._asdict() for row in gains],
+        [row._asdict() for row in found],
         about,
         [side.sentence for side in sides],
         [{"": name, **numbers} for name, numbers in named],
-        [row._asdict() for row in gains if row.gain],
+        [row._asdict() for row in found if row.gain],
     )
 
 

@@ -1,23 +1,28 @@
 """The finished games of a person: reading and judging them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from guesstree.defaults import YOU
-from guesstree.errors import InputError, counted, near
+from guesstree.errors import InputError, counted, naming_extras, near
 from guesstree.files.storage import number, read_text, table_rows, whole_number
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.play.advice import Judgement, judge
 from guesstree.play.situations import Lists, shared_games
+from guesstree.result import View
 from guesstree.search.metrics import metric_named
 from guesstree.strategies.choosing import block_scratch_for, choose_guess, choosers_of, scratch_for
-from guesstree.strategies.scores import Scores
+from guesstree.strategies.scores import Scores, standard_error
+
+if TYPE_CHECKING:
+    from guesstree.play.results import Drawing
 
 COLUMNS = ("target", "guesses")
 """The columns of a table of games."""
@@ -218,3 +223,82 @@ def game_rows(
         about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
         rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
     return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
+
+
+@dataclass(frozen=True, eq=False)
+class PeopleView(View):
+    r"""A person's games beside strategies.
+
+    Attributes
+    ----------
+    games
+        The games.
+    judged
+        Skill and luck of each, in percent; None where its words are not known.
+    scores
+        The scores of the person, and of each strategy on the same targets in the same order; on
+        all targets where those of a game are not known.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.txt")
+    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
+    ...     games = game.people(path)
+    >>> [(one.score, one.found) for one in games.games]
+    [(2, True), (1, True)]
+    """
+
+    games: tuple[Finished, ...]
+    judged: tuple[tuple[float, float] | None, ...]
+    scores: tuple[Scores, ...]
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """A row for the person and for each strategy.
+
+        `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
+        guesses fewer the strategy takes than the person on average, with its standard error, over
+        pairs of games to a target where these are known. A lost game counts as one guess more than
+        there are turns.
+        """
+        own = self.scores[0]
+        paired = all(game.target for game in self.games)
+        rows = []
+        for one in self.scores:
+            row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
+            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
+            row |= {"worst": max(one.all), "gain": None, "gain_se": None}
+            if one is not own:
+                differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
+                row["gain"] = fmean(own.all) - fmean(one.all)
+                row["gain_se"] = standard_error(differences if paired else own.all)
+            rows.append(row)
+        return rows
+
+    @property
+    def words(self) -> list[dict[str, Any]]:
+        """A row per game, those first that took most guesses more than the first strategy."""
+        return game_rows(self.games, self.judged, self.scores[1])
+
+    @property
+    def means(self) -> tuple[float, float] | None:
+        """The means of skill and luck over the games whose words are known; None without any."""
+        known = [one for one in self.judged if one]
+        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
+
+    @naming_extras()
+    def draw(self) -> "Drawing":
+        """Draw how many games took how many guesses, beside the strategies."""
+        from guesstree.play.results import Drawing
+        from guesstree.report.figures.strategies import people
+
+        return Drawing(people(self.scores))
+
+
+def _sd(numbers: Sequence[int]) -> float | None:
+    return stdev(numbers) if len(numbers) > 1 else None

@@ -1,20 +1,40 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from numbers import Real
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, counted
+from guesstree.errors import InputError, choices, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Reply, Rule
+from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Turn
 from guesstree.play.advice import outcome
-from guesstree.play.arguments import Track, untracked
+from guesstree.play.arguments import (
+    HONEST,
+    LIKELY,
+    Chooser,
+    ReplierFunction,
+    Track,
+    checked,
+    count_of,
+    path_of,
+    tree_of,
+    untracked,
+)
+from guesstree.play.equilibrium import is_mixture, read_trees
 from guesstree.play.situations import check_mode, hard_fault
+from guesstree.strategies.functions import Choose
+from guesstree.strategies.recipes import RANDOM
+from guesstree.words.weights import read_weights
+
+if TYPE_CHECKING:
+    from guesstree.play.game import Game
 
 Said = list[tuple[int, Reply]]
 """Guesses by position, and the replies that they earned."""
@@ -278,3 +298,138 @@ def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
     moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))
     return [Turn(one.guess, one.reply, one.remaining) for one in moves]
+
+
+def opponent(
+    game: "Game",
+    target: Chooser = None,
+    replier: str | ReplierFunction = HONEST,
+    *,
+    seed: int | None = None,
+    track: Track = untracked,
+) -> tuple[Replier, int | None]:
+    """Return who replies in a game, and the position of the target if it has one.
+
+    The parameters are those of `play`. The replier is a function from the position of a guess
+    and those of the targets that remain to the code of a reply.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> from guesstree.play.players import opponent
+    >>> _, position = opponent(game, "crate")
+    >>> game.targets[position]
+    'crate'
+    """
+    if seed is not None:
+        count_of(seed, "seed", 0)
+    if isinstance(replier, str) and replier == HONEST:
+        at = _target(game, target, seed)
+        return honest_replier(game.replies, at), at
+    late = _late_replier(game, replier, track)
+    if target is not None:
+        name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"
+        raise InputError(f"{name} has no target from the start; leave out target or replier")
+    return late, None
+
+
+def _late_replier(game: "Game", replier: Any, track: Track) -> Replier:
+
+    if callable(replier):
+        return _function_replier(game, replier)
+    name = checked(replier, str, "replier", "give its name, or a function")
+    if name == "evil":
+        return evil_replier(game.replies)
+    if name == "perfect":
+        return perfect_replier(game.replies, track)
+    raise InputError(f"no replier {name!r}; {choices(name, [HONEST, 'evil', 'perfect'])}")
+
+
+def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
+    """Return who guesses; `Game.play` says how it is named."""
+    if callable(guesser):
+        return _function_guesser(game, guesser)
+    if isinstance(guesser, GuessTree):
+        return tree_guesser(tree_of(guesser), game.replies)
+    if is_mixture(guesser):
+        guesser = read_trees(path_of(guesser))
+    if isinstance(guesser, tuple | list):
+        trees, chances = zip(*guesser, strict=True)
+        drawn = trees[drawn_tree(chances, seed)]
+        tree = game.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
+        return turned_guesser(tree, game.replies, seed)
+    if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
+        return random_guesser(game.replies, seed)
+    chosen = game.default_strategy if guesser is None else guesser
+    return tree_guesser(game.grow(chosen), game.replies)
+
+
+def _target(game: "Game", target: Any, seed: int | None) -> int:
+    """Return the position of the target that a chooser chooses."""
+    replies = game.replies
+    is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
+    if is_drawn and target not in replies.targets:
+        return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
+    if is_mixture(target):
+        target = read_weights(path_of(target), "weight", replies.form)
+    if isinstance(target, Mapping):
+        return drawn_target(replies, seed, _chances(game, target))
+    name, hint = "target", "name one, or give weights or a function"
+    if callable(target):
+        target = target(list(replies.targets))
+        name, hint = "the target that is chosen", "return one of the targets"
+    return game.target_at(checked(target, str, name, hint))
+
+
+def _chances(game: "Game", weights: Mapping[str, Any]) -> NDArray[np.float64]:
+    """Return the weight of each target, 0 for those that have none."""
+    chances = np.zeros(len(game.targets))
+    for word, weight in weights.items():
+        if not isinstance(weight, Real):
+            raise TypeError(f"the weight of {word!r} is {weight!r}; give a number")
+        chances[game.target_at(word)] = weight
+    if (chances >= 0).all() and 0 < chances.sum() < np.inf:
+        return chances
+    raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
+
+
+def _function_guesser(game: "Game", function: Choose) -> Guesser:
+    """Return the guesser that a function of words and texts is."""
+
+    def guess(said: Said, candidates: Candidates) -> int:
+        turns = [(game.guesses[at], game.replies.texts[code]) for at, code in said]
+        about = f"guess {len(said) + 1} of the guesser"
+        word = checked(function(_words(game, candidates), turns), str, about, "return a word")
+        try:
+            return game.guess_at(word)
+        except InputError as error:
+            raise InputError(f"{about}: {error}") from None
+
+    return guess
+
+
+def _function_replier(game: "Game", function: ReplierFunction) -> Replier:
+    """Return the replier that a function of words is."""
+
+    def reply(guess: int, candidates: Candidates) -> Reply:
+        word, targets = game.guesses[guess], _words(game, candidates)
+        about = f"the reply of the replier to {word!r}"
+        text = checked(function(word, targets), str, about, "return a text such as '..Y..'")
+        try:
+            code = parse_reply(text, game.rule, len(word))
+        except InputError as error:
+            raise InputError(f"{about}: {error}") from None
+        if code in game.replies.codes[guess, candidates]:
+            return code
+        raise InputError(
+            f"{about} is {text!r}, which no target earns that remains; return the reply of one"
+        )
+
+    return reply
+
+
+def _words(game: "Game", candidates: Candidates) -> list[str]:
+    targets = game.replies.targets
+    all_remain = len(candidates) == len(targets)
+    return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]

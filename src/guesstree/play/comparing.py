@@ -1,0 +1,206 @@
+"""Strategies side by side: their scores, what is proved of them, and what each gains."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.errors import InputError
+from guesstree.files.storage import is_tree_file
+from guesstree.games.tree import GuessTree
+from guesstree.play.arguments import AnyTree
+from guesstree.search.objective import Proof
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.strategies.scores import (
+    Compared,
+    Scores,
+    compare,
+    play_random,
+    play_tree,
+    scores_of_tree,
+)
+
+if TYPE_CHECKING:
+    from guesstree.play.game import Game
+
+
+class Contender(NamedTuple):
+    """One of two strategies or first guesses that are compared.
+
+    Attributes
+    ----------
+    strategy
+        The strategy; of a first guess, how it goes on.
+    tree
+        Its tree.
+    bound
+        No tree with this first guess takes fewer guesses in all, by a proof; None without one.
+    sentence
+        How it goes on, and what is proved of it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import contender
+    >>> tarse = contender(Game("nyt"), "tarse")
+    >>> tarse.strategy, tarse.tree.total, tarse.bound
+    ('optimal-any', 11219, 11219)
+    """
+
+    strategy: str
+    tree: GuessTree
+    bound: int | None
+    sentence: str
+
+
+def contender(game: "Game", strategy: AnyTree) -> Contender:
+    """Return a strategy to compare, or a first guess with how it goes on.
+
+    A first guess goes on by the best tree that a proof has found, if that begins with it, and
+    otherwise by entropy.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import contender
+    >>> contender(Game("wordle"), "slate").sentence
+    'slate goes on by neg_entropy-any; other ways to go on may take fewer guesses.'
+    """
+    word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
+    if word not in game.replies.position:
+        tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
+        bound = _proved_bounds(game).get(tree.opener)
+        return Contender(name, tree, bound, about_strategy(game, strategy))
+    best, _ = game.proved_tree() or (None, False)
+    if best is not None and best.opener == word:
+        name, tree = f"{PROVED_FAMILY}-any", best
+    else:
+        name, tree = STRATEGY, game.grow(f"{STRATEGY} opening={word}")
+    bound = _proved_bounds(game).get(word)
+    known = _what_is_proved(game, word, tree, bound)
+    return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
+
+
+def _proved_bounds(game: "Game") -> dict[str, int]:
+    """Return what the trees of each first guess take in all at least, if there is a proof."""
+    proof = game.proof(f"{PROVED_FAMILY}-any")
+    entries = proof.certificate if proof is not None else ()
+    return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
+
+
+def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None) -> str:
+    """Return a clause on what the ways to go on after a first guess take."""
+    if bound is None:
+        return "other ways to go on may take fewer guesses"
+    least = bound / len(game.targets)
+    than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
+    return f"it is proved that no way to go on after {word} takes {than}"
+
+
+def gains(game: "Game", first: AnyTree, second: AnyTree) -> list[Compared]:
+    """Return for each target how many fewer guesses the first of two strategies takes.
+
+    A first guess stands for a strategy that begins with it; `contender` says which.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import gains
+    >>> gains(Game("wordle", ["brick", "crane", "crate", "creek"]), "creek", "crane")[0]
+    Compared(target='creek', first=1, second=2, gain=1)
+    """
+    return compare(*(contender(game, one).tree.scores() for one in (first, second)))
+
+
+def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
+    """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import played
+    >>> played(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
+    ((2, 1, 2, 2),)
+    """
+    is_file = isinstance(strategy, str) and is_tree_file(strategy)
+    if is_file or isinstance(strategy, GuessTree):
+        names = game.name, name, "tree", "any"
+        return scores_of_tree(game.grow(strategy), game.replies, names)
+    recipe = game.recipe(strategy)
+    if not recipe.strategy.family.is_tree:
+        return play_random(game.replies, game.name, RANDOM_ROUNDS, RANDOM_SEED)
+    tree = game.grow(recipe)
+    scores = play_tree(tree, game.replies, game.name, recipe)
+    is_named = isinstance(strategy, str) and " " not in strategy
+    if not is_named and recipe.name == recipe.strategy.name:
+        scores = replace(scores, strategy=recipe_text(recipe))
+    proof = _proof_of(game, recipe, tree)
+    if proof is None:
+        return scores
+    bound = proof.lower_bound
+    return replace(scores, proven=proof.proven, lower_bound=bound, cost=proof.cost)
+
+
+def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
+    """Return the scores of strategies, those of trees under their number, as `compare` does.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> from guesstree.play.comparing import all_played
+    >>> [one.strategy for one in all_played(game, "max-any", "max-any opening=creek")]
+    ['max-any', 'max-any opening=creek']
+    """
+    every = [played(game, one, f"tree {at}") for at, one in enumerate(strategies, 1)]
+    every += [replace(played(game, one), strategy=name) for name, one in named.items()]
+    first: dict[str, Scores] = {}
+    for one in every:
+        if first.setdefault(one.strategy, one).rounds != one.rounds:
+            raise InputError(f"two strategies are named {one.strategy!r}; give one another name")
+    return every
+
+
+def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
+    """Return what is proved of the tree of a strategy; None if nothing is."""
+    if not recipe.is_proved or game.stored_tree(recipe) is not None:
+        return game.proof(recipe.name) if recipe.is_proved else None
+    # The search that has grown the tree ends only when none is better.
+    cost = objective_of(recipe).cost_of(tree, game.replies)
+    return Proof(tree, cost, (), cost)
+
+
+def about_strategy(game: "Game", strategy: AnyTree) -> str:
+    """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import about_strategy
+    >>> about_strategy(Game("nyt"), "optimal-any")
+    'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
+    >>> about_strategy(Game("wordle"), "max-any")
+    'By max-any: arise first, 3.640 guesses on average.'
+    """
+    name, mode = _name_and_mode(game, strategy)
+    tree, number = game.grow(strategy, search=False), len(game.targets)
+    about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
+    if game.replies.weights is not None:
+        about += ", where targets count alike"
+    best, proven = game.proved_tree(mode) or (tree, False)
+    if not proven:
+        return f"{about}."
+    where = "" if mode == "any" else f" in mode {mode}"
+    if tree.total == best.total:
+        return f"{about}, which is proved to be the least{where}."
+    return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
+
+
+def _name_and_mode(game: "Game", strategy: AnyTree) -> tuple[str, str]:
+    """Return what to call a strategy, and its mode; trees may guess any word."""
+    if isinstance(strategy, GuessTree):
+        return "this tree", "any"
+    if isinstance(strategy, str) and is_tree_file(strategy):
+        return strategy, "any"
+    recipe = game.recipe(strategy)
+    return recipe.name, recipe.strategy.mode
