@@ -97,7 +97,7 @@ def test_seeds(wordle_words: tuple[str, ...]) -> None:
     }
     assert all(first == again for first, again in played.values())
     assert len({first.moves for first, _ in played.values()}) == 5
-    assert len({game.play("random").moves for _ in range(5)}) == 5
+    assert len({game.play("random").moves for _ in range(5)}) > 1
 
 
 def test_targets_are_drawn_by_weights() -> None:

@@ -83,7 +83,7 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
 
 def _proved_bounds(game: "Game") -> dict[str, int]:
     """Return what the trees of each first guess take in all at least, if there is a proof."""
-    proof = game.proof(f"{PROVED_FAMILY}-any")
+    proof = game._proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
     return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
 
@@ -163,8 +163,8 @@ def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Sco
 
 def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
     """Return what is proved of the tree of a strategy; None if nothing is."""
-    if not recipe.is_proved or game.stored_tree(recipe) is not None:
-        return game.proof(recipe.name) if recipe.is_proved else None
+    if not recipe.is_proved or game._stored(recipe) is not None:
+        return game._proof(recipe.name) if recipe.is_proved else None
     # The search that has grown the tree ends only when none is better.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)

@@ -108,7 +108,7 @@ def _ranking(game: "Game", strategies: Sequence[AnyTree]) -> pl.DataFrame:
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
         raise InputError("a proof is drawn of a strategy without settings; leave them out")
     names = [recipe.name for recipe in proved]
-    proofs = {name: game.proof(name) or game.prove(name) for name in names}
+    proofs = {name: game._proof(name) or game.prove(name) for name in names}
     tables = {
         name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
     }

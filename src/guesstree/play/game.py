@@ -565,10 +565,10 @@ class Game:
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
-        proof = self.proof(f"{PROVED_FAMILY}-{mode}")
+        proof = self._proof(f"{PROVED_FAMILY}-{mode}")
         return None if proof is None or proof.tree is None else (proof.tree, proof.proven)
 
-    def proof(self, strategy: str) -> "Proof | None":
+    def _proof(self, strategy: str) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if the study has it."""
         if self._study is None:
             return None
@@ -658,7 +658,7 @@ class Game:
 
         if (tree := self._trees.get(recipe)) is not None:
             return tree
-        tree = self.stored_tree(recipe)
+        tree = self._stored(recipe)
         if tree is None:
             self._check_grows(recipe, search)
             tree = grow_tree(self.replies, recipe)
@@ -667,7 +667,7 @@ class Game:
         self._trees[recipe] = tree
         return tree
 
-    def stored_tree(self, recipe: Recipe) -> GuessTree | None:
+    def _stored(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
@@ -1581,7 +1581,7 @@ class Game:
 
     def _proved_mean(self) -> float:
         """Return a mean that no tree is below, if that is proved; 0 otherwise."""
-        proof = self.proof(f"{PROVED_FAMILY}-any")
+        proof = self._proof(f"{PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
     def people(self, path: PathName, *strategies: AnyTree) -> "PeopleView":
