@@ -37,8 +37,8 @@ def written(folder: Path, text: str, name: str = "games.csv") -> Path:
 def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) -> None:
     """Guesses are words, with replies or without, or their number, or X."""
     lost = "crane:GGG.G trace brick creek trick prick"
-    rows = ("CREEK,crane creek", f"crate,{lost}", "trace,3", "trick,x", "brick,brick", "brick,6")
-    text = "\n".join(("target,guesses", *rows))
+    rows = ("CREEK;crane creek", f"crate;{lost}", "trace;3/6", "trick;x", "brick;brick", "brick;6")
+    text = "\n".join(("Target; Guesses", *rows))
     assert read_finished(written(tmp_path, text), game.lists) == [
         Finished("creek", ("crane", "creek"), 2, True),
         Finished("crate", ("crane", *lost.split()[1:]), 7, False),
@@ -47,6 +47,31 @@ def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) ->
         Finished("brick", ("brick",), 1, True),
         Finished("brick", (), 6, True),
     ]
+
+
+def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
+    """They say how many games took so many guesses; without a count a row is a game."""
+    counts = read_finished(written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"), game.lists)
+    assert [(one.score, one.found) for one in counts] == [(3, True)] * 2 + [(7, False), (4, True)]
+    assert {one.target for one in counts} == {None}
+    plain = read_finished(written(tmp_path, "guesses\n3\nX"), game.lists)
+    assert [one.score for one in plain] == [3, 7]
+    for row in ("crane creek,1", "3,-1", "9,1"):
+        with pytest.raises(InputError, match=r"games.csv, line 2: found"):
+            read_finished(written(tmp_path, f"guesses,count\n{row}"), game.lists)
+
+
+def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
+    """A game to a word that may only be guessed counts, but not beside a strategy."""
+    game = Game("wordle", WORDS[:4], guesses=WORDS)
+    path = written(tmp_path, "target,guesses\ncreek,crane creek\ntrick,crane trick\ncrane,3")
+    found = game.people(path, "max-any")
+    own, other = found.summary
+    assert (own["games"], other["games"]) == (3, 2)
+    assert other["gain"] == pytest.approx(2.5 - other["mean"])
+    assert found.judged[1] is None
+    assert [row["cost"] is None for row in found.words].count(True) == 1
+    assert found.streaks == "Won 3 of 3 games; the longest streak is 3, the last 3."
 
 
 def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
@@ -81,13 +106,14 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
         ("+ -", 1, "is the right reply, but more rows follow"),
     ],
 )
-def test_blocks_that_cannot_be_are_refused(
+def test_blocks_that_cannot_be_are_left_out(
     game: Game, tmp_path: Path, text: str, line: int, said: str
 ) -> None:
     """A row is not passed over, and a block is one game with the rows that its header says."""
     text = text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩")
-    with pytest.raises(InputError, match=rf"games.txt, line {line}: {said}"):
-        read_finished(written(tmp_path, text, "games.txt"), game.lists)
+    path = written(tmp_path, f"{text}\nb 1/6\n🟩🟩🟩🟩🟩", "games.txt")
+    with pytest.warns(UserWarning, match=rf"games.txt, line {line}: {said}"):
+        assert read_finished(path, game.lists)[-1].score == 1
     if "\n\n" not in text and "found" not in said and "no game" not in said:
         with pytest.raises(InputError, match=f"^line {line}: {said}"):
             game.fitting(text)
@@ -121,13 +147,13 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
         ("creek,trice creek", "'trice' is not in the word list"),
     ],
 )
-def test_wrong_games_are_refused_with_their_line(
+def test_wrong_games_are_left_out_with_their_line(
     game: Game, tmp_path: Path, row: str, said: str
 ) -> None:
-    """A game that cannot be is one sentence with file and line."""
+    """A game that cannot be is one sentence with file and line, and the others count."""
     path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
-    with pytest.raises(InputError, match=rf"games.csv, line 3: .*{said}"):
-        read_finished(path, game.lists)
+    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*This game is left out"):
+        assert len(read_finished(path, game.lists)) == 1
 
 
 def test_games_without_limit(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import io
 import sys
 import warnings
 from collections.abc import Callable
+from copy import copy
 from typing import Annotated, Any, NoReturn
 
 import typer
@@ -41,11 +42,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-PEOPLE = "Play and look"
-STAGES = "Stages of the pipeline"
+look = typer.Typer(cls=Group, help="More about a game: a command for each question.")
+stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for each.")
 
 
 def _add(
+    group: typer.Typer,
     function: Callable[..., Any],
     *,
     game: Bundle = GAME,
@@ -68,44 +70,50 @@ def _add(
     name = function.__name__.strip("_").replace("_", "-")
     command = command_of(function, SPELLED, bundles, show, given)
     kind = Command if asks else Announced
-    app.command(name, cls=kind, help=command.__doc__, rich_help_panel=PEOPLE)(command)
+    group.command(name, cls=kind, help=command.__doc__)(command)
 
 
-_add(looking.init)
-_add(sessions.play, game=SILENT_GAME, palette="standard", asks=True)
-_add(sessions.solve, game=SILENT_PAST_GAME, asks=True)
-_add(sessions.advise, game=PAST_GAME)
-_add(sessions.review, game=PAST_GAME, palette="standard", asks=True)
-_add(looking.show, palette="standard")
-_add(looking.hardest)
-_add(looking.histogram)
-_add(looking.tree, palette="brown", show=print_tree)
-_add(looking.openers)
-_add(looking.partition, palette="standard")
-_add(looking.reply, game=SILENT_GAME)
-_add(looking.pair)
-_add(looking.openings)
-_add(looking.letters)
-_add(looking.known)
-_add(looking.compare)
-_add(looking.improve, track=bar("branches"))
-_add(looking.people)
-_add(looking.antiwordle)
-_add(looking.equilibrium, track=bar("trees"))
-_add(looking.prove, progress=proof_progress)
-_add(looking.export, game=SILENT_GAME)
-_add(looking.import_)
-_add(sessions.boards, track=bar("games"))
+_add(app, sessions.play, game=SILENT_GAME, palette="standard", asks=True)
+_add(app, sessions.solve, game=SILENT_PAST_GAME, asks=True)
+_add(app, sessions.advise, game=PAST_GAME)
+_add(app, sessions.review, game=PAST_GAME, palette="standard", asks=True)
+_add(app, looking.openers)
+_add(app, looking.compare)
+_add(app, looking.people)
+_add(app, looking.show, palette="standard")
+_add(app, looking.tree, palette="brown", show=print_tree)
+_add(app, looking.prove, progress=proof_progress)
+_add(app, looking.export, game=SILENT_GAME)
+_add(app, looking.import_)
+_add(app, looking.init)
+_add(look, looking.hardest)
+_add(look, looking.histogram)
+_add(look, looking.partition, palette="standard")
+_add(look, looking.reply, game=SILENT_GAME)
+_add(look, looking.pair)
+_add(look, looking.openings)
+_add(look, looking.letters)
+_add(look, looking.known)
+_add(look, looking.improve, track=bar("branches"))
+_add(look, looking.antiwordle)
+_add(look, looking.equilibrium, track=bar("trees"))
+_add(look, sessions.boards, track=bar("games"))
 
 for group in (stages.app, stages.steps, stages.drawing):
     group.info.cls = Group
     for command in group.registered_commands:
         assert command.callback is not None
         command.cls, command.help = Announced, described(command.callback)[0]
-        command.rich_help_panel = STAGES
-app.registered_commands.extend(stages.app.registered_commands)
-app.add_typer(stages.steps, name="proof", rich_help_panel=STAGES)
-app.add_typer(stages.drawing, name="draw", rich_help_panel=STAGES)
+stage.registered_commands.extend(stages.app.registered_commands)
+stage.add_typer(stages.steps, name="proof")
+app.add_typer(stages.steps, name="proof", hidden=True)
+app.add_typer(stages.drawing, name="draw")
+app.add_typer(look, name="look")
+app.add_typer(stage, name="stage")
+for group in (look, stage):  # whose commands may be named alone
+    for command in map(copy, group.registered_commands):
+        command.hidden = True
+        app.registered_commands.append(command)
 
 
 def _show_version(asked: bool) -> None:
@@ -123,7 +131,14 @@ def guesstree(
         ),
     ] = False,
 ) -> None:
-    """Compute, compare and draw guessing strategies for Wordle and its relatives."""
+    """Play Wordle and its relatives well: which word is best, what to say next, and why.
+
+    \b
+    guesstree openers raise     how good is a first word?
+    guesstree solve             what to say in today's game, turn by turn
+    guesstree review raise cloud thumb --target thumb
+    guesstree play              play a game
+    """
 
 
 def main() -> None:

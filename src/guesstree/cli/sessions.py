@@ -257,8 +257,9 @@ def advise(
     boards: int | None = None,
     count: int = ADVISED,
 ) -> None:
-    """Help with a game played elsewhere: what remains, what to guess, how good guesses were.
+    """Say what to guess next in a game played elsewhere.
 
+    It also tells what remains, and how good the guesses were.
     The first row is the recommendation. `guesses` are those expected to the end, this one
     included; where `exact` is not yes, some tree needs so many, and a better one may need fewer.
     At most 100 guesses are listed.
@@ -376,7 +377,7 @@ def review(
     any_word: bool = False,
     boards: int | None = None,
 ) -> None:
-    """Review a finished game: how good each guess was, and what would have been better.
+    """Review a finished game: how good each guess was.
 
     `skill`: the expected information of the guess in percent of the best guess's. `luck`: the
     percentage of games in which its reply leaves more targets. `bits`: expected and gained.
@@ -520,10 +521,11 @@ def solve(
     boards: int | None = None,
     tiles: Palette = "standard",
 ) -> None:
-    """Solve today's game with you: it says a word and why, you type the reply.
+    """Solve today's game with you, word by word.
 
-    Each word comes with its expected guesses to the end, itself included: exact where few words are
-    left, otherwise those of a tree. Type help for what else can be typed.
+    It says a word and why, and you type the reply. Each word comes with its expected guesses to the
+    end, itself included: exact where few words are left, otherwise those of a tree. Type help for
+    what else can be typed.
 
     Parameters
     ----------
@@ -884,9 +886,10 @@ def play(
     boards: int | None = None,
     seed: int | None = None,
 ) -> None:
-    """Play a game: you, or a strategy, against a replier of your choice.
+    """Play a game: you, or a strategy.
 
-    Type help at the prompt for what else can be typed. A review and the block to share follow.
+    The replier is of your choice. Type help at the prompt for what else can be typed. A review and
+    the block to share follow.
 
     Of a strategy's moves, `expected` is the expected number of targets after the reply, `left`
     (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected

@@ -400,7 +400,7 @@ def judge_people(
         from guesstree.report.figures.strategies import people
         from guesstree.report.figures.style import save_both
 
-        save_both(people([own, *others]), png)
+        save_both(people([own, *others], matrix.rule.turns), png)
 
 
 steps = typer.Typer(

@@ -197,9 +197,11 @@ def decoded(data: bytes, path: Path) -> str:
 
 
 def table_rows(
-    path: Path, columns: Sequence[str], what: str
+    path: Path, columns: Sequence[str], what: str, others: Sequence[str] = ()
 ) -> Iterator[tuple[str, dict[Any, Any]]]:
     """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
+
+    Capitals in the header do not count, and semicolons may stand for commas.
 
     Parameters
     ----------
@@ -209,15 +211,22 @@ def table_rows(
         The columns that it must have.
     what
         What is in its rows, for error messages.
+    others
+        Further columns that it may have.
 
     Raises
     ------
     InputError
         The file cannot be read, is not CSV, or does not have each of the columns once.
     """
-    rows = csv.DictReader(StringIO(read_text(path, f"a CSV file with {what}"), newline=None))
+    text = read_text(path, f"a CSV file with {what}")
+    first = text.partition("\n")[0]
+    comma = ";" if ";" in first and "," not in first else ","
+    rows = csv.DictReader(StringIO(text, newline=None), delimiter=comma)
+    names = {name.casefold(): name for name in (*columns, *others)}
     try:
-        header = rows.fieldnames or ()
+        cells = [cell.strip() for cell in rows.fieldnames or ()]
+        header = rows.fieldnames = [names.get(cell.casefold(), cell) for cell in cells]
         for column in columns:
             if header.count(column) != 1:
                 shown = " ".join(", ".join(header).split()) or "nothing"

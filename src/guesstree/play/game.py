@@ -1623,6 +1623,7 @@ class Game:
         games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
         return PeopleView(
+            self.rule.turns,
             tuple(games),
             tuple(judge_games(games, self.replies)),
             (

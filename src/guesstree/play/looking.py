@@ -124,7 +124,9 @@ def tree(
     seed: int = 1,
     depth: int | None = None,
 ) -> Result:
-    """Print a guess tree: reply, guess, targets that remain, bits and expected size.
+    """Print a guess tree.
+
+    A line has the reply, the guess, the targets that remain, bits and expected size.
 
     Parameters
     ----------
@@ -155,7 +157,7 @@ def openers(
     count: int = SHOWN_ROWS,
     worst: bool = False,
 ) -> Result:
-    """Rank first guesses, or tell how good some words are as the first guess.
+    """Rank first words, or tell how good some are.
 
     Of words that are named, `guesses` are those on average to the end, the first one included:
     proved or exact, or with ≤ (where `exact` is not true in CSV and JSON) by some tree.
@@ -415,7 +417,9 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
 
 
 def compare(game: "Game", first: str, second: str) -> Listing:
-    """Compare two strategies or first guesses: which words each finds in fewer guesses.
+    """Compare two strategies or first words.
+
+    The table has the words that one of them finds in fewer guesses.
 
     A first guess goes on by the best tree that a proof has found, if that begins with it, and
     otherwise by entropy. `gain` is how many fewer the first one takes; rows where both take as many
@@ -509,7 +513,9 @@ def improve(
 def people(
     game: "Game", games: Path, *, strategies: Sequence[str] = (), png: Path | None = None
 ) -> Listing:
-    """Compare your finished games with strategies, on the same targets.
+    """Compare your finished games with strategies.
+
+    They play to the same targets.
 
     `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Of
     each game: `cost`, the guesses that it took more than the first strategy, and the means of
@@ -519,7 +525,8 @@ def people(
     ----------
     games
         A table (*.csv) with the columns target and guesses: words with blanks between, their
-        number, or X; or a text with the blocks of tiles that games share.
+        number, 4/6, or X; or with guesses and count; or a text with the blocks of tiles that games
+        share.
     """
     found = game.people(games, *strategies)
     if png is not None:
@@ -532,7 +539,9 @@ def people(
         row | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
         for row in found.words
     ]
-    sentences = ["Skill {:.0f}, luck {:.0f} on average.".format(*means)] if means else []
+    sentences = [found.streaks]
+    if means:
+        sentences.append("Skill {:.0f}, luck {:.0f} on average.".format(*means))
     about = {"all_skill": skill, "all_luck": luck, "summary": found.summary}
     return Listing(found.words, about, sentences, found.summary, rounded)
 
@@ -616,7 +625,7 @@ def prove(
     output: Path | None = None,
     progress: "Callable[[], Callable[[Progress], None]]",
 ) -> Listing:
-    """Find the best tree of a game, and prove that none is better.
+    """Find the best tree of a game, and prove it.
 
     `bound` is what a tree with this first guess costs at least; where `status` is exact, the best
     one costs so much. Large games take hours or days: --minutes says when to stop, with what is
@@ -656,7 +665,7 @@ def export(
     output: Path | None = None,
     strategy: str | None = None,
 ) -> str:
-    """Write a guess tree in a form that other programs read.
+    """Write a guess tree for other programs.
 
     Parameters
     ----------
@@ -681,7 +690,7 @@ def import_(
     trees: Path | None = None,
     scores: Path | None = None,
 ) -> Result:
-    """Check by the rules a tree that another program made, and score it like our own.
+    """Check and score a tree of another program.
 
     Parameters
     ----------
@@ -735,7 +744,9 @@ def init(
     rule: str | None = None,
     alphabet: str | None = None,
 ) -> str:
-    """Start a study from a list of words: its folder, its list, its config, and what to do next.
+    """Start a study from a list of words.
+
+    It writes a folder with the list and a config, and says what to do next.
 
     Length and alphabet are guessed from the words and written into the config. Words of another
     length than most are left out, and words that come again are kept once; they are named.

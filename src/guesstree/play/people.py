@@ -1,5 +1,7 @@
 """The finished games of a person: reading and judging them."""
 
+import re
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,14 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from guesstree.defaults import YOU
+from guesstree.defaults import MOST_ROUNDS, YOU
 from guesstree.errors import InputError, counted, naming_extras, near
 from guesstree.files.storage import number, read_text, table_rows, whole_number
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.play.advice import Judgement, judge
-from guesstree.play.situations import Lists, shared_games
+from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View
 from guesstree.search.metrics import metric_named
 from guesstree.strategies.choosing import block_scratch_for, choose_guess, choosers_of, scratch_for
@@ -24,8 +26,14 @@ from guesstree.strategies.scores import Scores, standard_error
 if TYPE_CHECKING:
     from guesstree.play.results import Drawing
 
-COLUMNS = ("target", "guesses")
-"""The columns of a table of games."""
+TARGET, GUESSES, COUNT = "target", "guesses", "count"
+"""The columns of a table of games: of each its target and guesses; or how many took so many."""
+
+_SCORE = re.compile(r"([1-9]\d*|[xX])/\d+\*?")
+"""What a game took and might take, as it is shared: 4/6."""
+
+MOST_NAMED = 5
+"""Lines at fault that are named at most."""
 
 
 class Finished(NamedTuple):
@@ -53,54 +61,94 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     """Read the finished games of a file, in its order.
 
     A table (*.csv) has the columns `target` and `guesses`. The guesses are words with blanks
-    between, each with its reply (`raise:..Y..`) or without; or the number of guesses, or X for a
-    lost game. Other named columns do not count. Other files have blocks of tiles, as games share
-    them, with blank lines or headers between; a header such as `3/6` has to agree with its rows.
+    between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
+    `4/6`), or X for a lost game. Other named columns do not count. A table without targets has the
+    columns `guesses` and `count`, how many games took so many. Other files have blocks of tiles, as
+    games share them, with blank lines or headers between; a header such as `3/6` has to agree with
+    its rows. Games that cannot be are left out, and a warning names them.
 
     Raises
     ------
     InputError
-        The file cannot be read, has no game, a word of another game, a game that contradicts its
-        target or its header, or one that ends before its turns without the target.
+        The file cannot be read, or has no game that can be.
     """
     is_table = path.suffix.lower() == ".csv"
-    games = list(_in_table(path, lists) if is_table else _in_blocks(path, lists))
+    games: list[Finished] = []
+    faults: list[InputError] = []
+    for one in _in_table(path, lists) if is_table else _in_blocks(path, lists):
+        faults.append(one) if isinstance(one, InputError) else games.append(one)
+    if faults and not games:
+        raise faults[0]
     if not games:
         raise InputError(f"{path}: has no game; expected a row or a block of tiles for each")
+    for fault in faults[:MOST_NAMED]:
+        warnings.warn(f"{fault}. This game is left out", stacklevel=2)
+    if more := len(faults) - MOST_NAMED > 0:
+        warnings.warn(f"{path}: {more} more games are left out, for such faults", stacklevel=2)
     return games
 
 
-def _in_table(path: Path, lists: Lists) -> Iterator[Finished]:
-    for place, row in table_rows(path, COLUMNS, "games"):
+def _in_table(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
+    """Yield the games of a table, and what is wrong with those that cannot be."""
+    for place, row in table_rows(path, (GUESSES,), "games", (TARGET, COUNT)):
         try:
             if beyond := " ".join(row.get(None, ())).strip():
                 fault = f"{beyond!r} stands beyond the columns of the header"
                 raise InputError(f"{fault}; write guesses with blanks between, or remove it")
-            game = _game(row["target"] or "", (row["guesses"] or "").split(), lists)
+            said = (row[GUESSES] or "").split()
+            if TARGET in row:
+                yield _game(row[TARGET] or "", said, lists)
+                continue
+            score = _score_of(said[0] if len(said) == 1 else "", lists)
+            if score is None:
+                raise InputError(
+                    f"found {row[GUESSES]!r}; expected a number of guesses, or X, in a table "
+                    f"without the column {TARGET}; correct it, or name the targets"
+                )
+            times = whole_number((row.get(COUNT) or "1").strip())
+            if times is None or not 0 <= times <= MOST_ROUNDS:
+                raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
         except InputError as error:
-            raise InputError(f"{place}: {error}") from error
-        yield game
+            yield InputError(f"{place}: {error}")
+        else:
+            yield from [Finished(None, (), *score)] * times
+
+
+def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
+    """Return the score that a number, a number of turns such as 4/6, or X says; None for words.
+
+    Raises
+    ------
+    InputError
+        No game takes so many guesses.
+    """
+    shared, turns = _SCORE.fullmatch(text), lists.rule.turns
+    text = shared[1] if shared else text
+    if lists.form.clean(text) in lists.known:
+        return None
+    if number(text) is not None:
+        count, most = whole_number(text), turns or len(lists.guesses)
+        if count is None or not 1 <= count <= most:
+            raise InputError(
+                f"found {text} guesses; expected a whole number from 1 to {most:,}; "
+                "correct it, write the words, or X for a lost game"
+            )
+        return count, True
+    if text not in ("x", "X"):
+        return None
+    _check_end("X", turns, False, turns)
+    return turns + 1, False
 
 
 def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    targets, turns, target = lists.layers[0].words, lists.rule.turns, lists.form.word(text)
-    if target not in targets:
-        raise InputError(f"{target!r} is no target; {near(target, targets)}")
+    turns, target = lists.rule.turns, lists.form.word(text)
+    if target not in lists.known:
+        raise InputError(f"{target!r} is no target; {near(target, lists.layers[0].words)}")
     if not said:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
-    if len(said) == 1 and lists.form.clean(said[0]) not in lists.known:
-        if number(said[0]) is not None:
-            count, most = whole_number(said[0]), turns or len(lists.guesses)
-            if count is None or not 1 <= count <= most:
-                raise InputError(
-                    f"found {said[0]} guesses; expected a whole number from 1 to {most:,}; "
-                    "correct it, write the words, or X for a lost game"
-                )
-            return Finished(target, (), count, True)
-        if said[0] in "xX":
-            _check_end("X", turns, False, turns)
-            return Finished(target, (), turns + 1, False)
+    if len(said) == 1 and (score := _score_of(said[0], lists)):
+        return Finished(target, (), *score)
     words = tuple(_checked(turn, target, lists) for turn in said)
     if target in words[:-1]:
         raise InputError(f"{target!r} is the target, so that no guess can follow it")
@@ -137,17 +185,19 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
     return word
 
 
-def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished]:
-    """Yield the games of blocks of tiles."""
+def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
+    """Yield the games of blocks of tiles, and what is wrong with those that cannot be."""
     turns, right = lists.rule.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
-    try:
-        for codes, line in shared_games(text, lists.rule, lists.form.length):
+    for lines in shared_games(text, lists.rule, lists.form.length):
+        try:
+            codes, line = read_game(lines, lists.rule, lists.form.length)
             rows, found = len(codes), codes[-1] == right
             _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns, f"line {line}: ")
+        except InputError as error:
+            yield InputError(f"{path}, {error}")
+        else:
             yield Finished(None, (), rows if found else turns + 1, found)
-    except InputError as error:
-        raise InputError(f"{path}, {error}") from error
 
 
 def judge_games(
@@ -162,7 +212,7 @@ def judge_games(
     found: list[tuple[float, float] | None] = []
     for game in games:
         left, turns = np.arange(len(replies.targets)), []
-        for word in game.words:
+        for word in game.words if game.target in replies.targets else ():
             guess = replies.position[word]
             code = int(replies.codes[guess, replies.targets.index(game.target or "")])
             key = word, replies.texts[code], left.tobytes()
@@ -203,10 +253,11 @@ def own_scores(games: Sequence[Finished], replies: ReplyMatrix, game: str) -> Sc
 
 
 def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
-    """Return the scores on the targets of games; on all where one is not known."""
-    targets = [game.target for game in games if game.target is not None]
-    if len(targets) < len(games):
+    """Return the scores on the targets of games, if listed; on all where one is not known."""
+    if any(game.target is None for game in games):
         return scores
+    known = {*scores.targets}
+    targets = [game.target for game in games if game.target in known]
     rounds = (dict(zip(scores.targets, one, strict=True)) for one in scores.rounds)
     kept = tuple(tuple(one[target] for target in targets) for one in rounds)
     return replace(scores, targets=tuple(targets), rounds=kept, weights=None)
@@ -216,10 +267,11 @@ def game_rows(
     games: Sequence[Finished], judged: Sequence[tuple[float, float] | None], other: Scores
 ) -> list[dict[str, Any]]:
     """Return a row per game, those first that took most guesses more than a strategy."""
-    rows = []
-    for at, (game, means) in enumerate(zip(games, judged, strict=True)):
+    rows, taken = [], dict(zip(other.targets, other.rounds[0], strict=True))
+    for game, means in zip(games, judged, strict=True):
         skill, luck = means or (None, None)
-        cost = None if game.target is None else game.score - other.all[at]
+        listed = game.target if game.target in taken else None
+        cost = None if listed is None else game.score - taken[listed]
         about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
         rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
     return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
@@ -231,6 +283,8 @@ class PeopleView(View):
 
     Attributes
     ----------
+    turns
+        How many turns the game has, 0 for no limit.
     games
         The games.
     judged
@@ -253,6 +307,7 @@ class PeopleView(View):
     [(2, True), (1, True)]
     """
 
+    turns: int
     games: tuple[Finished, ...]
     judged: tuple[tuple[float, float] | None, ...]
     scores: tuple[Scores, ...]
@@ -274,11 +329,23 @@ class PeopleView(View):
             row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
             row |= {"worst": max(one.all), "gain": None, "gain_se": None}
             if one is not own:
-                differences = [a - b for a, b in zip(own.all, one.all, strict=False)]
-                row["gain"] = fmean(own.all) - fmean(one.all)
-                row["gain_se"] = standard_error(differences if paired else own.all)
+                known, played = {*one.targets}, zip(own.targets, own.all, strict=True)
+                mine = [score for target, score in played if target in known or not paired]
+                differences = [a - b for a, b in zip(mine, one.all, strict=False)]
+                row["gain"] = fmean(mine) - fmean(one.all)
+                row["gain_se"] = standard_error(differences if paired else mine)
             rows.append(row)
         return rows
+
+    @property
+    def streaks(self) -> str:
+        """A sentence on the games that were won, as the newspaper's statistics have it."""
+        won, longest, run = sum(game.found for game in self.games), 0, 0
+        for game in self.games:
+            run = run + 1 if game.found else 0
+            longest = max(longest, run)
+        games = counted(len(self.games), "game")
+        return f"Won {won:,} of {games}; the longest streak is {longest:,}, the last {run:,}."
 
     @property
     def words(self) -> list[dict[str, Any]]:
@@ -297,7 +364,7 @@ class PeopleView(View):
         from guesstree.play.results import Drawing
         from guesstree.report.figures.strategies import people
 
-        return Drawing(people(self.scores))
+        return Drawing(people(self.scores, self.turns))
 
 
 def _sd(numbers: Sequence[int]) -> float | None:

@@ -453,12 +453,36 @@ _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
 
 
-class _Line(NamedTuple):
-    """A line of a text: its number, its header such as 3/6, if any, and the codes of its rows."""
+_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
+_NAMED = {"green": "🟩", "yellow": "🟨", "orange": "🟧", "blue": "🟦", "purple": "🟪"}
+_NAMED |= {"black": "⬛", "white": "⬜"}
+"""Tiles by the names that chats have for them, such as :large_green_square:."""
+
+
+class Line(NamedTuple):
+    """A line of a text with tiles.
+
+    Attributes
+    ----------
+    number
+        Its number.
+    header
+        How many rows a game took, such as 3/6; empty if it does not say.
+    codes
+        The codes of its rows of tiles.
+    fault
+        Why they cannot be read; empty if they can.
+    """
 
     number: int
     header: str
     codes: list[Reply]
+    fault: str = ""
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether it has tiles, which may be at fault."""
+        return bool(self.codes or self.fault)
 
 
 def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
@@ -473,53 +497,51 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
         No line is a row of tiles, one cannot be read, or the rows are not those of one game, or not
         as many as the header says.
     """
-    lines = [line for line in _lines(text, rule, length) if line.header or line.codes]
-    if not any(line.codes for line in lines):
+    lines = [line for line in _lines(text, rule, length) if line.header or line.has_rows]
+    if not any(line.has_rows for line in lines):
         raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
-    return _game(lines, rule, length)[0]
+    return read_game(lines, rule, length)[0]
 
 
 def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     """Return the codes of the rows of a grid that may have yet to be pasted."""
-    return [code for line in _lines(text, rule, length) for code in line.codes]
+    return [code for line in _lines(text, rule, length) for code in _checked(line).codes]
 
 
-def shared_games(text: str, rule: Rule, length: int) -> Iterator[tuple[list[Reply], int]]:
-    """Yield the games of a text: the codes of the rows, and the number of the last line.
-
-    A line without tiles, or a header, is between games.
-
-    Raises
-    ------
-    InputError
-        As by `read_grid`, or a header has no rows.
-    """
-    block: list[_Line] = []
-    for line in (*_lines(text, rule, length), _Line(0, "", [])):
-        if block and block[-1].codes and (line.header or not line.codes):
-            yield _game(block, rule, length)
+def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
+    """Yield the lines of each game of a text; a line without tiles, or a header, is between."""
+    block: list[Line] = []
+    for line in (*_lines(text, rule, length), Line(0, "", [])):
+        ends = line.header or not (line.has_rows if block and block[-1].has_rows else line.number)
+        if block and ends:
+            yield block
             block = []
-        if block and not block[-1].codes and (line.header or not line.number):
-            number, header, _ = block[-1]
-            raise _at(number, f"{header} has no game: paste the rows of tiles below it, too")
-        if line.header or line.codes:
+        if line.header or line.has_rows:
             block.append(line)
 
 
-def _lines(text: str, rule: Rule, length: int) -> Iterator[_Line]:
+def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
     """Yield the lines of a text. Signs such as `·-··=` are rows where no line has tiles."""
+    text = _NAMED_TILE.sub(lambda named: _NAMED.get(named[1], named[0]), text)
     lines = text.splitlines()
     row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
     signs = {sign for sign in rule.notation.spellings if not sign.isalnum()}
     for number, line in enumerate(lines, start=1):
+        header, codes, fault = _HEADER.search(line), [], ""
         try:
             row = row_of(line, signs, length)
             rows = (row[at : at + length] for at in range(0, len(row), length))
             codes = [parse_reply(one, rule, length) for one in rows]
         except InputError as error:
-            raise _at(number, error) from error
-        header = _HEADER.search(line)
-        yield _Line(number, header[0].upper() if header else "", codes)
+            fault = str(error)
+        yield Line(number, header[0].upper() if header else "", codes, fault)
+
+
+def _checked(line: Line) -> Line:
+    """Return a line; raise `InputError` if it has a fault."""
+    if line.fault:
+        raise _at(line.number, line.fault)
+    return line
 
 
 def _has_tiles(line: str, length: int) -> bool:
@@ -546,13 +568,22 @@ def _signs_in(line: str, signs: set[str], length: int) -> str:
     return "" if signs.isdisjoint(row) or any(sign.isalnum() for sign in row) else row
 
 
-def _game(lines: Sequence[_Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
-    """Return the codes and the last line of a game; raise `InputError` if it is not one."""
-    rows = [line for line in lines if line.codes]
+def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
+    """Return the codes and the number of the last line of a game.
+
+    Raises
+    ------
+    InputError
+        A line has a fault, or the lines are no game.
+    """
+    rows = [_checked(line) for line in lines if line.has_rows]
+    if not rows:
+        number, header, *_ = lines[-1]
+        raise _at(number, f"{header} has no game: paste the rows of tiles below it, too")
     codes = [code for line in rows for code in line.codes]
     right = len(rule.texts(length)) - 1
     found = codes[-1] == right
-    for number, _, here in rows:
+    for number, _, here, _ in rows:
         if len(here) > 1 and len(rows) > 1:
             raise _at(
                 number, "has rows of tiles side by side, as several boards do; give one board"
@@ -560,7 +591,7 @@ def _game(lines: Sequence[_Line], rule: Rule, length: int) -> tuple[list[Reply],
         if right in here[:-1] or (right in here and number < rows[-1].number):
             fault = "is the right reply, but more rows follow; give one board of one game"
             raise _at(number, f"{fault}, and write a blank line between games")
-    for number, header, _ in lines:
+    for number, header, *_ in lines:
         most = int(header.rpartition("/")[2] or 0)
         score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
         if header not in ("", score):

@@ -432,14 +432,18 @@ _SHAPES = "os^Dv"
 
 
 @styled
-def people(scores: Sequence[Scores]) -> Figure:
-    """Draw the games of the first as bars, and those of the others as points beside them."""
+def people(scores: Sequence[Scores], most: int = 0) -> Figure:
+    """Draw the games of the first as bars, and those of the others as points beside them.
+
+    Games have `most` turns, 0 for no limit; games that take more are lost, and drawn as X.
+    """
     own, others = scores[0], scores[1:]
-    longest = max(max(one.all) for one in scores)
+    longest = most + 1 if most else max(max(one.all) for one in scores)
     turns = range(1, longest + 1)
     figure = Figure(figsize=(7.2, 4.2))
     axes = figure.subplots()
-    shares = [[100 * one.all.count(turn) / len(one.all) for turn in turns] for one in scores]
+    taken = [[min(score, longest) for score in one.all] for one in scores]
+    shares = [[100 * one.count(turn) / len(one) for turn in turns] for one in taken]
     axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
     for at, (one, share) in enumerate(zip(others, shares[1:], strict=True)):
         shift = 0.12 * (at - (len(others) - 1) / 2)
@@ -447,10 +451,12 @@ def people(scores: Sequence[Scores]) -> Figure:
         colour, shape = (BEST, INK)[at % 2], _SHAPES[at % len(_SHAPES)]
         seen = [part or float("nan") for part in share]
         axes.plot(places, seen, shape, color=colour, markersize=6, label=_named(one))
-    axes.set_xticks(turns, [f"{turn}\n{own.all.count(turn)}" for turn in turns])
+    names = ["X" if turn > most > 0 else f"{turn}" for turn in turns]
+    counts = map(taken[0].count, turns)
+    axes.set_xticks(turns, [f"{name}\n{count}" for name, count in zip(names, counts, strict=True)])
     axes.set_ylim(0, 1.12 * max(map(max, shares)))
     axes.grid(axis="y")
-    axes.set_xlabel("Guesses (one more for a lost game), and below them your games")
+    axes.set_xlabel("Guesses (X for a lost game), and below them your games")
     axes.set_ylabel("Games (%)")
     axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
     named = "; ".join(f"{plain(one.strategy)} {mean(one):.2f}" for one in others)
