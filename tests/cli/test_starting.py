@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.study.study import write_record
-from guesstree.words.lists import ALPHABETS, guess_list
+from guesstree.words.lists import ALPHABETS, guess_file, guess_list
 from tests.here import guesstree_here
 
 
@@ -49,6 +50,22 @@ def test_what_is_guessed(text: str, words: tuple[str, ...], alphabet: str | None
     found = guess_list(text, "list")
     assert (found.words, found.length) == (words, len(words[0]))
     assert found.alphabet == (alphabet or "abcdefghijklmnopqrstuvwxyzä")
+
+
+def test_accents_are_typed_or_not(tmp_path: Path) -> None:
+    """They may be left out of the list; otherwise a word is understood without them."""
+    path = tmp_path / "mots.txt"
+    path.write_text("crâne\ntrône\nété\npâtes\npâtés\n", "utf-8")
+    assert guess_file(path, fold_accents=True).words == ("crane", "trone", "pates")
+    assert guess_file(path, length=3).words == ("été",)
+    with pytest.raises(InputError, match="has no word of 7 characters; name another length"):
+        guess_file(path, length=7)
+    with pytest.warns(UserWarning, match="another length"):
+        game = Game.from_file(path)
+    assert (game.word("CRANE"), game.guess_at("trone"), game.target_at("crane")) == ("crâne", 3, 0)
+    for unclear in ("pates", "crone"):
+        with pytest.raises(InputError, match=f"{unclear!r} is not in the word list"):
+            game.word(unclear)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from guesstree.cli.commands import Bundle, Spelled
 from guesstree.cli.printing import Shown, say
 from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, SHOWN_ROWS
 from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
+from guesstree.errors import InputError
 from guesstree.files.storage import RESULTS
 from guesstree.result import Listing, Ranking, Result
 
@@ -164,6 +165,9 @@ FORMS: dict[Any, Bundle] = {
 
 CONFIG = Path("config.yaml")
 
+BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
+"""Boards of games that people name after them."""
+
 
 def with_tiles(form: Bundle, palette: str) -> Bundle:
     """Return the options of a form with the colours of tiles."""
@@ -179,7 +183,13 @@ def open_game(config: Path, results: Path, game: str | None) -> "Game":
     if game is not None and set(game) & {".", "/", os.sep}:
         return Game.from_file(game)
     chosen = None if config == CONFIG and not config.exists() else config
-    return game_with(game, chosen, results)
+    try:
+        return game_with(game, chosen, results)
+    except InputError:
+        if count := BOARDS.get(str(game).lower()):
+            how = f"leave out --game, and add --boards {count}"
+            raise InputError(f"{game} is a game of {count} boards; {how}") from None
+        raise
 
 
 def open_with_past(

@@ -106,7 +106,7 @@ def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) 
         return
     if shown.for_people:
         _say_left(found)
-        say(f"Guess {found.guess}: {found.reason}." if found.guess else "All boards are solved.")
+        say(f"Guess {found.guess}: {found.reason}." if found.guess else found.sentence)
     shown.show(Result([one._asdict() for one in found.best]))
 
 

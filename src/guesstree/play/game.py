@@ -74,7 +74,7 @@ from guesstree.play.situations import (
 )
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.strategies.recipes import Recipe, UnknownStrategyError, families, recipe_text
-from guesstree.words.lists import guess_file
+from guesstree.words.lists import guess_file, spelled
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
 if TYPE_CHECKING:
@@ -411,7 +411,8 @@ class Game:
         form, guesses = self.lists.form, self.lists.guesses
         word = form.clean(checked(text, str, "word", "give a word"))
         fault = form.fault(word)
-        if word in set(guesses) or (any_word and not fault):
+        word = word if word in self.lists.known else spelled(word, guesses)
+        if word in self.lists.known or (any_word and not fault):
             return word
         hint = near(word, guesses, self.lists.layers[0].words)
         if fault:
@@ -1367,7 +1368,7 @@ class Game:
 
     def openings(
         self, *words: str, length: int = OPENING_WORDS, tried: int = OPENINGS
-    ) -> "list[dict[str, Any]]":
+    ) -> "pl.DataFrame":
         """Return openings of two or three words, said whatever the replies, by what they lead to.
 
         Parameters
@@ -1388,15 +1389,21 @@ class Game:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle")
-        >>> game.openings("raise", "count")[0]["total"], game.openings(tried=9)[0]["words"]
-        (8507, ['crane', 'spilt'])
+        >>> game.openings("raise", "count")["total"][0]
+        8507
+        >>> game.openings(tried=9)["words"].to_list()[0]
+        ['crane', 'spilt']
         """
+        import polars as pl
+
         from guesstree.strategies.openers import best_openings, check_words, value_openings
 
         check_words(len(words) if words else length)
         if words:
-            return value_openings(self.replies, [[self.guess_at(word) for word in words]])
-        return best_openings(self.replies, length, count_of(tried, "tried"))
+            rows = value_openings(self.replies, [[self.guess_at(word) for word in words]])
+        else:
+            rows = best_openings(self.replies, length, count_of(tried, "tried"))
+        return pl.DataFrame(rows)
 
     def letters(
         self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()

@@ -59,7 +59,7 @@ def show(
 ) -> Result:
     """Show how a strategy finds a word.
 
-    `targets` are possible before the guess; `index` is its number in the list of guesses;
+    `targets` are possible before the guess; `index` is its number in the list of targets;
     `expected` is the expected number of targets after its reply, and `left` (`remaining` in CSV and
     JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
     is the number of the reply.
@@ -289,7 +289,9 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     from guesstree.games.rules import rule_of
 
     if rule is None:
-        played, words = game.rule, [game.word(text, any_word=True) for text in (guess, target)]
+        remedy = f"; for words of no game add --rule {game.rule.name}"
+        with offering(InputError, remedy):
+            played, words = game.rule, [game.word(text, any_word=True) for text in (guess, target)]
     else:
         played, words = rule_of(rule), _folded(guess, target)
     code = played.reply(*words)
@@ -365,7 +367,7 @@ def openings(
     """
     if words and (length != OPENING_WORDS or tried != OPENINGS):
         raise InputError("--length and --tried are for the best openings; leave them or words out")
-    return Ranking(game.openings(*words, length=length, tried=tried))
+    return Ranking(game.openings(*words, length=length, tried=tried).to_dicts())
 
 
 def letters(
@@ -743,6 +745,8 @@ def init(
     folder: Path | None = None,
     rule: str | None = None,
     alphabet: str | None = None,
+    length: int | None = None,
+    fold_accents: bool = False,
 ) -> str:
     """Start a study from a list of words.
 
@@ -762,11 +766,15 @@ def init(
     alphabet
         latin, cyrillic, digits, equations, or the characters themselves, instead of those that the
         words have. With ß among them it is a letter; otherwise it is written ss.
+    length
+        Characters of every word; those of most words if left out.
+    fold_accents
+        Leave out accents on Latin letters, as Le Mot and Termo do: été is ete.
     """
     from guesstree.games.rules import DEFAULT_RULE, rule_of
     from guesstree.words.lists import guess_file
 
-    guessed = guess_file(source, alphabet)
+    guessed = guess_file(source, alphabet, length=length, fold_accents=fold_accents)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):

@@ -121,12 +121,13 @@ class GameView(View):
     def rows(self) -> list[dict[str, Any]]:
         """The moves with the numbers of their guesses and replies.
 
-        `index` is the number of the guess in the list of guesses, from 1, and `code` the number of
-        the reply.
+        `index` is the number of the guess in the list of targets, from 1, None if it is none, and
+        `code` the number of the reply.
         """
+        number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
         return [
-            {"targets": move.targets, "index": guess + 1, **move._asdict(), "code": code}
-            for move, (guess, code) in zip(self.moves, self.said, strict=True)
+            {"targets": move.targets, "index": number.get(move.guess), **move._asdict(), "code": at}
+            for move, (_, at) in zip(self.moves, self.said, strict=True)
         ]
 
     def to_dict(self) -> dict[str, Any]:
@@ -401,6 +402,9 @@ class BoardsGuess(NamedTuple):
     possible: int
 
 
+SOLVED = "All boards are solved."
+
+
 @dataclass(frozen=True, eq=False)
 class BoardsAdvice(View):
     """Advice for several boards.
@@ -431,3 +435,20 @@ class BoardsAdvice(View):
     best: tuple[BoardsGuess, ...]
     reason: str
     notes: tuple[str, ...]
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The best guesses, a row each."""
+        return frame_of(BoardsGuess, self.best)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
+        return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.notes, self.sentence])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self))}</p>{self.table._repr_html_()}"

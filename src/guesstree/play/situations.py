@@ -1,6 +1,7 @@
 """A game so far: turns, what contradicts them, hard mode, grids, letters, and what remains."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +18,7 @@ from guesstree.files.storage import unnumbered
 from guesstree.games.codes import Candidates, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
-from guesstree.words.lists import WordForm, form_of
+from guesstree.words.lists import WordForm, form_of, spelled
 
 NAMED_CHANGES = 5
 """Changes of a reply that an error names at most."""
@@ -636,25 +637,35 @@ HINTED = "hinted"
 def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
     """Return the letters by what is known of them, the best known first.
 
-    A letter counts for its best tile so far, and a hinted one for the tile of a letter in its
-    place. Where replies mark no letters, letters are hinted, said or unused.
+    A letter counts for its best tile so far, twice if a reply has two such tiles of it, and a
+    hinted one for the tile of a letter in its place. Where replies mark no letters, letters are
+    hinted, said or unused.
 
     >>> from guesstree.games.rules import RULES
     >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
-    {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
+    {'in place': 'b', 'elsewhere': 'ab', 'unused': 'c'}
     """
     ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
     meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID, HINTED]
-    best = dict.fromkeys(hinted, len(meanings) - 1)
+    top = len(meanings) - 1
+    placed = {(letter, -at) for at, letter in enumerate(hinted, start=1)}
+    least: Counter[tuple[str, int]] = Counter()  # how many tiles of a letter have a rank or more
     for word, code in turns:
         text = rule.texts(len(word))[code] if ranks else ""
-        for at, letter in enumerate(word):
-            best[letter] = max(best.get(letter, 0), ranks[text[at]] if ranks else 0)
+        tiles = [(letter, ranks[text[at]] if ranks else 0) for at, letter in enumerate(word)]
+        placed |= {(letter, at) for at, (letter, rank) in enumerate(tiles) if rank == top}
+        least |= Counter((letter, below) for letter, rank in tiles for below in range(rank + 1))
+    for letter, number in Counter(letter for letter, _ in placed).items():
+        least |= Counter({(letter, rank): number for rank in range(top + 1)})
+    for letter in alphabet:
+        least[letter, 0] = least[letter, 1] or min(least[letter, 0], 1)
     states = {
-        meaning: "".join(letter for letter in alphabet if best.get(letter) == rank)
+        meaning: "".join(
+            letter * (least[letter, rank] - least[letter, rank + 1]) for letter in alphabet
+        )
         for rank, meaning in reversed(list(enumerate(meanings)))
     }
-    states[UNUSED] = "".join(letter for letter in alphabet if letter not in best)
+    states[UNUSED] = "".join(letter for letter in alphabet if not least[letter, 0])
     return {meaning: letters for meaning, letters in states.items() if letters}
 
 
@@ -669,6 +680,7 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> C
 def guess_at(matrix: ReplyMatrix, guess: str) -> int:
     """Return the position of a guess; raise `InputError` with the nearest one if it is none."""
     guess = matrix.form.clean(guess)
+    guess = guess if guess in matrix.position else spelled(guess, matrix.guesses)
     if guess not in matrix.position:
         hint = near(guess, matrix.guesses, matrix.targets)
         raise InputError(f"{guess!r} is not in the word list; {hint}")
@@ -678,6 +690,7 @@ def guess_at(matrix: ReplyMatrix, guess: str) -> int:
 def target_at(matrix: ReplyMatrix, target: str) -> int:
     """Return the position of a target; raise `InputError` with the nearest one if it is none."""
     target = matrix.form.clean(target)
+    target = target if target in matrix.targets else spelled(target, matrix.targets)
     if target not in matrix.targets:
         raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
     return matrix.targets.index(target)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from guesstree.defaults import ALPHABET, MOST_LENGTH, WORD_LENGTH
 from guesstree.errors import InputError, choices, counted, named
@@ -562,16 +562,45 @@ class Guessed(NamedTuple):
     notes: tuple[str, ...]
 
 
-def guess_file(path: Path, alphabet: str | None = None) -> Guessed:
+def guess_file(path: Path, alphabet: str | None = None, **how: Any) -> Guessed:
     """Return the words of a file, as `guess_list` does."""
-    return guess_list(read_text(path, "a text file with words"), str(path), alphabet)
+    return guess_list(read_text(path, "a text file with words"), str(path), alphabet, **how)
 
 
-def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
+def unaccented(text: str) -> str:
+    """Return a text with its Latin letters without accents.
+
+    >>> unaccented("crâne été"), unaccented("йод")
+    ('crane ete', 'йод')
+    """
+    apart = (unicodedata.normalize("NFD", one) for one in text)
+    return "".join(
+        parts[0] if parts[0].isascii() else one for one, parts in zip(text, apart, strict=True)
+    )
+
+
+def spelled(word: str, words: Iterable[str]) -> str:
+    """Return the only one of some words that is a word but for accents; the word if there is none.
+
+    >>> spelled("crane", ["crâne", "trône"]), spelled("pate", ["pâte", "pâté"])
+    ('crâne', 'pate')
+    """
+    found = [one for one in words if not one.isascii() and unaccented(one) == word]
+    return found[0] if len(found) == 1 else word
+
+
+def guess_list(
+    text: str,
+    source: str,
+    alphabet: str | None = None,
+    length: int | None = None,
+    fold_accents: bool = False,
+) -> Guessed:
     r"""Return the words of a text, which may have any form that `entries_of` knows.
 
     Without an alphabet it is guessed: ß is written ss, and ё is е if all other letters are Russian.
-    Words with other characters are then left out, unless most words have digits.
+    Words with other characters are then left out, unless most words have digits. Without a length
+    it is that of most words. Accents on Latin letters are left out if they are to be folded.
 
     Raises
     ------
@@ -584,7 +613,7 @@ def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
     """
     given = None if alphabet is None else word_form(1, alphabet)
     kept = given.characters if given else ""
-    entries, heading = entries_of(text, kept)
+    entries, heading = entries_of(unaccented(text) if fold_accents else text, kept)
     found = [
         Entry(one.line, given.clean(one.text) if given else word.replace("ß", "ss"))
         for one, word in zip(entries, fold_all(one.text for one in entries), strict=True)
@@ -592,7 +621,7 @@ def guess_list(text: str, source: str, alphabet: str | None = None) -> Guessed:
     _check_words(found, source, kept)
     odd = set() if given else _odd(found)
     fit = [one for one in found if one not in odd]
-    length = _commonest_length(fit, source)
+    length = _commonest_length(fit, source, length)
     listed = [one for one in fit if len(one.text) == length]
     letters = alphabet or _alphabet({one.text for one in listed})
     form = word_form(length, letters)
@@ -643,14 +672,15 @@ def _odd(found: Sequence[Entry]) -> set[Entry]:
     return odd if any(is_letter(c) for _, text in found for c in text) else set()
 
 
-def _commonest_length(found: Sequence[Entry], source: str) -> int:
+def _commonest_length(found: Sequence[Entry], source: str, asked: int | None) -> int:
+    """Return the length that is asked for, or that most words have."""
     counts = Counter(len(text) for text in {text for _, text in found})
     lengths = [length for length in counts if SHORTEST <= length <= LONGEST]
+    wanted = f"{SHORTEST} to {LONGEST}" if asked is None else f"{asked}"
+    lengths = [length for length in lengths if asked in (None, length)]
     if not lengths:
-        raise InputError(
-            f"{source}, line 1: the file has no word of {SHORTEST} to {LONGEST} characters; "
-            f"{ONE_A_LINE}"
-        )
+        fault = f"{source}, line 1: the file has no word of {wanted} characters"
+        raise InputError(f"{fault}; {'name another length' if asked else ONE_A_LINE}")
     return max(lengths, key=lambda one: (counts[one], one))
 
 
