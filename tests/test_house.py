@@ -23,8 +23,19 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "src/guesstree"
 
 ROOMS = (
-    *("errors", "defaults", "code", "plugins", "jit", "verifier"),
-    *("files", "words", "games", "search", "strategies", "study", "report", "play", "cli"),
+    *("errors", "defaults", "code", "result", "plugins", "jit", "verifier"),
+    *(
+        "files",
+        "words",
+        "games",
+        "search",
+        "strategies",
+        "study",
+        "report",
+        "play",
+        "stages",
+        "cli",
+    ),
 )
 """The parts of the package in the order of imports: each imports only from those before it."""
 
