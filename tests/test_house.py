@@ -24,7 +24,8 @@ PACKAGE = ROOT / "src/guesstree"
 
 ROOMS = (
     *("errors", "defaults", "code", "result", "plugins", "jit", "verifier"),
-    *("files", "words", "games", "search", "strategies", "study", "report", "play", "cli"),
+    *("files", "words", "games", "search", "strategies", "study", "report", "play"),
+    *("stages", "cli"),
 )
 """The parts of the package in the order of imports: each imports only from those before it."""
 

@@ -170,7 +170,6 @@ def foreign(folder: Path) -> Path:
     cases("""
 play-evil class/replies/class.parquet other/max-any.parquet --csv x/x => other/max-any
 rank class/replies/class.parquet --certificate other/part.parquet --csv x/x => other/part
-rank class/replies/class.parquet --followed other/class.parquet --csv x/x => other/class
 summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
     other/scores/max-any
 draw game class/replies/class.parquet class/class.parquet other/scores/max-any.parquet --figures x

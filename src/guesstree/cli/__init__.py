@@ -11,12 +11,13 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from guesstree import __version__
-from guesstree.cli import sessions, stages
-from guesstree.cli.commands import Announced, Bundle, Command, Group, command_of, described
+from guesstree.cli import sessions
+from guesstree.cli.commands import Announced, Bundle, Command, Group, Spelled, command_of
 from guesstree.cli.options import (
     FORMS,
     GAME,
     PAST_GAME,
+    PROVED,
     SILENT_GAME,
     SILENT_PAST_GAME,
     SPELLED,
@@ -35,6 +36,7 @@ from guesstree.errors import (
 from guesstree.files.storage import keeping_inputs
 from guesstree.play import looking
 from guesstree.result import Result
+from guesstree.stages import lists, proofs, tables, trees
 
 app = typer.Typer(
     cls=Group,
@@ -97,23 +99,54 @@ _add(look, looking.known)
 _add(look, looking.improve, track=bar("branches"))
 _add(look, looking.antiwordle)
 _add(look, looking.equilibrium, track=bar("trees"))
-_add(look, sessions.boards, track=bar("games"))
+_add(look, looking.boards, track=bar("games"))
 
-for group in (stages.app, stages.steps, stages.drawing):
-    group.info.cls = Group
-    for command in group.registered_commands:
-        assert command.callback is not None
-        command.cls, command.help = Announced, described(command.callback)[0]
-stage.registered_commands.extend(stages.app.registered_commands)
-stage.add_typer(stages.steps, name="proof")
-app.add_typer(stages.steps, name="proof", hidden=True)
-app.add_typer(stages.drawing, name="draw")
+steps = typer.Typer(
+    cls=Group,
+    help="Prove, at once or in steps that can run side by side, and write what the pipeline has.",
+    no_args_is_help=True,
+)
+drawing = typer.Typer(cls=Group, help="Draw figures.", no_args_is_help=True)
+
+
+def _add_stages(group: typer.Typer, spelled: Spelled, *functions: Callable[..., Any]) -> None:
+    """Add a command for each stage."""
+    for function in functions:
+        takes = inspect.signature(function).parameters
+        given = {"progress": proof_progress} if "progress" in takes else {}
+        command = command_of(function, spelled, {}, _show_stage, given)
+        name = function.__name__.replace("_", "-")
+        group.command(name, cls=Announced, help=command.__doc__)(command)
+
+
+def _show_stage(told: list[str] | str | None, _: object) -> None:
+    """Print a text, or on standard error what a stage says of its work."""
+    if isinstance(told, str):
+        echo(told, nl=False)
+    for sentence in told if isinstance(told, list) else ():
+        echo(sentence, err=True)
+
+
+_add_stages(
+    stage,
+    SPELLED,
+    *(lists.fetch, lists.clean, lists.generate, lists.derive, lists.weigh, lists.compute_replies),
+    *(trees.grow, trees.follow, trees.look_ahead, trees.random, trees.judge_people),
+    *(proofs.verify, tables.rank, tables.find_pairs, lists.count_letters, tables.play_evil),
+    *(tables.summarise, tables.solved, tables.build_explorer),
+)
+every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
+_add_stages(steps, PROVED, *every_step)
+_add_stages(drawing, SPELLED, tables.game, tables.sheet)
+stage.add_typer(steps, name="proof")
+app.add_typer(steps, name="proof", hidden=True)
+app.add_typer(drawing, name="draw")
 app.add_typer(look, name="look")
 app.add_typer(stage, name="stage")
 for group in (look, stage):  # whose commands may be named alone
-    for command in map(copy, group.registered_commands):
-        command.hidden = True
-        app.registered_commands.append(command)
+    for alone in map(copy, group.registered_commands):
+        alone.hidden = True
+        app.registered_commands.append(alone)
 
 
 def _show_version(asked: bool) -> None:

@@ -138,6 +138,7 @@ def _annotated(parameter: Parameter, text: str | None, spelled: Spelled) -> Any:
     if getattr(get_origin(kind), "__name__", "") == "Sequence":
         kind = list[get_args(kind)[0]]  # type: ignore[misc]
     if parameter.kind is not Parameter.KEYWORD_ONLY:
+        text = text or spelled.get(parameter.name, {}).get("help")
         return Annotated[kind, typer.Argument(help=text)]
     about = {"help": text, **spelled.get(parameter.name, {})}
     about |= {"help": text} if text else {}

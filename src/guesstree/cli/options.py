@@ -9,7 +9,14 @@ import typer
 
 from guesstree.cli.commands import Bundle, Spelled
 from guesstree.cli.printing import Shown, say
-from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, MOST_PAIRS, MOST_ROUNDS, SHOWN_ROWS
+from guesstree.defaults import (
+    LEAST_BOARDS,
+    MOST_BOARDS,
+    MOST_HISTOGRAM_TO,
+    MOST_PAIRS,
+    MOST_ROUNDS,
+    SHOWN_ROWS,
+)
 from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
 from guesstree.errors import InputError
 from guesstree.files.storage import RESULTS
@@ -41,8 +48,18 @@ SPELLED: Spelled = {
         "help": "Such as max-any, or with settings: 'max-any name=mine ties=parts opening=raise "
         "any_window=4:125 weighted=yes'; may be repeated.",
     },
+    "replies": {"help": "A reply matrix, named after its game."},
     "opener": {"help": "A first guess to choose from; may be repeated."},
     "exact": {"min": 0, "help": "How many promising first guesses get their exact total."},
+    "incumbent_nodes": {
+        "min": 1,
+        "help": "Sets of targets that the search for a first tree may visit.",
+    },
+    "checkpoint": {"help": "Checkpoint to resume from."},
+    "most": {"min": 0},
+    "as_json": {"names": ["--json"], "help": "Print JSON."},
+    "length": {"help": "Characters of every word."},
+    "alphabet": {"help": "latin, cyrillic, digits, equations, or the characters themselves."},
     "minutes": {"min": 0, "help": "Stop after this time, with what is known by then."},
     "limit": {"min": 1, "max": 99},
     "output": {"help": "The file to write."},
@@ -53,6 +70,9 @@ SPELLED: Spelled = {
         "help": "Write DIR/<strategy>.parquet, for every first guess its total or a lower bound.",
     },
     "folder": _FOLDER,
+    "figures": _FOLDER,
+    "to": {"min": 1, "max": MOST_HISTOGRAM_TO},
+    "until": {"metavar": "GAME=DATE"},
     "parquet": {"help": "Write the whole table as Parquet."},
     "csv": {"help": "Write the whole table as CSV."},
     "markdown": {"help": "Write the table as people read it, as Markdown."},
@@ -70,7 +90,6 @@ SPELLED: Spelled = {
     "tried": {"min": 1, "max": 100_000},
     "nodes": {"min": 1},
     "iterations": {"min": 1},
-    "incumbent_nodes": {"min": 1},
     "rounds": {"min": 2, "max": MOST_ROUNDS},
     "pairs": {"min": 1, "max": MOST_PAIRS},
     "games": {"min": 1, "max": 100_000},

@@ -21,7 +21,7 @@ from guesstree.cli.printing import (
     shown_reply,
 )
 from guesstree.cli.progress import WORKING, bar, saying
-from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANDOM_SEED, RANKING_METRIC
+from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, near, offering
 from guesstree.files.storage import unnumbered, whole_number
 from guesstree.play.looking import rounding
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from guesstree.games.codes import Candidates
     from guesstree.games.rule import Rule
     from guesstree.play.advice import Recommended
-    from guesstree.play.arguments import Track
     from guesstree.play.boards import BoardsGame
     from guesstree.play.game import Game
     from guesstree.play.players import Move, Replier
@@ -41,9 +40,6 @@ if TYPE_CHECKING:
 
 _Turn = Callable[[str, Sequence[str]], str]
 """Returns the turn that a line means, after other turns."""
-
-COUNTS = [2, 4, 8]
-"""Numbers of boards whose games are played if none is named."""
 
 NAMED_ON_BOARD = 10
 """Targets of a board which are named at most."""
@@ -57,37 +53,6 @@ SOLVING = (
     "Type the replies, such as ..Y../GG..., or a word and its replies; list, for the words that "
     "are left; undo; help; or quit."
 )
-
-
-def boards(
-    game: "Game",
-    *,
-    boards: Sequence[int] = COUNTS,
-    games: int = 100,
-    seed: int = RANDOM_SEED,
-    track: "Track",
-) -> Result:
-    """Play random games of several boards by the best guesses.
-
-    `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
-    within the limit, which is five turns more than boards.
-
-    Parameters
-    ----------
-    boards
-        How many; may be repeated.
-    games
-        Games for each number.
-    """
-    from guesstree.strategies.scores import standard_error
-
-    rows = []
-    for several in [game.boards(count) for count in boards]:
-        taken = several.games(games, seed=seed, track=track)
-        row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
-        row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
-        rows.append(row | {"solved": 100 * sum(one <= several.most for one in taken) / games})
-    return Result(rows)
 
 
 def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:

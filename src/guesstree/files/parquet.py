@@ -25,6 +25,7 @@ from guesstree.files.storage import (
     check_regular,
     note_read,
     replacing,
+    write_text,
 )
 
 LAYOUT = "6"
@@ -78,6 +79,19 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | Non
     table = table.replace_schema_metadata(None)
     with parquet_writer(path, table.schema, metadata or {}) as write:
         write(table)
+
+
+def write_table(
+    table: pa.Table, metadata: Mapping[str, str], parquet: Path | None, csv: Path | None
+) -> None:
+    """Write a table in the forms that are asked for; in CSV, lists have blanks between."""
+    if parquet:
+        write_parquet(parquet, table, metadata)
+    if csv:
+        import polars as pl  # most commands do without it
+
+        lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
+        write_text(csv, pl.DataFrame(table).with_columns(lists).write_csv())
 
 
 @dataclass(frozen=True)
@@ -136,11 +150,6 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             metadata = _checked_metadata(path, file, data)
             _check_names(path, file.schema_arrow.names, columns)
         yield StoredTable(path, metadata, file)
-
-
-def check_columns(path: Path, table: pa.Table, columns: Iterable[str]) -> None:
-    """Raise `InputError` if the table of a file lacks a column."""
-    _check_names(path, table.column_names, columns)
 
 
 def _check_names(path: Path, found: Collection[str], columns: Iterable[str]) -> None:
@@ -232,20 +241,22 @@ def read_parquet(
     path: Path,
     columns: Sequence[str] | None = None,
     *,
+    having: Sequence[str] = (),
     of: str | None = None,
     most: int | None = None,
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    `of` is the fingerprint of the reply matrix that it must have been made from, `most` how many
-    rows it may have: a small file may hold more than fits into memory.
+    All columns are read if none are named; it must have those of `having`. `of` is the fingerprint
+    of the reply matrix that it must have been made from, `most` how many rows it may have: a small
+    file may hold more than fits into memory.
 
     Raises
     ------
     InputError
         As from `opened_parquet`, or the file was made from another matrix, or is too large.
     """
-    with opened_parquet(path, columns or ()) as stored:
+    with opened_parquet(path, columns or having) as stored:
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
         if most is not None and (stored.rows > most or stored.size > most * _ROW):

@@ -17,6 +17,7 @@ from guesstree.defaults import (
     EXACT_OPENERS,
     OPENING_WORDS,
     OPENINGS,
+    RANDOM_SEED,
     RANKING_METRIC,
     SHOWN_ROWS,
 )
@@ -614,6 +615,41 @@ def equilibrium(
     value = None if found.value is None else str(found.value)
     about = {"lower": found.lower, "upper": found.upper, "value": value, "trees": found.trees}
     return Listing(rows, about, sentences)
+
+
+COUNTS = [2, 4, 8]
+"""Numbers of boards whose games are played if none is named."""
+
+
+def boards(
+    game: "Game",
+    *,
+    boards: Sequence[int] = COUNTS,
+    games: int = 100,
+    seed: int = RANDOM_SEED,
+    track: "Track",
+) -> Result:
+    """Play random games of several boards by the best guesses.
+
+    `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
+    within the limit, which is five turns more than boards.
+
+    Parameters
+    ----------
+    boards
+        How many; may be repeated.
+    games
+        Games for each number.
+    """
+    from guesstree.strategies.scores import standard_error
+
+    rows = []
+    for several in [game.boards(count) for count in boards]:
+        taken = several.games(games, seed=seed, track=track)
+        row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
+        row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
+        rows.append(row | {"solved": 100 * sum(one <= several.most for one in taken) / games})
+    return Result(rows)
 
 
 def prove(

@@ -390,13 +390,12 @@ class Study:
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
         import polars as pl
 
-        from guesstree.files.parquet import check_columns, read_parquet
+        from guesstree.files.parquet import read_parquet
 
         path = openers_file(self.results, game)
         if not path.exists():
             return None
-        table, about = read_parquet(path)
-        check_columns(path, table, ["guess"])
+        table, about = read_parquet(path, having=["guess"])
         stages = Stages(self.config)
         recipes = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipe_text, recipes)), matrix):

@@ -1,0 +1,204 @@
+"""The stages of word lists: lists as they came, clean lists, weights, letters, reply matrices."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Literal
+
+from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
+from guesstree.errors import InputError
+
+
+def fetch(url: str, *, output: Path, sha256: str) -> None:
+    """Download a word list and verify it.
+
+    Parameters
+    ----------
+    url
+        Where the list is.
+    sha256
+        The checksum that it must have.
+    """
+    from guesstree.words.sources import fetch as fetch_file
+
+    fetch_file(url, output, sha256)
+
+
+def clean(
+    source: Path,
+    *,
+    output: Path,
+    length: int = WORD_LENGTH,
+    alphabet: str = ALPHABET,
+    cleaning: Literal["strict", "lenient"] = "strict",
+    order: Literal["alphabetical", "file"] = "alphabetical",
+    sha256: str | None = None,
+) -> list[str]:
+    """Clean a word list.
+
+    Parameters
+    ----------
+    source
+        A text file with one word a line.
+    cleaning
+        strict stops at a bad word; lenient drops it and reports it.
+    order
+        Order of the words.
+    sha256
+        The checksum that the file must have.
+    """
+    from guesstree.games.artifacts import write_words
+    from guesstree.words.lists import read_words
+    from guesstree.words.sources import check_sha256
+
+    if sha256:
+        check_sha256(source, sha256)
+    strict = cleaning == "strict"
+    read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
+    write_words(read, output)
+    kept, left_out = len(read.words), len(read.left_out)
+    return [*read.left_out, f"words kept: {kept}; lines left out: {left_out}"]
+
+
+def generate(
+    name: str, *, output: Path, length: int = WORD_LENGTH, alphabet: str = ALPHABET
+) -> list[str]:
+    """Generate a word list by a rule, as Parquet or (*.txt) as text.
+
+    Parameters
+    ----------
+    name
+        primes, codes, isogram-codes, equations, russian-nouns, or such as frequent-de-2000, words
+        of a language.
+    """
+    from guesstree.games.artifacts import write_words
+    from guesstree.words.sources import generated_list
+
+    made = generated_list(name, length, alphabet)
+    write_words(made, output)
+    return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
+
+
+def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[str] = ()) -> None:
+    """Derive a word list from another.
+
+    Parameters
+    ----------
+    by
+        isograms: no repeated letters; jotto: of these, one per set of letters.
+    add
+        A word to add; may be repeated.
+    """
+    from guesstree.games.artifacts import load_words, write_words
+    from guesstree.words.lists import derived_list
+
+    write_words(derived_list(load_words(words), by, add), output)
+
+
+def weigh(
+    words: Path,
+    *,
+    output: Path,
+    table: Path | None = None,
+    column: str = WEIGHT_COLUMN,
+    wordfreq: str | None = None,
+    least: float | None = None,
+) -> list[str]:
+    """Weigh words: how likely each is to be the target.
+
+    Parameters
+    ----------
+    table
+        A CSV file with a column `word` and one of weights.
+    column
+        The column of weights.
+    wordfreq
+        A language, such as en, whose word frequencies to take.
+    least
+        The weight of rarer and unknown words; without, they are refused.
+    """
+    from guesstree.games.artifacts import load_words
+    from guesstree.words import weights as weighing
+
+    if (table is None) == (wordfreq is None):
+        raise InputError("give either --table or --wordfreq")
+    listed = load_words(words)
+    unused: list[str] = []
+    if table:
+        needed = listed.words if least is None else ()
+        given = weighing.read_weights(table, column, listed.form, needed)
+        unused = weighing.unused_weights(listed.words, given)
+        weights = weighing.complete_weights(listed.words, given, str(table), least)
+    else:
+        weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
+    source = str(table) if table else weighing.WORDFREQ_LICENCE
+    weighing.write_weights(listed.words, weights, output, source)
+    return [f"{table}: {sentence}" for sentence in unused]
+
+
+def count_letters(
+    words: Path,
+    *,
+    frequencies: Path,
+    ratings: Path,
+    counts: Path,
+    pangrams: Path,
+    png: Path | None = None,
+    vowels: str | None = None,
+    pangram: Sequence[int] = (),
+) -> None:
+    """Count letters: by place, in words, and in sets of words that have none in common.
+
+    Parameters
+    ----------
+    frequencies
+        Write letters by place, as CSV.
+    ratings
+        Write words by the letters they have, as CSV.
+    counts
+        Write words by repeats and by vowels, as CSV.
+    pangrams
+        Write sets of words without a common letter, as CSV.
+    """
+    from guesstree.files.storage import write_text
+    from guesstree.games.artifacts import load_words
+    from guesstree.words.letters import letter_tables
+
+    clean = load_words(words).words
+    tables = letter_tables(clean, vowels, pangram)
+    for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
+        write_text(path, table.write_csv())
+    if png:
+        from guesstree.report.figures.first_guesses import letters
+        from guesstree.report.figures.style import save_both
+
+        save_both(letters(tables.frequencies, len(clean)), png)
+
+
+def compute_replies(
+    targets: Path,
+    *,
+    output: Path,
+    rule: str,
+    guesses: Path | None = None,
+    weights: Path | None = None,
+) -> None:
+    """Compute the reply to every guess for every target.
+
+    Parameters
+    ----------
+    targets
+        A clean list: the targets.
+    rule
+        The reply rule, such as wordle, jotto or pegs.
+    guesses
+        A clean list: the guesses, if not the targets.
+    weights
+        How likely each target is, if not all equally.
+    """
+    from guesstree.games.artifacts import load_words, store_replies
+    from guesstree.words.weights import load_weights
+
+    possible = load_words(targets).words
+    allowed = load_words(guesses).words if guesses else possible
+    weighed = load_weights(weights, possible) if weights else None
+    store_replies(output, rule, possible, allowed, weighed)

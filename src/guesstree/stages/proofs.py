@@ -1,0 +1,234 @@
+"""The stages of proofs, at once or in steps that can run side by side, and their check."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, replace
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
+from guesstree.errors import InputError
+from guesstree.files.storage import RECIPE
+
+if TYPE_CHECKING:
+    from guesstree.games.matrix import ReplyMatrix
+    from guesstree.search.objective import Control, Objective, Progress, Proof
+    from guesstree.strategies.recipes import Recipe
+
+
+def whole(
+    replies: Path,
+    *,
+    strategy: str,
+    trees: Path,
+    scores: Path,
+    certificates: Path,
+    opener: Sequence[str] = (),
+    exact: int = EXACT_OPENERS,
+    incumbent_nodes: int = INCUMBENT_NODES,
+    minutes: float | None = None,
+    checkpoint: Path | None = None,
+    progress: "Callable[[], Callable[[Progress], None]]",
+) -> None:
+    """Do all steps: find the best tree, and prove that none is better."""
+    from guesstree.search.proof import prove_optimal
+
+    asked = _asked(replies, strategy, opener, exact)
+    control = _control(minutes, checkpoint, progress)
+    matrix, objective = asked.matrix, asked.objective
+    proof = prove_optimal(matrix, objective, incumbent_nodes=incumbent_nodes, control=control)
+    _store(proof, asked, trees, scores, certificates)
+
+
+def incumbent(
+    replies: Path,
+    *,
+    output: Path,
+    strategy: str,
+    opener: Sequence[str] = (),
+    incumbent_nodes: int = INCUMBENT_NODES,
+) -> None:
+    """Find a good tree that the first guesses are measured against."""
+    from guesstree.code import code_of_proofs
+    from guesstree.search.certificates import write_incumbent
+    from guesstree.search.proof import find_incumbent
+
+    asked = _asked(replies, strategy, opener)
+    code = code_of_proofs()  # before the search, which an edit would not change any more
+    tree = find_incumbent(asked.matrix, asked.objective, incumbent_nodes)
+    write_incumbent(tree, output, code, asked.about)
+
+
+def refute(
+    replies: Path,
+    incumbent: Path,
+    *,
+    output: Path,
+    strategy: str,
+    part: str,
+    opener: Sequence[str] = (),
+    exact: int = EXACT_OPENERS,
+    minutes: float | None = None,
+    checkpoint: Path | None = None,
+    progress: "Callable[[], Callable[[Progress], None]]",
+) -> None:
+    """Try to show, for one part of the first guesses, that none leads to a better tree.
+
+    Parameters
+    ----------
+    incumbent
+        The tree that `proof incumbent` wrote.
+    part
+        Which part of the first guesses, such as 2-of-8.
+    """
+    from guesstree.search.certificates import part_key, read_incumbent, write_part
+    from guesstree.search.proof import refute_part
+
+    asked = _asked(replies, strategy, opener, exact)
+    of = asked.matrix, asked.objective, read_incumbent(incumbent, asked.matrix)
+    key = part_key(*of)  # before the search, as it names the code
+    blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
+    write_part(blocks, output, key, asked.about)
+
+
+def conclude(
+    replies: Path,
+    incumbent: Path,
+    parts: Sequence[Path],
+    *,
+    strategy: str,
+    trees: Path,
+    scores: Path,
+    certificates: Path,
+    opener: Sequence[str] = (),
+) -> None:
+    """Join the parts of a proof, and write the best tree and the certificate.
+
+    Parameters
+    ----------
+    incumbent
+        The tree that `proof incumbent` wrote.
+    parts
+        What `proof refute` wrote, all parts.
+    """
+    from guesstree.search.certificates import part_key, read_incumbent, read_part
+    from guesstree.search.proof import join_parts
+
+    asked = _asked(replies, strategy, opener)
+    of = asked.matrix, asked.objective, read_incumbent(incumbent, asked.matrix)
+    key = part_key(*of)
+    blocks = {at: block for path in parts for at, block in read_part(path, key).items()}
+    _store(join_parts(*of, blocks), asked, trees, scores, certificates)
+
+
+def adopt(
+    replies: Path,
+    tree: Path,
+    certificate: Path,
+    *,
+    strategy: str,
+    trees: Path,
+    scores: Path,
+    certificates: Path,
+    opener: Sequence[str] = (),
+) -> None:
+    """Verify a proof that was made before, and write its files for this study.
+
+    Parameters
+    ----------
+    tree
+        The best tree.
+    certificate
+        Why it is best.
+    """
+    from guesstree.games.artifacts import read_tree
+    from guesstree.play.verifying import verify
+    from guesstree.search.proof import read_proof
+
+    verify(replies, tree, certificate, most=0)
+    asked = _asked(replies, strategy, opener)
+    best, _ = read_tree(tree, of=asked.matrix.fingerprint)
+    proof = read_proof(best, certificate, asked.objective, asked.matrix)
+    _store(proof, asked, trees, scores, certificates)
+
+
+def verify(
+    game: Path,
+    tree: Path,
+    *,
+    certificate: Path | None = None,
+    most: int = TRIED_PAIRS,
+    as_json: bool = False,
+) -> str:
+    """Check a tree and its certificate, by code that shares nothing with what made them.
+
+    Parameters
+    ----------
+    game
+        A reply matrix; or a list of targets, all guesses.
+    tree
+        A guess tree of it.
+    certificate
+        The certificate of its proof.
+    most
+        Try everything for so many pairs of a first guess and a target at most.
+    """
+    from guesstree.play.verifying import verify
+
+    found = verify(game, tree, certificate, most=most)
+    if as_json:
+        return f"{dumps(asdict(found), ensure_ascii=False, indent=1)}\n"
+    return f"{found}\n"
+
+
+class _Asked(NamedTuple):
+    """What a proof is about, and the metadata of its files."""
+
+    matrix: "ReplyMatrix"
+    recipe: "Recipe"
+    objective: "Objective"
+    about: dict[str, str]
+
+
+def _asked(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Asked:
+    from guesstree.games.artifacts import read_replies
+    from guesstree.strategies.optimal import objective_of
+    from guesstree.strategies.recipes import parse_recipe, recipe_text
+
+    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
+    about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
+    return _Asked(matrix, recipe, objective, matrix.metadata(replies.stem) | about)
+
+
+def _control(
+    minutes: float | None,
+    checkpoint: Path | None,
+    progress: "Callable[[], Callable[[Progress], None]]",
+) -> "Control":
+    from guesstree.search.objective import Control, time_limit
+
+    time_is_up = time_limit(minutes)
+    return Control(time_is_up, progress(), checkpoint, time_is_up)
+
+
+def _store(proof: "Proof", asked: _Asked, trees: Path, scores: Path, certificates: Path) -> None:
+    """Write the certificate, and the tree once it has been played against every target.
+
+    Raises
+    ------
+    InputError
+        There is no tree.
+    """
+    from guesstree.search.certificates import write_certificate
+    from guesstree.search.proof import why_without_tree
+    from guesstree.strategies.scores import play_tree, write_tree_and_scores
+
+    matrix, recipe, objective, about = asked
+    certificate = certificates / f"{recipe.name}.parquet"
+    write_certificate(proof.certificate, objective, matrix, certificate, about)
+    if proof.tree is None:
+        raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
+    played = play_tree(proof.tree, matrix, about["game"], recipe)
+    scored = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost)
+    write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

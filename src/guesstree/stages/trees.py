@@ -1,0 +1,154 @@
+"""The stages of guess trees: growing them, following first guesses, random play, people's games."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
+from guesstree.files.storage import RECIPE
+
+
+def grow(replies: Path, *, strategies: Sequence[str], trees: Path, scores: Path) -> None:
+    """Grow the guess trees of some strategies."""
+    from guesstree.games.artifacts import read_replies
+    from guesstree.strategies.growing import grow_tree
+    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.scores import play_tree, write_tree_and_scores
+
+    recipes = list(map(parse_recipe, strategies))
+    matrix = read_replies(replies)
+    for recipe in recipes:
+        tree = grow_tree(matrix, recipe)
+        played = play_tree(tree, matrix, replies.stem, recipe)
+        write_tree_and_scores(tree, played, matrix, trees, scores)
+
+
+def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
+    """Follow every first guess by greedy strategies.
+
+    Of a recipe with an opening of one word, every first guess takes its place.
+
+    Parameters
+    ----------
+    output
+        A folder: write <strategy>.parquet there, mean and worst by guess.
+    """
+    import pyarrow as pa
+
+    from guesstree.files.parquet import write_parquet
+    from guesstree.games.artifacts import read_replies
+    from guesstree.strategies.following import follow_recipes
+    from guesstree.strategies.recipes import check_followed, parse_recipe, recipe_text
+
+    recipes = list(map(parse_recipe, strategies))
+    for recipe in recipes:
+        check_followed(recipe)
+    matrix = read_replies(replies)
+    outcomes = follow_recipes(matrix, recipes)
+    for recipe in recipes:
+        totals, worst = outcomes[recipe.name]
+        columns = {
+            "guess": matrix.guesses,
+            "mean": totals / len(matrix.targets),
+            "worst": pa.array(worst, pa.int32()),
+        }
+        about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
+        about = matrix.metadata(replies.stem) | about
+        write_parquet(output / f"{recipe.name}.parquet", pa.table(columns), about)
+
+
+def look_ahead(
+    replies: Path,
+    *,
+    strategy: str,
+    trees: Path,
+    scores: Path,
+    parquet: Path | None = None,
+    csv: Path | None = None,
+) -> None:
+    """Look ahead: follow the best few guesses to the end, and keep the best total.
+
+    The table has what each width finds.
+
+    Parameters
+    ----------
+    strategy
+        Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 widths=2,3,4,8
+        any_window=4:125'. Four widths are for sets of 400 targets and more, from 100, from 30, and
+        below.
+    """
+    from guesstree.files.parquet import write_table
+    from guesstree.games.artifacts import read_replies
+    from guesstree.strategies import optimal
+    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.scores import play_tree, step_table, write_tree_and_scores
+
+    recipe = parse_recipe(strategy)
+    matrix = read_replies(replies)
+    found = optimal.steps(matrix, recipe)
+    tree = found[-1].tree
+    played = play_tree(tree, matrix, replies.stem, recipe)
+    write_tree_and_scores(tree, played, matrix, trees, scores)
+    about = matrix.metadata(replies.stem) | {RECIPE: played.recipe}
+    write_table(step_table(found, len(matrix.targets)).to_arrow(), about, parquet, csv)
+
+
+def random(
+    replies: Path, *, scores: Path, rounds: int = RANDOM_ROUNDS, seed: int = RANDOM_SEED
+) -> None:
+    """Play with guesses drawn from the remaining targets.
+
+    Parameters
+    ----------
+    rounds
+        How often every target is played.
+    """
+    from guesstree.games.artifacts import read_replies
+    from guesstree.strategies.scores import play_random, write_scores
+
+    played = play_random(read_replies(replies), replies.stem, rounds, seed)
+    write_scores(played, scores / f"{played.strategy}.parquet")
+
+
+def judge_people(
+    replies: Path,
+    games: Path,
+    beside: Sequence[Path],
+    *,
+    scores: Path,
+    parquet: Path | None = None,
+    csv: Path | None = None,
+    png: Path | None = None,
+) -> None:
+    """Judge a person's finished games, beside the strategies of least and of greatest mean.
+
+    Parameters
+    ----------
+    games
+        A person's games, as `people` takes them.
+    beside
+        The scores of strategies.
+    """
+    import pyarrow as pa
+
+    from guesstree.files.parquet import write_table
+    from guesstree.games.artifacts import read_replies
+    from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
+    from guesstree.play.situations import Lists, layers_of
+    from guesstree.strategies.scores import mean, played_once, read_scores_of_games, write_scores
+
+    matrix = read_replies(replies)
+    layers = layers_of(matrix.targets, matrix.guesses)
+    played = read_finished(games, Lists(matrix.rule, matrix.guesses, layers))
+    once = played_once(read_scores_of_games(beside, matrix.fingerprint))
+    ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
+    others = [on_same(one, played) for one in ends]
+    own = own_scores(played, matrix, replies.stem)
+    write_scores(own, scores / f"{own.strategy}.parquet")
+    rows = game_rows(played, judge_games(played, matrix), others[0])
+    table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
+    write_table(table, matrix.metadata(replies.stem), parquet, csv)
+    if png:
+        from guesstree.report.figures.strategies import people
+        from guesstree.report.figures.style import save_both
+
+        save_both(people([own, *others], matrix.rule.turns), png)
