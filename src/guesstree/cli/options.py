@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from guesstree.cli.printing import Shown, say
-from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS, STRATEGY
+from guesstree.defaults import LEAST_BOARDS, MOST_BOARDS, SHOWN_ROWS, STRATEGY, TURNS
 from guesstree.errors import InputError, counted
 from guesstree.files.storage import RESULTS
 
@@ -284,6 +284,16 @@ class Hard(StrEnum):
     CONSISTENT = "consistent"
 
 
+Turns = Annotated[
+    int | None,
+    typer.Option(
+        "--turns",
+        min=0,
+        max=1000,
+        help="The turns of a game, 0 for no limit; if left out, those of the game: "
+        f"{TURNS} where replies colour tiles, and 5 more than boards where there are several.",
+    ),
+]
 HardMode = Annotated[
     Hard,
     typer.Option("--hard", help="Hard mode: the newspaper's (nyt), or consistent guesses only."),
@@ -303,10 +313,15 @@ def open_game(config: Path, results: Path, game: str | None) -> "Game":
 
 
 def open_with_past(
-    exclude: Path | None, before: str | None, past_weight: float | None, **named: object
+    exclude: Path | None,
+    before: str | None,
+    past_weight: float | None,
+    most: int | None,
+    **named: object,
 ) -> "Game":
     """Open the game that the options name, with past answers."""
     opened = open_game(**named)  # type: ignore[arg-type]
+    opened = opened if most is None else opened.within(most)
     if exclude is None and before is None and past_weight is None:
         return opened
     return opened.excluding(exclude or (), before=before, weight=past_weight)
@@ -327,6 +342,7 @@ def introduce_played(game: "Game") -> None:
 
 _GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
 _PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
+_PAST["most"] = Turns, None
 
 GameOption = Annotated["Game", Bundle(_GAME, open_game, introduce)]
 """A game that is looked at."""

@@ -165,13 +165,13 @@ class BoardsGame:
     (4, 9)
     """
 
-    def __init__(self, game: "Game", boards: int) -> None:
+    def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
         if not LEAST_BOARDS <= checked(boards, int, "boards", "give a whole number") <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
         self.game, self._texts = game, game.rule.texts(game.lists.form.length)
-        self.boards, self.most = boards, boards + EXTRA_TURNS
+        self.boards, self.most = boards, boards + EXTRA_TURNS if turns is None else turns
         self._after = cache(partial(reached, game.lists))
 
     def advise(self, *turns: AnyTurn) -> BoardsAdvice:

@@ -79,7 +79,7 @@ def _in_table(path: Path, lists: Lists) -> Iterator[Finished]:
 
 def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    targets, turns, target = lists.layers[0].words, lists.rule.turns, lists.form.word(text)
+    targets, turns, target = lists.layers[0].words, lists.turns, lists.form.word(text)
     if target not in targets:
         raise InputError(f"{target!r} is no target; {near(target, targets)}")
     if not said:
@@ -134,7 +134,7 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
 
 def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished]:
     """Yield the games of blocks of tiles."""
-    turns, right = lists.rule.turns, len(lists.rule.texts(lists.form.length)) - 1
+    turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
     try:
         for codes, line in shared_games(text, lists.rule, lists.form.length):

@@ -207,7 +207,8 @@ class SmallSearch:
 
     def _outside(self, node: _Node) -> int:
         """Return what a guess that is no candidate costs at least: each target takes two."""
-        return node.mass * (self._rises[node.turn] + self._rises[node.turn + 1])
+        rise, later = self._rises[node.turn : node.turn + 2]
+        return node.mass * int(rise + later)
 
     def _value(self, node: _Node, beta: int) -> Found:
         """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
@@ -337,8 +338,8 @@ class SmallSearch:
         open_codes = np.flatnonzero(np.bincount(codes) > self._exact[self._after(node)]).tolist()
         branches = [
             self._node(
-                *(node.targets[codes == code], self._revealed(node, guess, code)),
-                *(node.guesses, node.narrowed, self._after(node)),
+                *(node.targets[codes == code], self._revealed(node, guess, code), node.guesses),
+                *(node.narrowed, self._after(node)),
             )
             for code in open_codes
         ]
