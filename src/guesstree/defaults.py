@@ -104,7 +104,7 @@ EXACT_TARGETS = 50
 BEAM_TARGETS = 500
 """The most remaining targets for which beams are searched; they take longer than greedy trees."""
 
-NEAR_END = 3
+NEAR_END = 4
 """The most turns left for which games of any number of targets are searched within them."""
 
 FOLLOWED_GUESSES = 10

@@ -129,7 +129,7 @@ class SmallSearch:
         A lost target counts one guess more than there are turns.
         """
         lost, guesses = divmod(cost, self._loss)
-        return 1 - lost / self.mass, guesses / self.mass
+        return (self.mass - lost) / self.mass, guesses / self.mass
 
     def value(self, opener: int, beta: int = INFEASIBLE) -> Found:
         """Return (cost, True) of a first guess if it is less than `beta`, else (bound, False).
