@@ -104,6 +104,9 @@ EXACT_TARGETS = 50
 BEAM_TARGETS = 500
 """The most remaining targets for which beams are searched; they take longer than greedy trees."""
 
+NEAR_END = 4
+"""The most turns left for which games of any number of targets are searched within them."""
+
 FOLLOWED_GUESSES = 10
 """For more targets, so many of the best guesses by a metric are followed to the end, or more."""
 

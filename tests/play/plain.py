@@ -81,3 +81,55 @@ class PlainSearch:
                     best = min(best, self.after(left, allowed, guess, best))
             self._known[left, allowed] = best
         return self._known[left, allowed]
+
+
+class PlainEnd:
+    """All ways in which a game of few turns may go on: every guess is tried, nothing is pruned."""
+
+    def __init__(self, matrix: ReplyMatrix, hard: str, masses: Sequence[int]) -> None:
+        self.matrix, self.masses, self._rules = matrix, masses, PlainSearch(matrix, hard)
+        self._known: dict[tuple[Places, Places, int], tuple[int, int]] = {}
+
+    def after(self, left: Places, allowed: Places, guess: int, turns: int) -> tuple[int, int]:
+        """Return the mass that is lost with a guess, and the guesses.
+
+        A lost target counts one guess more than there are turns.
+        """
+        lost, guesses = 0, self.mass(left)
+        for code, part in self._rules.branches(left, guess).items():
+            still = self._rules.still_allowed(allowed, guess, code)
+            more = self.least(part, still, turns - 1)
+            lost, guesses = lost + more[0], guesses + more[1]
+        return lost, guesses
+
+    def least(self, left: Places, allowed: Places, turns: int) -> tuple[int, int]:
+        """Return the least of these: fewest lost, then fewest guesses."""
+        if turns == 0:
+            return self.mass(left), self.mass(left)
+        if (left, allowed, turns) not in self._known:
+            every = self.guesses(left, allowed)
+            best = min(self.after(left, allowed, guess, turns) for guess in every)
+            self._known[left, allowed, turns] = best
+        return self._known[left, allowed, turns]
+
+    def guesses(self, left: Places, allowed: Places) -> Places:
+        """Return the guesses that may be made."""
+        if self._rules.hard != CONSISTENT:
+            return allowed
+        return tuple(self.matrix.guess_of_target[list(left)].tolist())
+
+    def mass(self, left: Places) -> int:
+        """Return the mass of some targets."""
+        return sum(self.masses[at] for at in left)
+
+    def outcomes(self, said: Said, turns: int) -> dict[str, tuple[float, float]]:
+        """Return the chance to win and the expected guesses with each guess."""
+        left, allowed = tuple(range(len(self.masses))), tuple(range(len(self.matrix.guesses)))
+        for earlier, code in said:
+            allowed = self._rules.still_allowed(allowed, earlier, code)
+        mass = self.mass(left)
+        found = {
+            self.matrix.guesses[guess]: self.after(left, allowed, guess, turns)
+            for guess in self.guesses(left, allowed)
+        }
+        return {word: (1 - lost / mass, made / mass) for word, (lost, made) in found.items()}

@@ -16,6 +16,7 @@ from guesstree.defaults import (
     MOST_PAIRS,
     MOST_ROUNDS,
     SHOWN_ROWS,
+    TURNS,
 )
 from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
 from guesstree.errors import InputError
@@ -93,7 +94,12 @@ SPELLED: Spelled = {
     "rounds": {"min": 2, "max": MOST_ROUNDS},
     "pairs": {"min": 1, "max": MOST_PAIRS},
     "games": {"min": 1, "max": 100_000},
-    "turns": {"min": 0, "max": 1000},
+    "turns": {
+        "min": 0,
+        "max": 1000,
+        "help": "The turns of a game, 0 for no limit; if left out, those of the game: "
+        f"{TURNS} where replies colour tiles, and 5 more than boards where there are several.",
+    },
     "after": {"metavar": "GUESS:REPLY"},
     "form": {"names": ["--as"]},
     "hard": {"help": "Hard mode: the newspaper's (nyt), or consistent guesses only."},
@@ -182,6 +188,8 @@ FORMS: dict[Any, Bundle] = {
 }
 """The options of the form in which a result is shown, by its kind."""
 
+
+TurnsLimit = Annotated[int | None, typer.Option("--turns", **SPELLED["turns"])]
 CONFIG = Path("config.yaml")
 
 BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
@@ -212,10 +220,15 @@ def open_game(config: Path, results: Path, game: str | None) -> "Game":
 
 
 def open_with_past(
-    exclude: Path | None, before: str | None, past_weight: float | None, **named: Any
+    exclude: Path | None,
+    before: str | None,
+    past_weight: float | None,
+    most: int | None,
+    **named: Any,
 ) -> "Game":
     """Open the game that the options name, with past answers."""
     opened = open_game(**named)
+    opened = opened if most is None else opened.within(most)
     if exclude is None and before is None and past_weight is None:
         return opened
     return opened.excluding(exclude or (), before=before, weight=past_weight)
@@ -235,6 +248,7 @@ def introduce_played(game: "Game") -> None:
 
 _GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
 _PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
+_PAST["most"] = TurnsLimit, None
 
 GAME = Bundle(_GAME, open_game, introduce)
 """A game that is looked at."""

@@ -227,7 +227,8 @@ def advise(
     It also tells what remains, and how good the guesses were.
     The first row is the recommendation. `guesses` are those expected to the end, this one
     included; where `exact` is not yes, some tree needs so many, and a better one may need fewer.
-    At most 100 guesses are listed.
+    At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the turns
+    that are left, which comes before `guesses`; a lost game counts one guess more than its turns.
     `possible`: it may be the target. `bits` (`information` in JSON): what its reply is expected to
     tell. `branches`, `largest`: how many replies there may be, and the most targets that one
     leaves. `chance`: to be right. `solved`: the chance that one target remains.
@@ -316,9 +317,10 @@ def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
 
 
 def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
-    """Return what a table shows of guesses."""
-    rows = (row._asdict() for row in best)
-    return [{name: row[name] for name in row if name != "expected"} for row in rows]
+    """Return what a table shows of guesses; chances to win only where some game is lost."""
+    rows = [row._asdict() for row in best]
+    hidden = {"expected", *["win"] * all(row["win"] in (None, 1) for row in rows)}
+    return [{name: row[name] for name in row if name not in hidden} for row in rows]
 
 
 def _judged(turn: Mapping[str, Any]) -> dict[str, Any]:
@@ -346,7 +348,8 @@ def review(
 
     `skill`: the expected information of the guess in percent of the best guess's. `luck`: the
     percentage of games in which its reply leaves more targets. `bits`: expected and gained.
-    `guesses`: those expected to the end from this turn on; `best` is the guess with the least.
+    `guesses`: those expected to the end from this turn on; `best` is the guess that wins most
+    games, and of those the one with the least. A sentence says where a win was given away.
 
     A grid without words tells which targets fit: those against which each row is the reply to some
     guess.
@@ -388,8 +391,8 @@ def review(
         shown.show(Result([asdict(turn) for turn in found.review.turns], about))
 
 
-def print_review(review: "ReviewView", tiles: str, most: int | None = None) -> None:
-    """Print the review of a game of `most` turns, and the block to share."""
+def print_review(review: "ReviewView", tiles: str) -> None:
+    """Print the review of a game, and the block to share."""
     found, rule = review.review, review.rule
     rows = [
         {
@@ -414,8 +417,8 @@ def print_review(review: "ReviewView", tiles: str, most: int | None = None) -> N
     say(found.verdict)
     if review.note:
         say(review.note)
-    block = review.share(most)
-    echo(f"\n{block if fits_terminal(block) else review.share(most, plain=True)}")
+    block = review.share()
+    echo(f"\n{block if fits_terminal(block) else review.share(plain=True)}")
 
 
 def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
@@ -519,6 +522,13 @@ def solve(
     print_review(session.solving.review(), tiles)
 
 
+def _named(best: "Recommended", chance: str = "") -> str:
+    """Return a guess and what it leads to."""
+    outcome = best.wins or f"{best.guesses:.3f} expected guesses"
+    about = f"{outcome}, {'exact' if best.exact else 'by a tree'}{'; ' * bool(chance)}{chance}"
+    return f"{best.guess} ({about})"
+
+
 @dataclass
 class _Session:
     """A game that is being solved at the prompt."""
@@ -553,9 +563,8 @@ class _Session:
         if self.solving.turns:
             say(targets_left(advice.remaining, by_name=by_name))
         best = advice.best[0]
-        about = f"{best.guesses:.3f} expected guesses, {'exact' if best.exact else 'by a tree'}"
-        chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
-        say(f"Say {best.guess} ({about}{chance}).")
+        chance = f"right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
+        say(f"Say {_named(best, chance)}.")
 
     def _reply(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
@@ -715,7 +724,7 @@ class Person:
             game = self.game.with_past_answers()
             how: Any = {"by_chance": self.target is not None, "lost": self.lost}
             review = game.review(*self._turns(), hard=self.hard, **how)
-            print_review(review, self.tiles, self.most)
+            print_review(review, self.tiles)
 
     def _turns(self) -> list[tuple[str, str]]:
         """Return the guesses, and the texts of their replies."""
@@ -786,9 +795,8 @@ class Person:
 
     def _best(self) -> str:
         game = self.game.with_past_answers(self.left if self.hinted else None)
-        best = game.advise(*self._turns(), hard=self.hard).best[0]
-        about = "exact" if best.exact else "by a tree"
-        return f"{best.guess} ({best.guesses:.3f} expected guesses, {about})."
+        game = game.within(self.most and self.most - self.lost)
+        return f"{_named(game.advise(*self._turns(), hard=self.hard).best[0])}."
 
     def _show(self) -> None:
         """Show the last reply, what is left, and the keys."""
@@ -873,13 +881,11 @@ def play(
         minutes where games are long.
     strict_unknown
         An unknown word costs a turn.
-    turns
-        Your turns, 0 for no limit; if left out, 6 where replies colour tiles, and no limit where
-        they are counts.
     """
     others = {"guesser": guesser != "me", "replier": replier != "honest"}
     others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
-    if refuse(boards, turns=turns is not None, **others):
+    game = game if turns is None else game.within(turns)
+    if refuse(boards, **others):
         play_boards(game, boards, target, shown, seed)
         return
     with saying(WORKING):
@@ -898,8 +904,8 @@ def play(
         shown.show(_moves(game, played.moves))
         return
     answer, at = opponent(game, secret, replier, seed=seed, track=track)
-    most, err = game.rule.turns if turns is None else turns, not shown.for_people
-    person = Person(game, answer, at, hard, strict_unknown, most, shown.tiles, err)
+    err = not shown.for_people
+    person = Person(game, answer, at, hard, strict_unknown, game.most, shown.tiles, err)
     _play_at_the_prompt(person, shown)
 
 

@@ -11,6 +11,7 @@ from guesstree.defaults import (
     BEAM_TARGETS,
     EXACT_TARGETS,
     FOLLOWED_GUESSES,
+    NEAR_END,
     RANKING_METRIC,
 )
 from guesstree.games.codes import Candidates, Positions
@@ -25,7 +26,7 @@ from guesstree.play.situations import (
     allowed_guesses,
     hard_fault,
 )
-from guesstree.search.cost import MASS, Beam
+from guesstree.search.cost import MASS, MASS_OF_LOST, Beam
 from guesstree.search.law import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
 from guesstree.search.scoring import score_tables, splits_of
@@ -223,6 +224,31 @@ LIKELY = 5
 """Where targets have weights, so many of the likeliest are followed as well."""
 
 
+class Outcome(NamedTuple):
+    """What a guess leads to, as `Recommended` names it."""
+
+    win: float | None
+    guesses: float
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What outcomes are compared by, the least first: chance to win, then guesses."""
+        return -1.0 if self.win is None else -round(self.win, 9), round(self.guesses, 9)
+
+
+def games_text(chance: float) -> str:
+    """Return a chance as a share of games.
+
+    >>> [games_text(chance) for chance in (1, 0.25, 0.4, 0.999, 0)]
+    ['all games', '1 game in 4', '40.0% of games', '99.9% of games', 'no game']
+    """
+    if chance in (0, 1):
+        return "all games" if chance else "no game"
+    one_in = round(1 / chance)
+    is_one_in = one_in > 1 and abs(chance * one_in - 1) < 1e-9
+    return f"1 game in {one_in:,}" if is_one_in else f"{chance:.1%} of games"
+
+
 class Recommended(NamedTuple):
     """A guess, with the expected number of guesses to the end, this one included.
 
@@ -232,10 +258,13 @@ class Recommended(NamedTuple):
         The guess.
     possible
         Whether it may be the target.
+    win
+        The chance to find the target within the turns that are left; None if it was not computed.
     guesses
-        The expected guesses.
+        The expected guesses; a lost game counts one more than there are turns.
     exact
-        Whether no strategy that starts with it expects fewer; otherwise, some tree expects so many.
+        Whether no strategy that starts with it wins more games, or as many with fewer guesses;
+        otherwise, these are numbers of some tree.
     information
         The expected information of its reply, in bits.
     expected
@@ -250,6 +279,7 @@ class Recommended(NamedTuple):
 
     guess: str
     possible: bool
+    win: float | None
     guesses: float
     exact: bool
     information: float
@@ -260,9 +290,19 @@ class Recommended(NamedTuple):
     solved: float
 
     @classmethod
-    def of(cls, advice: Advice, guesses: float, exact: bool) -> "Recommended":
+    def of(cls, advice: Advice, outcome: "Outcome", exact: bool) -> "Recommended":
         """Return a guess of which it is known how it splits the targets."""
-        return cls(guesses=guesses, exact=exact, **advice._asdict())
+        return cls(**outcome._asdict(), exact=exact, **advice._asdict())
+
+    @property
+    def rank(self) -> tuple[float, float]:
+        """What guesses are compared by, the least first; see `Outcome.rank`."""
+        return Outcome(self.win, self.guesses).rank
+
+    @property
+    def wins(self) -> str:
+        """How many games it wins, as a clause; empty where it wins all, as far as is known."""
+        return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
 class PlaceInTree(NamedTuple):
@@ -302,11 +342,14 @@ def path_in(tree: GuessTree, replies: ReplyMatrix, said: Sequence[tuple[int, int
     return PlaceInTree(word, None, word)
 
 
-def expected_in(tree: GuessTree, replies: ReplyMatrix, candidates: Candidates, turns: int) -> float:
-    """Return the expected guesses to the end by a tree whose first turns were played."""
-    depths = np.array(tree.scores_in_order([replies.targets[at] for at in candidates]))
-    weights = None if replies.weights is None else replies.weights[candidates]
-    return float(np.average(depths - turns, weights=weights))
+def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
+    """Return what a tree leads to from where a game that follows it stands."""
+    matrix, left = situation.matrix, situation.turns_left
+    guesses = np.array(tree.scores_in_order(matrix.targets)) - len(situation.said)
+    wins = guesses <= (left or np.inf)
+    guesses = np.where(wins, guesses, left + 1)
+    win, expected = (float(np.average(each, weights=matrix.weights)) for each in (wins, guesses))
+    return Outcome(win, expected)
 
 
 def recommend(
@@ -316,12 +359,14 @@ def recommend(
     hard: str = OFF,
     guesses: Positions | None = None,
     count: int = FOLLOWED_GUESSES,
+    turns: int = 0,
 ) -> list[Recommended]:
-    """Return the guesses with the least expected guesses first; of equals, possible targets first.
+    """Return the guesses with the greatest chance to win first, and then the fewest guesses.
 
-    The numbers are exact where few targets remain, whatever their weights: these are shares of 2^40
-    parts. Otherwise, the best guesses by a metric are followed by a beam or a greedy tree, and with
-    them the likeliest targets. Such numbers are those of trees that keep to the hard mode.
+    Of equals, possible targets come first. The numbers are exact where few targets or few turns
+    remain, whatever the weights: these are shares of 2^40 parts, of 2^21 where a game may be lost.
+    Otherwise, the best guesses by a metric are followed by a beam or a greedy tree, and with them
+    the likeliest targets. Such numbers are those of trees that keep to the hard mode.
 
     Parameters
     ----------
@@ -338,16 +383,18 @@ def recommend(
     count
         How many guesses are asked for. At least `FOLLOWED_GUESSES` are followed, and
         at most `MOST`.
+    turns
+        How many turns are left; 0 for no limit.
     """
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     rest = replies.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
-    found = _best(rest, metric, hard, pool_for(count))
+    found = _best(rest, metric, hard, pool_for(count), turns)
     splits = advise(replies, candidates, metric, len(found), allowed[list(found)])
     about = {row.guess: row for row in splits}
-    exact = len(candidates) <= EXACT_TARGETS
+    exact = is_exact(len(candidates), turns)
     return _least_first(
-        Recommended.of(about[rest.guesses[at]], number, exact) for at, number in found.items()
+        Recommended.of(about[rest.guesses[at]], outcome, exact) for at, outcome in found.items()
     )
 
 
@@ -368,7 +415,11 @@ def rated_first(
     positions = np.array([replies.position[guess] for guess in guesses])
     every = np.arange(len(replies.targets))
     splits = advise(replies, every, RANKING_METRIC, len(guesses), positions)
-    return [Recommended.of(row, *first.expected(row.guess, hard)) for row in splits]
+    numbers = (first.expected(row.guess, hard) for row in splits)
+    return [
+        Recommended.of(row, Outcome(None, guesses), exact)
+        for row, (guesses, exact) in zip(splits, numbers, strict=True)
+    ]
 
 
 def pool_for(count: int) -> int:
@@ -377,7 +428,7 @@ def pool_for(count: int) -> int:
 
 
 def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
-    return sorted(rows, key=lambda row: (round(row.guesses, 9), -row.chance))
+    return sorted(rows, key=lambda row: (row.rank, -row.chance))
 
 
 def rated(
@@ -392,78 +443,90 @@ def rated(
     """
     followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
     found = {
-        replies.guesses[at]: (number, len(candidates) <= EXACT_TARGETS)
-        for at, number in followed.items()
+        replies.guesses[at]: (outcome, len(candidates) <= EXACT_TARGETS)
+        for at, outcome in followed.items()
     }
     if proved is not None:
-        found[proved[0]] = proved[1], True
-    wasted = 0.0, False
+        found[proved[0]] = Outcome(None, proved[1]), True
+    wasted = Outcome(None, 0.0), False
     if len(followed) < len(guesses):  # the others split nothing, and cost a guess
         best = recommend(replies, candidates, RANKING_METRIC)[0]
-        wasted = 1 + best.guesses, best.exact
+        wasted = Outcome(None, 1 + best.guesses), best.exact
     splits = advise(replies, candidates, RANKING_METRIC, len(guesses), np.array(guesses))
     return [Recommended.of(row, *found.get(row.guess, wasted)) for row in splits]
 
 
-def expected_of(
-    replies: ReplyMatrix,
-    candidates: Candidates,
-    guess: int,
-    hard: str = OFF,
-    guesses: Positions | None = None,
-) -> float:
-    """Return the expected guesses to the end with one guess, found as `recommend` finds them.
+def outcome_of(
+    replies: ReplyMatrix, guess: int, hard: str, guesses: Positions | None, turns: int
+) -> Outcome:
+    """Return what one guess leads to, found as `recommend` finds it.
 
-    Infinite if the guess splits nothing, and no strategy that follows it ends.
+    Guesses are infinite if the guess splits nothing, and no strategy that follows it ends.
     """
-    rest, at = replies.with_targets(candidates), guess
+    rest, at = replies, guess
     if guesses is not None:
         allowed = np.union1d(guesses, [guess])
         rest, at = rest.with_guesses(allowed), int(np.searchsorted(allowed, guess))
-    return _followed(rest, [at], hard).get(at, np.inf)
+    return _followed(rest, [at], hard, turns).get(at, Outcome(None, np.inf))
 
 
-def _best(rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int) -> dict[int, float]:
-    """Return the expected guesses of at least so many guesses, by position."""
+_LAST_TWO = 2
+"""Turns left for which the search takes no time: a guess wins one target of each branch."""
+
+
+def is_exact(targets: int, turns: int = 0) -> bool:
+    """Tell whether what `recommend` finds is exact."""
+    return targets <= EXACT_TARGETS or 0 < turns <= _LAST_TWO
+
+
+def _best(
+    rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns: int
+) -> dict[int, Outcome]:
+    """Return the outcomes of at least so many guesses, by position."""
     if len(rest.targets) <= MOST_EXACT:
-        return _followed(rest, rest.guess_of_target.tolist(), hard)
-    if len(rest.targets) <= EXACT_TARGETS:
-        return _least(rest, hard, count)
+        return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
+    if is_exact(len(rest.targets), turns):
+        return _least(rest, hard, count, turns)
     best = advise(rest, np.arange(len(rest.targets)), metric, count)
     pool = [rest.position[row.guess] for row in best]
     if rest.weights is not None:
         likeliest = np.argsort(-rest.weights, kind="stable")[:LIKELY]
         pool += rest.guess_of_target[likeliest].tolist()
-    return _followed(rest, list(dict.fromkeys(pool)), hard)
+    return _followed(rest, list(dict.fromkeys(pool)), hard, turns)
 
 
-def _least(rest: ReplyMatrix, hard: str, count: int) -> dict[int, float]:
-    """Return the exact expected guesses of the `count` best guesses, and of all equal to them."""
-    search = _search(rest, hard)
-    return {guess: total / search.mass for guess, total in search.least(count).items()}
+def _least(rest: ReplyMatrix, hard: str, count: int, turns: int) -> dict[int, Outcome]:
+    """Return the exact outcomes of the `count` best guesses, and of all equal to them."""
+    search = _search(rest, hard, turns)
+    return {guess: Outcome(*search.outcome(cost)) for guess, cost in search.least(count).items()}
 
 
-def _followed(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
-    """Return the expected guesses of the tree that is found after each of some guesses."""
-    if rest.weights is None and len(rest.targets) > BEAM_TARGETS:
-        return _by_following(rest, pool, hard)
-    search = _search(rest, hard)
+def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> dict[int, Outcome]:
+    """Return the outcome of the tree that is found after each of some guesses."""
+    is_far = not 0 < turns <= NEAR_END
+    if rest.weights is None and len(rest.targets) > BEAM_TARGETS and is_far:
+        found = _by_following(rest, pool, hard)
+        return {guess: Outcome(None if turns else 1.0, found[guess]) for guess in pool}
+    search = _search(rest, hard, turns)
     values = [(guess, search.value(guess)) for guess in pool]
-    return {guess: total / search.mass for guess, (total, found) in values if found}
+    return {guess: Outcome(*search.outcome(cost)) for guess, (cost, found) in values if found}
 
 
-def _search(rest: ReplyMatrix, hard: str) -> SmallSearch:
+def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
+
+    Where each target can have a turn of its own, none is lost, and turns do not matter.
 
     Where more than `BEAM_TARGETS` remain, later guesses are targets that are possible, in every
     hard mode: greedy trees of these need fewer guesses than those of all that use the hints.
     """
     count, weights = len(rest.targets), rest.weights
-    masses = None if weights is None else masses_of(weights, MASS)
+    turns = turns if turns <= count else 0
+    masses = None if weights is None else masses_of(weights, MASS_OF_LOST if turns else MASS)
     metric = RANKING_METRIC if weights is None else None
-    beam = None if count <= EXACT_TARGETS else Beam(metric, WIDTH)
-    mode = MODES[hard] if count <= BEAM_TARGETS else "consistent"
-    return SmallSearch(rest, mode, beam, masses=masses)
+    beam = None if is_exact(count, turns) else Beam(metric, WIDTH)
+    mode = MODES[hard] if count <= BEAM_TARGETS or beam is None else "consistent"
+    return SmallSearch(rest, mode, beam, masses=masses, turns=turns)
 
 
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
@@ -530,7 +593,7 @@ def answer(
     count: int = FOLLOWED_GUESSES,
     known: KnownTree = no_tree,
 ) -> Answer:
-    """Return the guesses with the least expected guesses to the end, `count` of them or more.
+    """Return the guesses that win most games and then need fewest guesses, `count` or more.
 
     `known` returns a tree of the whole game in this hard mode. Where the game has followed it so
     far, its guess comes first if nothing better is found, and in any case if it is proved to be the
@@ -547,7 +610,8 @@ def answer(
         best = recommend_first(situation.matrix, situation.first, hard, count)
     else:
         allowed = allowed_in(situation, rule, hard)
-        best = recommend(situation.matrix, situation.candidates, metric, hard, allowed, count)
+        matrix, every, turns = situation.matrix, situation.candidates, situation.turns_left
+        best = recommend(matrix, every, metric, hard, allowed, count, turns)
     if not best[0].exact and (found := known()):
         best = _with_tree(best, situation, *found)
     return Answer(best, _reason(best[0]))
@@ -561,7 +625,7 @@ def _with_tree(
     if guess is None:
         return best
     rows = _guess_first(guess, tree, situation, best, exact=proven)
-    return rows if proven or rows[0].guesses <= best[0].guesses else best
+    return rows if (proven and best[0].win is None) or rows[0].rank <= best[0].rank else best
 
 
 def answer_by_tree(
@@ -587,8 +651,8 @@ def answer_by_tree(
         why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
         return not_followed(found, why)
     best = _guess_first(path.guess, tree, situation, found.best, exact=False)
-    reason = f"the tree of {name} says it here; {best[0].guesses:.3f} expected guesses by that tree"
-    return Answer(best, reason)
+    expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
+    return Answer(best, f"the tree of {name} says it here; {expected} by that tree")
 
 
 def _guess_first(
@@ -598,8 +662,8 @@ def _guess_first(
     matrix = situation.matrix
     at = np.array([matrix.position[guess]])
     (advice,) = advise(matrix, situation.candidates, RANKING_METRIC, 1, at)
-    expected = expected_in(tree, matrix, situation.candidates, len(situation.said))
-    first = Recommended.of(advice, expected, exact)
+    outcome = outcome_in(tree, situation)
+    first = Recommended.of(advice, outcome, exact and outcome.win == 1)
     return [first, *(row for row in others if row.guess != guess)]
 
 
@@ -615,6 +679,9 @@ def _reason(best: Recommended) -> str:
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
+    if best.wins:
+        how = "no guess wins more" if best.exact else "by the tree that was followed"
+        return f"{best.wins} in the turns that are left, {how}{may}"
     if best.exact:
         return f"no guess has fewer expected guesses to the end ({best.guesses:.3f}, exact){may}"
     return (

@@ -54,11 +54,14 @@ class Boards:
         For each board, the targets that remain, by position; none if it is solved.
     layers
         The number of the layer that the words of each board are from.
+    turns_left
+        How many turns are left; 0 for no limit.
     """
 
     matrix: ReplyMatrix
     left: tuple[Candidates, ...]
     layers: tuple[int, ...] = ()
+    turns_left: int = 0
 
     @property
     def unsolved(self) -> list[Candidates]:
@@ -74,12 +77,24 @@ class Boards:
     def order(self) -> list[int]:
         """The guesses by position, the best first; of equals, the first of the list."""
         different = {left.tobytes(): left for left in self.unsolved}
-        costs = {name: _costs_of(self.matrix, left) for name, left in different.items()}
-        total = np.sum([costs[left.tobytes()] for left in self.unsolved], axis=0)
+        splits = {name: _splits_of(self.matrix, left) for name, left in different.items()}
+        each = [splits[left.tobytes()] for left in self.unsolved]
+        total = np.sum([costs for costs, _, _ in each], axis=0)
         if self.lone is not None:
             total[self.matrix.guess_of_target[self.left[self.lone]]] = -np.inf
-        order: list[int] = np.argsort(total, kind="stable").tolist()
+        chances = np.zeros(len(total))
+        if self.is_ending and self.lone is None:
+            chances = np.prod([found for _, found, _ in each], axis=0)
+            if self.turns_left == len(each):  # no turn is left in which no board is solved
+                chances = chances - np.prod([found - hit for _, found, hit in each], axis=0)
+        order: list[int] = np.lexsort((total, -chances)).tolist()
         return order
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether the next guesses win only if each solves a board, but for one at most."""
+        boards = len(self.unsolved)
+        return boards <= self.turns_left <= boards + 1
 
     def bits(self, guess: int) -> float:
         """Return what the replies to a guess are expected to tell of all boards together."""
@@ -90,6 +105,8 @@ class Boards:
         """Return why the best guess is the best, as a clause."""
         if self.lone is not None:
             return f"the only word that is left on board {self.lone + 1}"
+        if self.is_ending:
+            return "the guesses after it are likeliest to solve a board each"
         return "it tells most of all boards together, where a solved board counts as two bits"
 
     def turns_taken(self, targets: Sequence[int]) -> int:
@@ -101,21 +118,27 @@ class Boards:
                 each[(codes[each] == codes[target]) & (codes[target] != self.matrix.right)]
                 for each, target in zip(boards.left, targets, strict=True)
             )
-            boards, turns = replace(boards, left=tuple(left)), turns + 1
+            turns_left, turns = max(0, boards.turns_left - 1), turns + 1
+            boards = replace(boards, left=tuple(left), turns_left=turns_left)
         return turns
 
 
-def _costs_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
-    """Return what each guess leaves to be found on a board, in bits."""
+def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
+    """Return what each guess leaves to be found on a board, in bits, and two chances.
+
+    The first is that the guess finds the word, or the next one if it is for this board; the second
+    is that the guess finds it.
+    """
     tables = score_tables([metric_named("neg_entropy")], len(left))
     guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
     splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
-    costs: NDArray[np.float64] = (splits.scores / 2**LOG_BITS - _SOLVED * splits.hits) / len(left)
-    return costs
+    costs = splits.scores / 2**LOG_BITS - _SOLVED * splits.hits
+    found: NDArray[np.float64] = np.array([costs, splits.branches, splits.hits]) / len(left)
+    return found
 
 
-def reached(lists: Lists, turns: Sequence[Said]) -> Boards:
-    """Return where a game stands after the turns of each board.
+def reached(lists: Lists, most: int, turns: Sequence[Said]) -> Boards:
+    """Return where a game of so many turns, 0 for no limit, stands after those of each board.
 
     Raises
     ------
@@ -135,7 +158,8 @@ def reached(lists: Lists, turns: Sequence[Said]) -> Boards:
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
     at = {word: place for place, word in enumerate(targets)}
     left = tuple(np.array([at[word] for word in words], np.intp) for _, words in found)
-    return Boards(replies_to(lists, targets), left, tuple(layer for layer, _ in found))
+    turns_left = max(0, most - max(map(len, turns)))
+    return Boards(replies_to(lists, targets), left, tuple(at for at, _ in found), turns_left)
 
 
 _FEW = 5
@@ -155,7 +179,7 @@ class BoardsGame:
     boards
         How many boards there are.
     most
-        How many turns a game has.
+        How many turns a game has; 0 for no limit.
 
     Examples
     --------
@@ -165,14 +189,14 @@ class BoardsGame:
     (4, 9)
     """
 
-    def __init__(self, game: "Game", boards: int) -> None:
+    def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
         if not LEAST_BOARDS <= checked(boards, int, "boards", "give a whole number") <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
         self.game, self._texts = game, game.rule.texts(game.lists.form.length)
-        self.boards, self.most = boards, boards + EXTRA_TURNS
-        self._after = cache(partial(reached, game.lists))
+        self.boards, self.most = boards, boards + EXTRA_TURNS if turns is None else turns
+        self._after = cache(partial(reached, game.lists, self.most))
 
     def advise(self, *turns: AnyTurn) -> BoardsAdvice:
         """Return what remains on each board, and the best guesses.
@@ -290,7 +314,7 @@ class BoardsGame:
         [2, 3, 3, 2, 2]
         """
         every = np.arange(len(self.game.targets))
-        start = Boards(self.game.replies, (every,) * self.boards)
+        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.most)
         random = np.random.default_rng(count_of(seed, "seed", 0))
         drawn = (self.targets(random) for _ in track(range(count_of(count))))
         return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]

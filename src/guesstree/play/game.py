@@ -146,6 +146,8 @@ class Game:
         The words that may be guessed, targets included; the targets alone if left out.
     weights
         How likely each target is, in proportion; all alike if left out.
+    turns
+        How many turns a game has, 0 for no limit; as the game or the rule has it if left out.
 
     Attributes
     ----------
@@ -177,6 +179,8 @@ class Game:
 
     _left: ReplyMatrix | None = None  # what `with_past_answers` left
 
+    _most: int | None = None
+
     def __init__(
         self,
         game: str | Rule | ReplyMatrix,
@@ -184,7 +188,9 @@ class Game:
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
+        turns: int | None = None,
     ) -> None:
+        self._most = None if turns is None else count_of(turns, "turns", 0)
         if isinstance(game, ReplyMatrix):
             if (targets, guesses, weights) != (None, None, None):
                 raise TypeError("a reply matrix has its words and weights; leave out others")
@@ -260,7 +266,7 @@ class Game:
         """
         from guesstree.play.boards import BoardsGame
 
-        return BoardsGame(self, count)
+        return BoardsGame(self, count, self._most)
 
     @classmethod
     def _of_study(cls, study: "Study", name: str | None) -> Self:
@@ -315,6 +321,37 @@ class Game:
             other._past = Exclusion(None, before, weight, words_of(answers, "answers"))
         return other
 
+    @property
+    def most(self) -> int:
+        """How many turns a game has; 0 for no limit.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").most, Game("mastermind").most, Game("jotto", ["crane"]).most
+        (6, 10, 0)
+        """
+        if self._most is not None:
+            return self._most
+        about = {} if self._study is None else self._study.config["games"][self.name]
+        return int(about.get("turns", self.rule.turns))
+
+    def within(self, turns: int) -> Self:
+        """Return the game with so many turns, 0 for no limit.
+
+        Advice, solving and reviews prefer guesses that win within them.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["batch", "catch", "hatch", "watch"])
+        >>> game.within(1).advise().sentence
+        '4 targets remain. Guess batch: it wins 1 game in 4, at best.'
+        """
+        other = copy(self)
+        other._most = count_of(turns, "turns", 0)
+        return other
+
     def with_past_answers(self, left: "Candidates | None" = None) -> Self:
         """Return the game in which past answers are as likely as the other targets.
 
@@ -365,17 +402,17 @@ class Game:
         """
         if (left := self._left) is not None:
             layers = layers_of(left.targets, left.guesses, left.weights)
-            return Lists(self.rule, left.guesses, layers, lambda: left)
+            return Lists(self.rule, left.guesses, layers, lambda: left, turns=self.most)
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
         if known is not None:
             layers, name = layers_of(*known, *past), self.rule.name
             first = cache(partial(known_first_guesses, name, layers[0], known.guesses))
-            return Lists(self.rule, known.guesses, layers, first_guesses=first)
+            return Lists(self.rule, known.guesses, layers, None, first, self.most)
         matrix = self.replies
         layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
-        return Lists(self.rule, matrix.guesses, layers, lambda: matrix)
+        return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
 
     def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
         """Return the past answers, and the weight that they have, if they have one."""
@@ -940,7 +977,7 @@ class Game:
 
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
-        lists, first = self.lists, None if said else self.lists.first_guesses()
+        lists, first = self.lists, None if said else self.lists.first
         if first is not None and strategy is None and metric == RANKING_METRIC:
             lists = first.narrowed(lists, pool_for(most), hard)
         situation = situation_after(lists, said)
@@ -1080,7 +1117,7 @@ class Game:
         lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
         found = review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
         note = self._review_note(said)
-        return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost)
+        return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost, self.most)
 
     def _review_note(self, said: "Turns") -> str:
         """Return a sentence on a secret word that is none of the expected answers."""
@@ -1630,7 +1667,7 @@ class Game:
         games = read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
         return PeopleView(
-            self.rule.turns,
+            self.most,
             tuple(games),
             tuple(judge_games(games, self.replies)),
             (

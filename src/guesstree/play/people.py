@@ -122,7 +122,7 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     InputError
         No game takes so many guesses.
     """
-    shared, turns = _SCORE.fullmatch(text), lists.rule.turns
+    shared, turns = _SCORE.fullmatch(text), lists.turns
     text = shared[1] if shared else text
     if lists.form.clean(text) in lists.known:
         return None
@@ -142,7 +142,7 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
 
 def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns, target = lists.rule.turns, lists.form.word(text)
+    turns, target = lists.turns, lists.form.word(text)
     if target not in lists.known:
         raise InputError(f"{target!r} is no target; {near(target, lists.layers[0].words)}")
     if not said:
@@ -187,7 +187,7 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
 
 def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and what is wrong with those that cannot be."""
-    turns, right = lists.rule.turns, len(lists.rule.texts(lists.form.length)) - 1
+    turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
     for lines in shared_games(text, lists.rule, lists.form.length):
         try:

@@ -251,6 +251,8 @@ class AdviceView(View):
         if count == 1:
             return f"The word is {self.remaining[0]}."
         exact = "at best" if self.best[0].exact else "by a good tree"
+        if self.best[0].wins:
+            return f"{count:,} targets remain. Guess {self.guess}: {self.best[0].wins}, {exact}."
         return (
             f"{count:,} targets remain. Guess {self.guess}: {self.best[0].guesses:.3f} "
             f"expected guesses to the end, {exact}."
@@ -284,6 +286,8 @@ class ReviewView(View):
         A sentence on a secret word that is none of the expected answers; empty otherwise.
     lost
         How many turns unknown words took.
+    most
+        How many turns the game had; 0 for no limit.
 
     Examples
     --------
@@ -306,6 +310,7 @@ class ReviewView(View):
     hard: str
     note: str
     lost: int = 0
+    most: int = 0
 
     @property
     def turns(self) -> tuple[TurnReview, ...]:
@@ -327,8 +332,7 @@ class ReviewView(View):
 
         `play.review.share_block` says more.
         """
-        if most is not None:
-            count_of(most, "most", 0)
+        most = self.most if most is None else count_of(most, "most", 0)
         turns = [("", -1)] * self.lost + [*self.said]
         block = share_block(self.game, self.rule, turns, self.hard, most, plain=plain)
         return f"{block}\n\n{self.review.scores}"

@@ -6,16 +6,19 @@ from itertools import pairwise
 
 import numpy as np
 
-from guesstree.defaults import EXACT_TARGETS, FOLLOWED_GUESSES, SMALL_COST
+from guesstree.defaults import FOLLOWED_GUESSES, SMALL_COST
 from guesstree.errors import InputError
 from guesstree.games.rule import Rule, tiles
 from guesstree.play.advice import (
     KnownTree,
+    Outcome,
     allowed_in,
     answer,
-    expected_of,
+    games_text,
+    is_exact,
     judge,
     no_tree,
+    outcome_of,
 )
 from guesstree.play.situations import (
     OFF,
@@ -51,11 +54,14 @@ class TurnReview:
     guesses
         The expected guesses to the end from this turn on, with this guess.
     best, best_guesses
-        The guess with the least expected guesses, and these.
+        The guess that wins most games, with the least expected guesses of those, and these.
+    win, best_win
+        The chances to win with the guess and with the best one, in the turns that were left; None
+        if they were not computed.
     exact, best_exact
-        Whether these two numbers are exact; otherwise they are those of trees.
+        Whether the numbers of the two are exact; otherwise they are those of trees.
     cost
-        The expected guesses that the guess lost: `guesses` less `best_guesses`.
+        The expected guesses that the guess lost: `guesses` less `best_guesses`, and 0 at least.
     said_before
         Whether an earlier turn had the same guess.
     """
@@ -74,10 +80,19 @@ class TurnReview:
     guesses: float
     best: str
     best_guesses: float
+    win: float | None
+    best_win: float | None
     exact: bool
     best_exact: bool
     cost: float
     said_before: bool
+
+    @property
+    def win_lost(self) -> float:
+        """The chance to win that the guess gave away; 0 where it is not known exactly."""
+        if self.win is None or self.best_win is None or not (self.exact and self.best_exact):
+            return 0.0
+        return max(0.0, round(self.best_win - self.win, 9))
 
 
 @dataclass(frozen=True)
@@ -164,17 +179,20 @@ def review_turn(
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = answer(before, lists.rule, hard, known=known).best
-    best, followed = rows[0], {row.guess: row.guesses for row in rows}
+    best, turns_left = rows[0], before.turns_left
+    followed = {row.guess: Outcome(row.win, row.guesses) for row in rows}
     if word in followed:
         own = followed[word]
     elif before.first is not None and word in before.first.rank:
-        own, _ = before.first.expected(word, hard)
-    elif not best.exact and _tells_nothing(before, guess):
-        own = 1 + best.guesses  # a tree that goes on from there may not be the best tree's equal
+        own = Outcome(None, before.first.expected(word, hard)[0])
+    elif not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
+        # A tree that goes on from there may not be the best tree's equal.
+        own = Outcome(best.win, 1 + best.guesses)
     else:
-        own = expected_of(before.matrix, before.candidates, guess, hard, allowed)
-    better = best.guesses < own - 1e-9
-    exact = best.exact and (word == best.guess or len(before.candidates) <= EXACT_TARGETS)
+        own = outcome_of(before.matrix, guess, hard, allowed, turns_left)
+    better = best.rank < own.rank
+    is_known = word == best.guess or is_exact(len(before.candidates), turns_left)
+    exact = best.exact and is_known
     return TurnReview(
         guess=word,
         reply=seen.matrix.texts[code],
@@ -187,19 +205,21 @@ def review_turn(
         luck=judged.luck,
         information=judged.information,
         gained=judged.gained,
-        guesses=own,
+        guesses=own.guesses,
         best=best.guess if better else word,
-        best_guesses=best.guesses if better else own,
+        best_guesses=best.guesses if better else own.guesses,
+        win=own.win,
+        best_win=best.win if better else own.win,
         exact=exact,
         best_exact=best.exact if better else exact,
-        cost=own - best.guesses if better else 0.0,
+        cost=max(0.0, own.guesses - best.guesses) if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
     """Return the lists of a game, with no other guesses than its first turn takes."""
-    word, first = turns[0][0], lists.first_guesses() if len(turns) == 1 else None
+    word, first = turns[0][0], lists.first if len(turns) == 1 else None
     if first is None or word not in first.rank or words_after(lists, turns)[0] > 0:
         return lists
     return first.narrowed(lists, FOLLOWED_GUESSES, hard, [word])
@@ -241,20 +261,19 @@ def share_block(
     rule: Rule,
     turns: Turns,
     hard: str = OFF,
-    most: int | None = None,
+    most: int = 0,
     *,
     plain: bool = False,
 ) -> str:
     """Return the block by which people share a game: the turns it took, and its tiles.
 
-    `most` is how many turns there were, 0 for no limit; as the rule has it if left out. `plain`
-    writes replies as text, for terminals that have no tiles. Turns with the
-    code -1, which unknown words took, come first and have no row.
+    `most` is how many turns there were, 0 for no limit. `plain` writes replies as text, for
+    terminals that have no tiles. Turns with the code -1, which unknown words took, come first and
+    have no row.
     """
     texts = rule.texts(len(turns[-1][0]))
     found = turns[-1][1] == len(texts) - 1
     count = str(len(turns)) if found else "X"
-    most = rule.turns if most is None else most
     limit = f"/{max(most, len(turns))}" if most else ""
     star = "" if hard == OFF else "*"
     rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns if code >= 0]
@@ -263,6 +282,14 @@ def share_block(
 
 def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     """Return a sentence about a game, which begins with how it ended and its scores."""
+    given_away = [(at, row) for at, row in enumerate(rows, 1) if row.win_lost]
+    if given_away:
+        named = "; ".join(
+            f"in turn {at}, {row.best} wins {games_text(row.best_win or 0)} and "
+            f"{row.guess} {games_text(row.win or 0)}"
+            for at, row in given_away
+        )
+        return f"{scores}; a chance to win was given away: {named}."
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < SMALL_COST:
         return f"{scores}; no guess lost more than {SMALL_COST} expected guesses."

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
 from guesstree.files.storage import unnumbered
 from guesstree.games.codes import Candidates, reply_blocks
@@ -288,6 +289,8 @@ class Lists:
         compute; None where replies for the targets that remain are quick to compute.
     first_guesses
         Returns what is known of the first guesses of this rule and these words.
+    turns
+        How many turns a game has; 0 for no limit.
     """
 
     rule: Rule
@@ -295,6 +298,7 @@ class Lists:
     layers: tuple[Layer, ...]
     known_replies: Callable[[], ReplyMatrix] | None = None
     first_guesses: KnownFirst = nothing
+    turns: int = 0
 
     @cached_property
     def form(self) -> WordForm:
@@ -305,6 +309,11 @@ class Lists:
     def known(self) -> frozenset[str]:
         """The words that may be guessed, to be looked up."""
         return frozenset(self.guesses)
+
+    @property
+    def first(self) -> FirstGuesses | None:
+        """What is known of first guesses, where a game does not end after few."""
+        return None if 0 < self.turns <= NEAR_END else self.first_guesses()
 
     def note(self, layer: int) -> str:
         """Return a sentence on the targets that do not fit, if words of a later layer do."""
@@ -332,6 +341,8 @@ class Situation:
         The number of the layer that the targets are from, 0 for the first.
     first
         What is known of the next guess, if it is the first.
+    turns_left
+        How many turns are left; 0 where there is no limit, or where a game goes on after it.
     """
 
     matrix: ReplyMatrix
@@ -339,6 +350,7 @@ class Situation:
     listed: int
     layer: int
     first: FirstGuesses | None = None
+    turns_left: int = 0
 
     @property
     def candidates(self) -> NDArray[np.intp]:
@@ -396,8 +408,9 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
     matrix = replace(replies_to(lists, words, unlisted), weights=weights)
     said = tuple((matrix.guesses.index(word), code) for word, code in turns)
-    first = None if turns else lists.first_guesses()
-    return Situation(matrix, said, len(lists.guesses), number, first)
+    first = None if turns else lists.first
+    turns_left = max(0, lists.turns - len(turns))
+    return Situation(matrix, said, len(lists.guesses), number, first, turns_left)
 
 
 def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:

@@ -59,6 +59,19 @@ GUESS = TOTAL.step
 """What a guess adds to the total of each target that it is made for."""
 
 
+def loss_of(turns: int, mass: int) -> int:
+    """Return what a lost target costs beyond its guesses: more than all other guesses together."""
+    return mass * (turns + 1) + 1
+
+
+def cost_within(turns: int, mass: int) -> Cost:
+    """Return the cost by which the fewest targets are lost, and then the fewest guesses are made.
+
+    The targets have this mass in all. One that is not found within the turns is lost.
+    """
+    return Cost((*range(1, turns + 1), turns + 1 + loss_of(turns, mass)), step=0)
+
+
 def check_cost(cost: Cost, mass: int = 1) -> None:
     """Raise `InputError` if the search cannot take a cost for targets of this mass in all."""
     if not cost.row:
@@ -91,6 +104,9 @@ def too_deep(targets: int) -> InputError:
 
 MASS = 1 << 40
 """Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
+
+MASS_OF_LOST = 1 << 21
+"""The same where targets may be lost: squares of masses, times turns, stay below `INFEASIBLE`."""
 
 Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""

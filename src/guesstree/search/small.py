@@ -4,7 +4,8 @@ It finds what `driver.Search` finds, by the same bounds and in the same order, b
 proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at some
 hundred sets, so it is plain Python around one kernel, which compiles within a second.
 
-What it minimises is the total number of guesses; docs/exact-search.md says why the bounds hold.
+What it minimises is the total number of guesses, or first the targets that are lost where so many
+turns are left; docs/exact-search.md says why the bounds hold.
 """
 
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.search.cost import INFEASIBLE, Beam, too_deep
+from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, cost_within, loss_of, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.metrics import metric_named
 from guesstree.search.problem import Hints
@@ -39,11 +40,12 @@ class _Node(NamedTuple):
     required: Array  # features that hints have revealed, as bits; empty without hard mode
     guesses: Array  # those to look at, beside the candidates
     narrowed: int  # how often guesses of equal partitions were removed from them
+    turn: int  # the first turn at which so many targets cost the same
 
     @property
-    def key(self) -> bytes:
+    def key(self) -> tuple[int, bytes]:
         """What the search knows the set by."""
-        return self.targets.tobytes() + self.required.tobytes()
+        return self.turn, self.targets.tobytes() + self.required.tobytes()
 
 
 class _Scan(NamedTuple):
@@ -68,6 +70,8 @@ class SmallSearch:
         Which guesses are followed; None for all. Its width is one number.
     masses
         How much each target counts, in whole numbers; None if each counts 1.
+    turns
+        How many turns are left; 0 for no limit. A target that takes more is lost.
 
     Raises
     ------
@@ -82,6 +86,7 @@ class SmallSearch:
         beam: Beam | None = None,
         *,
         masses: NDArray[np.int64] | None = None,
+        turns: int = 0,
     ) -> None:
         guesses, targets = replies.codes.shape
         self._codes, self._right = replies.codes, replies.right
@@ -93,18 +98,23 @@ class SmallSearch:
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
             self._metric = score_tables([metric_named(beam.metric)], targets)
-        self._known: dict[bytes, Found] = {}
+        self._known: dict[tuple[int, bytes], Found] = {}
         heaviest_first = np.argsort(-self._masses, kind="stable")
         splits = splits_of(
             *(self._codes, np.arange(guesses), heaviest_first, self._masses[heaviest_first]),
             self._right,
         )
         most = max(1, int((splits.branches - (splits.hits > 0)).max()))
-        self._increments = law_of(targets, most, masses=masses).increments[0, -1]
-        """What the n-th target of a branch adds beyond the next guess, for a mass of 1."""
+        mass = int(self._masses.sum())
+        self._loss = loss_of(turns, mass) if turns else INFEASIBLE
+        cost = cost_within(turns, mass) if turns else TOTAL
+        self._law = law_of(targets, most, cost, masses)
+        self._rises, self._classes = self._law.rises.tolist(), self._law.classes.tolist()
+        self._exact = [targets if free else MOST_EXACT for free in self._law.free]
+        """By turn, how many targets cost their size bound."""
         features = 0 if self._hints is None else self._hints.features.shape[1]
         required = np.zeros(features, np.uint64)
-        self._root = self._node(heaviest_first, required, np.arange(guesses), 0)
+        self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
         if self._root.bound >= INFEASIBLE:
             raise too_deep(targets)
 
@@ -112,6 +122,14 @@ class SmallSearch:
     def mass(self) -> int:
         """The mass of all targets: costs divided by it are expected costs."""
         return self._root.mass
+
+    def outcome(self, cost: int) -> tuple[float, float]:
+        """Return the chance to win and the expected guesses, where a target costs so much.
+
+        A lost target counts one guess more than there are turns.
+        """
+        lost, guesses = divmod(cost, self._loss)
+        return (self.mass - lost) / self.mass, guesses / self.mass
 
     def value(self, opener: int, beta: int = INFEASIBLE) -> Found:
         """Return (cost, True) of a first guess if it is less than `beta`, else (bound, False).
@@ -135,7 +153,8 @@ class SmallSearch:
         InputError
             As `value`.
         """
-        guesses = self._root.guesses if self._any else np.sort(self._own)
+        is_last = self._law.free[0]  # then only a target can win
+        guesses = self._root.guesses if self._any and not is_last else np.sort(self._own)
         bounds, splits = self._bounds(self._root, guesses)
         names = np.column_stack((splits.partitions, splits.hits))
         if self._hints is not None:
@@ -166,22 +185,34 @@ class SmallSearch:
         except RecursionError as error:
             raise too_deep(len(self._root.targets)) from error
 
-    def _node(self, targets: Array, required: Array, guesses: Array, narrowed: int) -> _Node:
-        masses = self._masses[targets]
-        bound = masses @ (self._increments[: len(targets)] + 1)
-        return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed)
+    def _node(
+        self, targets: Array, required: Array, guesses: Array, narrowed: int, turn: int
+    ) -> _Node:
+        classes, masses = self._classes[turn], self._masses[targets]
+        turn = classes[min(len(targets), len(classes) - 1)]
+        bound = masses @ (self._law.increments[turn, -1, : len(targets)] + self._rises[turn])
+        return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
+
+    def _after(self, node: _Node) -> int:
+        """Return the turn after that of a node; all turns after the last are one."""
+        return min(node.turn + 1, len(self._exact) - 1)
 
     def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
         """Return the branch bounds of guesses, and how they split the set."""
         splits = splits_of(
             *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
-            *(self._metric, self._increments),
+            *(self._metric, self._law.increments[self._after(node), -1]),
         )
-        return 2 * node.mass + splits.costs - splits.hits, splits
+        return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
+
+    def _outside(self, node: _Node) -> int:
+        """Return what a guess that is no candidate costs at least: each target takes two."""
+        rise, later = self._rises[node.turn : node.turn + 2]
+        return node.mass * int(rise + later)
 
     def _value(self, node: _Node, beta: int) -> Found:
         """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
-        if node.bound >= beta or len(node.targets) <= MOST_EXACT:
+        if node.bound >= beta or len(node.targets) <= self._exact[node.turn]:
             return node.bound, node.bound < beta
         known, exact = self._known.get(node.key, (0, False))
         if exact or known >= beta:
@@ -199,9 +230,8 @@ class SmallSearch:
         """Look at the guesses of a set, and follow those that may cost less than `beta`."""
         own = self._own[node.targets]
         best, rejected, pending, _ = self._scan(node, own, np.ones(len(own), np.bool_), beta)
-        # A guess that is no candidate costs two guesses for each target at least.
-        if self._any and min(beta, best) <= 2 * node.mass:
-            rejected = min(rejected, 2 * node.mass)
+        if self._any and min(beta, best) <= self._outside(node):
+            rejected = min(rejected, self._outside(node))
         elif self._any:
             node = node._replace(guesses=self._allowed(node))
             is_other = np.ones(len(self._codes), np.bool_)
@@ -230,7 +260,7 @@ class SmallSearch:
     def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
         """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
         bounds, splits = self._bounds(node, guesses)
-        solved = splits.largest <= MOST_EXACT
+        solved = splits.largest <= self._exact[self._after(node)]
         best = int(bounds[wanted & solved & (bounds < beta)].min(initial=INFEASIBLE))
         rejected = int(bounds[wanted & (bounds >= beta)].min(initial=INFEASIBLE))
         tells = splits.largest < len(node.targets)
@@ -305,11 +335,11 @@ class SmallSearch:
         The largest come first; with masses, those that cost least for each target.
         """
         codes = self._codes[guess, node.targets]
-        open_codes = np.flatnonzero(np.bincount(codes) > MOST_EXACT).tolist()
+        open_codes = np.flatnonzero(np.bincount(codes) > self._exact[self._after(node)]).tolist()
         branches = [
             self._node(
-                *(node.targets[codes == code], self._revealed(node, guess, code)),
-                *(node.guesses, node.narrowed),
+                *(node.targets[codes == code], self._revealed(node, guess, code), node.guesses),
+                *(node.narrowed, self._after(node)),
             )
             for code in open_codes
         ]
@@ -325,7 +355,7 @@ class SmallSearch:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._own[node.targets])
         at = int(bounds.argmin())
-        if self._any and bounds[at] > 2 * node.mass:
-            return self._record(node, (max(node.bound, 2 * node.mass), False))
-        exact = bool(splits.largest[at] <= MOST_EXACT)
+        if self._any and bounds[at] > self._outside(node):
+            return self._record(node, (max(node.bound, self._outside(node)), False))
+        exact = bool(splits.largest[at] <= self._exact[self._after(node)])
         return self._record(node, (max(node.bound, int(bounds[at])), exact))
