@@ -198,7 +198,8 @@ def openers(
 def _with_most(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row in which ≤ stands before guesses that are not exact."""
     guesses = f"{'' if row['exact'] else '≤'}{row['guesses']:.3f}"
-    return {name: cell for name, cell in row.items() if name != "exact"} | {"guesses": guesses}
+    kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
+    return kept | {"guesses": guesses}
 
 
 RANKED_BY = {
