@@ -53,6 +53,12 @@ RANDOM_ROUNDS = 100
 RANDOM_SEED = 1
 """Equal seeds give equal random games."""
 
+SAID_WORDS = (
+    *("adieu", "arise", "audio", "crane", "irate", "raise", "salet", "slate"),
+    *("soare", "stare", "tears", "train"),
+)
+"""Words of English that people say first, named in figures."""
+
 VOWELS = "aeiouаеёиоуыэюя"
 """Letters that count as vowels."""
 

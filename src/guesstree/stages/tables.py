@@ -35,17 +35,22 @@ def rank(
 
     from guesstree.files.parquet import read_parquet, write_table
     from guesstree.games.artifacts import read_replies
+    from guesstree.play.situations import first_guesses_file
     from guesstree.strategies import openers
 
     _need(parquet, csv)
     matrix = read_replies(replies)
+    weighted = matrix.weights is not None
     wanted = (followed, openers.FOLLOWED_COLUMNS), (certificate, openers.CERTIFICATE_COLUMNS)
     read = [
         {path.stem: read_parquet(path, columns, of=matrix.fingerprint) for path in paths}
         for paths, columns in wanted
     ]
     added = [{name: pl.DataFrame(table) for name, (table, _) in one.items()} for one in read]
-    table = openers.with_outcomes(openers.rank_openers(matrix), *added)
+    path = first_guesses_file(matrix.rule.name, matrix.targets, matrix.guesses)
+    known = pl.DataFrame(read_parquet(path)[0]) if path.exists() and not weighted else None
+    followed_by, proofs = added
+    table = openers.with_outcomes(openers.rank_openers(matrix), followed_by, proofs, known)
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
     about = matrix.metadata(replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), about, parquet, csv)

@@ -120,8 +120,12 @@ def with_outcomes(
     ranking: pl.DataFrame,
     followed: Mapping[str, pl.DataFrame],
     proofs: Mapping[str, pl.DataFrame],
+    known: pl.DataFrame | None = None,
 ) -> pl.DataFrame:
     """Add what first guesses lead to.
+
+    `known_total` is the least total that is known of a tree that starts with the guess, by the
+    table `known` of `guess, total`, if there is one.
 
     For each strategy of `followed` (tables of `guess, mean, worst`) these are the columns
     `<strategy>_mean` and `<strategy>_worst`: of the greedy tree that starts with the guess. For
@@ -131,7 +135,8 @@ def with_outcomes(
     like with like. Strategies that minimise another cost have `<strategy>_cost` and
     `<strategy>_cost_bound` instead.
     """
-    tables = [
+    tables = [] if known is None else [known.select("guess", known_total="total")]
+    tables += [
         table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
         for name, table in followed.items()
     ]

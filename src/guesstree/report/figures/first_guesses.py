@@ -6,6 +6,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
+from guesstree.defaults import SAID_WORDS
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.report.figures.style import (
@@ -17,6 +18,7 @@ from guesstree.report.figures.style import (
     WORST,
     headline,
     heat_map,
+    in_words,
     mode_colours,
     name_points,
     plain,
@@ -30,10 +32,8 @@ LABELLED = 8
 SHOWN = 30
 """Most replies drawn one by one."""
 
-_WHOLE, _ENLARGED, _PROOF = (260, 280), (420, 280), (560, 220)
-"""Width and height of the scatter plots and of a proof in points, about."""
-
-_THOUSANDS = "{x:,.0f}"
+_WHOLE, _ENLARGED = (260, 280), (420, 280)
+"""Width and height of the scatter plots in points, about."""
 
 FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 """The strategies whose means are drawn, the first by which first guesses were followed."""
@@ -125,11 +125,16 @@ def _ordinal(number: int) -> str:
 
 @styled
 def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
-    """Draw the replies to the first guesses that tell most and least, by their chance."""
+    """Draw the replies to the first guess that tells most, and to one that people say.
+
+    Of games of other words the second is the first guess that tells least.
+    """
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
     panels = figure.subplots(2, 1, sharey=True)
-    rows = (ranked.row(0, named=True), ranked.row(-1, named=True))
+    said = ranked.slice(1).filter(pl.col("guess").is_in(SAID_WORDS))
+    other = said if len(said) else ranked
+    rows = (ranked.row(0, named=True), other.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
         codes = replies.codes[replies.position[row["guess"]]]
         _draw_replies(axes, np.bincount(codes, minlength=len(replies.texts)), replies, colour)
@@ -192,45 +197,81 @@ def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None
 
 @styled
 def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figure:
-    """Draw the least total of every first guess, or the bound that rules it out, by strategy."""
-    figure = Figure(figsize=(9, 4 * len(proved) + 0.4))
+    """Draw what first guesses take at most, beside the bound that a proof sets, by strategy."""
+    figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
     colours = mode_colours(name.rpartition("-")[2] for name in proved)
     found = []
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
-        _draw_proof(axes, rows, colours[name.rpartition("-")[2]])
-        axes.set_title(name, fontsize=11)
+        _draw_proof(axes, rows, len(replies.targets), colours[name.rpartition("-")[2]])
+        axes.set_title(in_words(name) if len(proved) > 1 else "", fontsize=11)
         found.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
     headline(figure, f"Among {replies.among}, by {'; by '.join(found)}")
     return figure
 
 
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
-    """Return first guesses by their total or lower bound, of equal numbers exact ones first."""
-    known = pl.coalesce(f"{name}_total", f"{name}_lower_bound")
-    rows = table.select("guess", known=known, status=f"{name}_status").drop_nulls("known")
+    """Return first guesses by their total or lower bound, of equal numbers exact ones first.
+
+    `taken` is what they take at most, where some tree is known.
+    """
+    exact, bound = f"{name}_total", f"{name}_lower_bound"
+    trees = [exact, *["known_total"] * (name == "optimal-any" and "known_total" in table.columns)]
+    rows = table.select(
+        "guess",
+        known=pl.coalesce(exact, bound),
+        taken=pl.coalesce(trees),
+        status=f"{name}_status",
+    ).drop_nulls("known")
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
 
-def _draw_proof(axes: Axes, rows: pl.DataFrame, colour: str) -> None:
-    exact = (rows["status"] == "exact").to_numpy()
-    places, values = np.arange(1, len(rows) + 1), rows["known"].to_numpy()
-    axes.scatter(places[~exact], values[~exact], s=6, c=GREY, linewidths=0, label="lower bound")
-    axes.scatter(places[exact], values[exact], s=20, c=colour, label="exact total", zorder=3)
-    axes.set_xlabel("First guesses, by their total or lower bound")
-    axes.set_ylabel("Total number of guesses")
-    axes.xaxis.set_major_formatter(_THOUSANDS)
-    axes.yaxis.set_major_formatter(_THOUSANDS)
-    axes.margins(x=0.03, y=0.08)
-    axes.grid()
-    words = rows["guess"].to_list()
-    named = [(words[at], (places[at], values[at])) for at in np.flatnonzero(exact)[:LABELLED]]
-    curve = [*zip(places.tolist(), values.tolist(), strict=True)][:: len(words) // 500 + 1]
-    name_points(axes, named, dict.fromkeys(words, INK), _PROOF, curve)
-    for least in values[:1]:
-        axes.axhline(least, color=INK, linewidth=1)
-    axes.legend(loc="upper left", frameon=True)
+def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> None:
+    """Draw how many words take how many guesses on average, names, and the bound as a wall."""
+    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
+    axes.set_xlabel("Guesses on average, at most")
+    axes.set_ylabel("First words")
+    axes.grid(axis="x")
+    if rows.is_empty():
+        return
+    wall = rows["known"][0] / targets
+    axes.axvspan(wall - 0.02, wall, color=INK, alpha=0.15, label="proved: no word is here")
+    axes.axvline(wall, color=INK, linewidth=2)
+    axes.legend(loc="upper right", frameon=True)
+    if taken.is_empty():
+        return
+    means = (taken["taken"] / targets).to_numpy()
+    last = max(float(np.quantile(means, 0.9)), wall + 0.02)
+    counts, *_ = axes.hist(means[means <= last], bins=80, range=(wall, last), color=GREY)
+    axes.set_xlim(wall - 0.02, last)
+    tallest = float(np.max(counts))
+    axes.set_ylim(0, max(1.0, 1.6 * tallest))
+    if beyond := int((means > last).sum()):
+        axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
+    words = taken["guess"].to_list()
+    named = [0, *(at for at, word in enumerate(words) if at and word in SAID_WORDS)]
+    free = wall + (last - wall) / 100
+    for at in (one for one in named if means[one] <= last):
+        free = max(free, means[at])
+        _name_word(axes, plain(words[at]), means[at], free, tallest, colour if not at else INK)
+        free += (last - wall) / 34
+
+
+def _name_word(
+    axes: Axes, word: str, place: float, free: float, tallest: float, colour: str
+) -> None:
+    """Write a word upright above its place on the axis, where there is room."""
+    axes.annotate(
+        word,
+        (place, 0),
+        (free, 1.12 * tallest),
+        arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.8},
+        rotation=90,
+        ha="center",
+        va="bottom",
+        color=colour,
+    )
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:

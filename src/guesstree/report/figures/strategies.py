@@ -1,6 +1,5 @@
 """Figures of strategies: means, long games, histograms, look-ahead, adversaries, a person."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import log
@@ -14,7 +13,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import LogLocator, NullLocator
 from numpy.typing import NDArray
 
-from guesstree.defaults import HISTOGRAM_TO
+from guesstree.defaults import HISTOGRAM_TO, YOU
 from guesstree.games.tree import Turn
 from guesstree.report.figures.style import (
     BEST,
@@ -23,6 +22,7 @@ from guesstree.report.figures.style import (
     SOFT,
     headline,
     heat_map,
+    in_words,
     mode_colours,
     name_points,
     plain,
@@ -31,7 +31,7 @@ from guesstree.report.figures.style import (
 )
 from guesstree.report.summaries import percentage
 from guesstree.strategies.recipes import in_order, is_least
-from guesstree.strategies.scores import Scores, mean, played_once, set_aside
+from guesstree.strategies.scores import Scores, greedy, mean, played_once, set_aside
 
 _PLANE = (560, 220)
 """Width and height of the plane of means and long games in points, about."""
@@ -259,7 +259,7 @@ def _finding_of_widths(
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
     saved = [totals[0] - total for total in totals]
-    found = f"in mode {mode}, width {widths[0]} takes {totals[0]:,} guesses"
+    found = f"width {widths[0]} takes {totals[0]:,} guesses in mode {mode}"
     if len(saved) > 1:
         found += f"; width {widths[1]} saves {saved[1]:,} of them"
     if len(saved) > 2:
@@ -309,20 +309,50 @@ def histogram(scores: Scores, all_scores: Sequence[Scores], to: int = HISTOGRAM_
 
 @styled
 def solved(all_scores: Sequence[Scores]) -> Figure:
-    """Draw as a table which share of games ends within each number of guesses."""
-    ordered = sorted(all_scores, key=mean)
-    longest = max(max(one.all) for one in ordered)
-    shares = np.array([_within(one, longest) for one in ordered])
-    ended = np.arange(longest) >= np.array([[max(one.all)] for one in ordered])
-    texts = {tuple(at): percentage(shares[*at]) for at in np.argwhere(~ended)}
-    figure = Figure(figsize=(0.62 * max(longest, 7) + 2.6, 0.3 * len(ordered) + 1.6))
+    """Draw how many games of a few strategies take each number of guesses.
+
+    They are the best, the best greedy one, the best in hard mode or else the worst, and a person.
+    """
+    chosen = _few(all_scores)
+    within = np.array(_within(chosen[0], max(chosen[0].all)))
+    last = max(_LEAST_BARS, 1 + int(np.argmax(within >= _NEARLY_ALL)))
+    turns = range(1, last + 1)
+    figure = Figure(figsize=(8, 4.2))
     axes = figure.subplots()
-    heat_map(axes, np.where(ended, np.nan, shares), texts, (0, _DARKEST), fontsize=10)
-    axes.set_xticks(range(longest), [str(turn) for turn in range(1, longest + 1)])
-    axes.set_yticks(range(len(ordered)), [one.strategy for one in ordered])
-    axes.set_xlabel("Games that have ended within so many guesses (%)")
-    headline(figure, f"{ordered[0].game}: {_widest_gap(ordered, shares)}")
+    width, middle = 0.84 / len(chosen), (len(chosen) - 1) / 2
+    for at, (one, colour) in enumerate(zip(chosen, _FEW_COLOURS, strict=False)):
+        shares = _shares(one, max(one.all))
+        shares += [0.0] * (last - len(shares))
+        ends = [*shares[: last - 1], sum(shares[last - 1 :])]
+        places = [turn + (at - middle) * width for turn in turns]
+        label = f"{in_words(one.strategy)}, mean {mean(one):.2f}"
+        bars = axes.bar(places, ends, width=0.92 * width, color=colour, label=label)
+        axes.bar_label(bars, list(map(_above_bar, ends)), fontsize=8, padding=1)
+    axes.set_xticks(turns, [*map(str, turns[:-1]), f"{last} or more"])
+    axes.set_xlabel("Guesses")
+    axes.set_ylabel("Games (%)")
+    axes.grid(axis="y")
+    figure.legend(loc="outside lower center", ncols=1)
+    longest = max(max(one.all) for one in chosen)
+    shares_within = np.array([_within(one, longest) for one in chosen])
+    headline(figure, f"{chosen[0].game}: {_widest_gap(chosen, shares_within)}")
     return figure
+
+
+_LEAST_BARS, _NEARLY_ALL = 7, 99
+"""Numbers of guesses with bars, the last for all that are greater: 7, or up to where the best
+strategy has ended this percentage of games."""
+
+_FEW_COLOURS = (BEST, GREY, SOFT, INK)
+
+
+def _few(all_scores: Sequence[Scores]) -> list[Scores]:
+    """Return the strategies of `solved`, the best first."""
+    person = [one for one in all_scores if one.strategy == YOU]
+    ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
+    hard = [one for one in ordered if one.mode == "nyt-hard"]
+    few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
+    return [one for at, one in enumerate(few) if one not in few[:at]]
 
 
 def _widest_gap(ordered: Sequence[Scores], shares: NDArray[np.float64]) -> str:
@@ -415,17 +445,16 @@ def _finding(games: Games) -> str:
     shortest, longest = min(lengths.values()), max(lengths.values())
     if shortest == longest:
         return f"every strategy needs {shortest} guesses against the evil replier"
-    return (
-        f"the evil replier lasts {shortest} guesses against {_whom(lengths, shortest)}, "
-        f"{longest} against {_whom(lengths, longest)}"
+    return "the evil replier lasts " + ", ".join(
+        f"{length}{' guesses' * (length == shortest)} against {_whom(lengths, length)}"
+        for length in sorted({*lengths.values()})
     )
 
 
 def _whom(lengths: Mapping[str, int], length: int) -> str:
     """Return the name of the only strategy with this length, or how many have it."""
-    if Counter(lengths.values())[length] > 1:
-        return f"{Counter(lengths.values())[length]} strategies"
-    return next(name for name, one in lengths.items() if one == length)
+    names = [name for name, one in lengths.items() if one == length]
+    return names[0] if len(names) == 1 else f"{len(names)} strategies"
 
 
 _SHAPES = "os^Dv"

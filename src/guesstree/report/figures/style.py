@@ -1,6 +1,7 @@
 """The style of all figures, and names beside points."""
 
 import functools
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -125,13 +126,46 @@ def heat_map(
 
 
 def headline(figure: Figure, finding: str) -> None:
-    """Write what a figure found above its panels, on as few lines as fit, of about equal length."""
+    """Write what a figure found above its panels, on as few lines as fit, of about equal length.
+
+    Strategies and modes are named `in_words`.
+    """
+    finding = in_words(finding)
     most = int(figure.get_figwidth() / _LETTER)
     count = len(_lines(finding, most))
     balanced = (_lines(finding, letters) for letters in range(len(finding) // count, most + 1))
     figure.suptitle(
         "\n".join(next(lines for lines in balanced if len(lines) == count)), **_HEADLINE
     )
+
+
+_FAMILIES = {
+    "optimal": "optimal play",
+    "lookahead": "looking ahead",
+    "random": "random play",
+    "neg_entropy": "most information",
+    "entropy": "most information",
+    "max": "the smallest worst case",
+    "expectation": "few words left",
+    "parts": "most different replies",
+}
+"""What families of strategies are called in titles."""
+
+_MODES = {"any": "", "consistent": " with words that fit", "nyt-hard": " in hard mode"}
+_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})-({'|'.join(_MODES)})\b")
+_OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(_MODES)})\b")
+
+
+def in_words(text: str) -> str:
+    """Return a text with strategies and modes as people call them.
+
+    >>> in_words("nyt: optimal-any takes 3.55, max-consistent 3.7")
+    'nyt: optimal play takes 3.55, the smallest worst case with words that fit 3.7'
+    >>> in_words("no strategy of mode any has a mean below 3.55")
+    'no strategy has a mean below 3.55'
+    """
+    text = _STRATEGY.sub(lambda named: _FAMILIES[named[1]] + _MODES[named[2]], text)
+    return _OF_MODE.sub(lambda named: _MODES[named[1]], text)
 
 
 def _lines(text: str, letters: int) -> list[str]:
