@@ -133,7 +133,7 @@ def test_titles_say_what_was_found() -> None:
         (tradeoff([one, best]), f"{best_mean} 4 guesses or more, 25.0 %"),
         (
             solved([one, two]),
-            "within 2 guesses the smallest worst case ends 50.0 % of games, most different replies 0.0 %",
+            "the smallest worst case ends 50.0 % of games, most different replies 0.0 %",
         ),
     ):
         assert words_of_it in finding_of(figure)
