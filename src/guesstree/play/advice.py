@@ -679,12 +679,11 @@ def _reason(best: Recommended) -> str:
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
+    more, most = "has fewer expected guesses to the end", "has the fewest expected guesses"
+    number = f"{best.guesses:.3f}"
     if best.wins:
-        how = "no guess wins more" if best.exact else "by the tree that was followed"
-        return f"{best.wins} in the turns that are left, {how}{may}"
+        more, most = (f"wins {how} games in the turns that are left" for how in ("more", "most"))
+        number = games_text(best.win or 0)
     if best.exact:
-        return f"no guess has fewer expected guesses to the end ({best.guesses:.3f}, exact){may}"
-    return (
-        f"of the guesses that were followed, its tree has the fewest expected guesses "
-        f"({best.guesses:.3f}){may}"
-    )
+        return f"no guess {more} ({number}, exact){may}"
+    return f"of the guesses that were followed, its tree {most} ({number}){may}"
