@@ -15,8 +15,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import hard_mode_allows
 from guesstree.games.rules import rule_of
 from guesstree.play import advice
-from guesstree.play.advice import advise, expected_in, judge, path_in, recommend
-from guesstree.play.situations import allowed_guesses
+from guesstree.play.advice import advise, judge, outcome_in, path_in, recommend
+from guesstree.play.situations import Situation, allowed_guesses
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
@@ -252,4 +252,6 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
         guess = matrix.guesses.index(path.said)
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right
-    assert expected_in(tree, matrix, np.array([target]), len(said) - 1) == 1
+    rest = matrix.with_targets(np.array([target]))
+    before = Situation(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
+    assert outcome_in(tree, before) == (1, 1)

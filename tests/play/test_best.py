@@ -69,6 +69,7 @@ def random_position(seed: int, every: list[str], most: int, hard: str) -> Positi
 def check_agreement(position: Position) -> None:
     """Advice, a game that is solved, and the review of any guess have the least numbers."""
     game, turns, hard, guess = position
+    game = game.within(0)
     situation = situation_after(game.lists, game.turns(turns, any_word=True))
     matrix, said = situation.matrix, situation.said
     listed = matrix.with_guesses(np.arange(situation.listed))

@@ -116,8 +116,9 @@ def test_the_share_block() -> None:
     """The count, a star for hard mode, X where the word was not found, and the tiles."""
     game = lists_of("wordle", FEW)
     turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
-    assert share_block("few", game.rule, turns) == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
-    assert share_block("few", game.rule, turns[:1], "nyt").startswith("guesstree few X/6*\n")
+    block = share_block("few", game.rule, turns, most=6)
+    assert block == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+    assert share_block("few", game.rule, turns[:1], "nyt", 6).startswith("guesstree few X/6*\n")
     assert share_block("few", game.rule, turns, most=1).startswith("guesstree few 2/2\n")
     given_up = share_block("few", game.rule, turns[:1])
     assert read_grid(given_up, game.rule, 5) == [turns[0][1]]

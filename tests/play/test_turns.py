@@ -7,7 +7,6 @@ import pytest
 
 from guesstree import Game
 from guesstree.play.situations import CONSISTENT, NYT, OFF, situation_after
-from guesstree.search.cost import MASS_OF_LOST
 from guesstree.search.metrics import masses_of
 from tests.here import asked, guesstree_here, make_study, said
 from tests.play.plain import PlainEnd
@@ -28,7 +27,7 @@ def test_the_last_turns(hard: str, turns: int) -> None:
         situation = situation_after(game.lists, game.turns(before, any_word=True))
         matrix = situation.matrix
         ones = np.ones(len(matrix.targets), np.int64)
-        masses = ones if matrix.weights is None else masses_of(matrix.weights, MASS_OF_LOST)
+        masses = ones if matrix.weights is None else masses_of(matrix.weights)
         listed = matrix.with_guesses(np.arange(situation.listed))
         outcomes = PlainEnd(listed, hard, masses.tolist()).outcomes(situation.said, turns)
         best = min(outcomes.values(), key=lambda one: (-round(one[0], 9), one[1]))
@@ -77,9 +76,9 @@ def test_the_last_turn_takes_a_word_that_may_be_right() -> None:
     for free in (game.within(7), game.within(0), Game("wordle", FOUR, guesses=words, turns=0)):
         assert free.advise(*FIVE_TURNS).guess == "howbe"
     assert "it wins 1 game in 4" in game.advise(*FIVE_TURNS).sentence
-    turn = game.review(*FIVE_TURNS, "howbe Y..Y.")
-    assert (turn.turns[-1].win, turn.turns[-1].best_win) == (0, 0.25)
-    assert "in turn 6, batch wins 1 game in 4 and howbe no game" in turn.verdict
+    review = game.review(*FIVE_TURNS, "howbe Y..Y.")
+    assert (review.turns[-1].win, review.turns[-1].best_win) == (0, 0.25)
+    assert "in turn 6, batch wins 1 game in 4 and howbe no game" in review.verdict
     verdict = game.review(*FIVE_TURNS, "catch .GGGG").verdict
     assert "in turn 5, howbe wins all games and guppy 1 game in 4." in verdict
 

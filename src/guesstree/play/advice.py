@@ -26,9 +26,9 @@ from guesstree.play.situations import (
     allowed_guesses,
     hard_fault,
 )
-from guesstree.search.cost import MASS, MASS_OF_LOST, Beam
+from guesstree.search.cost import MASS, Beam
 from guesstree.search.law import MOST_EXACT
-from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
+from guesstree.search.metrics import PARTS, AnyMetric, information, masses_of, metric_named
 from guesstree.search.scoring import score_tables, splits_of
 from guesstree.search.small import SmallSearch
 
@@ -364,7 +364,7 @@ def recommend(
     """Return the guesses with the greatest chance to win first, and then the fewest guesses.
 
     Of equals, possible targets come first. The numbers are exact where few targets or few turns
-    remain, whatever the weights: these are shares of 2^40 parts, of 2^21 where a game may be lost.
+    remain, whatever the weights: these are shares of 2^40 parts, of 2^20 where a game may be lost.
     Otherwise, the best guesses by a metric are followed by a beam or a greedy tree, and with them
     the likeliest targets. Such numbers are those of trees that keep to the hard mode.
 
@@ -522,7 +522,7 @@ def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
     """
     count, weights = len(rest.targets), rest.weights
     turns = turns if turns <= count else 0
-    masses = None if weights is None else masses_of(weights, MASS_OF_LOST if turns else MASS)
+    masses = None if weights is None else masses_of(weights, PARTS if turns else MASS)
     metric = RANKING_METRIC if weights is None else None
     beam = None if is_exact(count, turns) else Beam(metric, WIDTH)
     mode = MODES[hard] if count <= BEAM_TARGETS or beam is None else "consistent"
@@ -679,12 +679,11 @@ def _reason(best: Recommended) -> str:
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
+    more, most = "has fewer expected guesses to the end", "has the fewest expected guesses"
+    number = f"{best.guesses:.3f}"
     if best.wins:
-        how = "no guess wins more" if best.exact else "by the tree that was followed"
-        return f"{best.wins} in the turns that are left, {how}{may}"
+        more, most = (f"wins {how} games in the turns that are left" for how in ("more", "most"))
+        number = games_text(best.win or 0)
     if best.exact:
-        return f"no guess has fewer expected guesses to the end ({best.guesses:.3f}, exact){may}"
-    return (
-        f"of the guesses that were followed, its tree has the fewest expected guesses "
-        f"({best.guesses:.3f}){may}"
-    )
+        return f"no guess {more} ({number}, exact){may}"
+    return f"of the guesses that were followed, its tree {most} ({number}){may}"

@@ -8,10 +8,12 @@ import numpy as np
 
 from guesstree.defaults import FOLLOWED_GUESSES, SMALL_COST
 from guesstree.errors import InputError
+from guesstree.games.codes import Positions
 from guesstree.games.rule import Rule, tiles
 from guesstree.play.advice import (
     KnownTree,
     Outcome,
+    Recommended,
     allowed_in,
     answer,
     games_text,
@@ -179,19 +181,9 @@ def review_turn(
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = answer(before, lists.rule, hard, known=known).best
-    best, turns_left = rows[0], before.turns_left
-    followed = {row.guess: Outcome(row.win, row.guesses) for row in rows}
-    if word in followed:
-        own = followed[word]
-    elif before.first is not None and word in before.first.rank:
-        own = Outcome(None, before.first.expected(word, hard)[0])
-    elif not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
-        # A tree that goes on from there may not be the best tree's equal.
-        own = Outcome(best.win, 1 + best.guesses)
-    else:
-        own = outcome_of(before.matrix, guess, hard, allowed, turns_left)
+    best, own = rows[0], _outcome(before, guess, rows, hard, allowed)
     better = best.rank < own.rank
-    is_known = word == best.guess or is_exact(len(before.candidates), turns_left)
+    is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
     exact = best.exact and is_known
     return TurnReview(
         guess=word,
@@ -215,6 +207,26 @@ def review_turn(
         cost=max(0.0, own.guesses - best.guesses) if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )
+
+
+def _outcome(
+    before: Situation,
+    guess: int,
+    rows: Sequence[Recommended],
+    hard: str,
+    allowed: Positions | None,
+) -> Outcome:
+    """Return what a guess leads to, where `rows` are the best ones."""
+    word, best = before.matrix.guesses[guess], rows[0]
+    for row in rows:
+        if row.guess == word:
+            return Outcome(row.win, row.guesses)
+    if before.first is not None and word in before.first.rank:
+        return Outcome(None, before.first.expected(word, hard)[0])
+    if not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
+        # A tree that goes on from there may not be the best tree's equal.
+        return Outcome(best.win, 1 + best.guesses)
+    return outcome_of(before.matrix, guess, hard, allowed, before.turns_left)
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:

@@ -105,9 +105,6 @@ def too_deep(targets: int) -> InputError:
 MASS = 1 << 40
 """Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
 
-MASS_OF_LOST = 1 << 21
-"""The same where targets may be lost: squares of masses, times turns, stay below `INFEASIBLE`."""
-
 Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
 
