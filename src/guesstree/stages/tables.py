@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
     from guesstree.games.tree import Turn
 
+_RANKING = (
+    *("guess", "information", "expectation", "branches", "largest"),
+    "neg_entropy_rank",  # the column of a metric
+)
+"""Columns that tables of ranked first guesses have, among others."""
+
 
 def _need(*outputs: Path | None) -> None:
     """Raise `InputError` if a stage would compute and write nothing."""
@@ -217,7 +223,6 @@ def game(
     from guesstree.report.figures.strategies import histogram
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
-    from guesstree.strategies.openers import RANKING_COLUMNS
     from guesstree.strategies.recipes import LOOKAHEAD
     from guesstree.strategies.scores import read_scores_of_games, read_steps
 
@@ -226,7 +231,7 @@ def game(
     def frame(path: Path, having: Sequence[str] = ()) -> pl.DataFrame:
         return pl.DataFrame(read_parquet(path, having=having, of=matrix.fingerprint)[0])
 
-    ranked, read = frame(ranking, RANKING_COLUMNS), read_scores_of_games(scores, matrix.fingerprint)
+    ranked, read = frame(ranking, _RANKING), read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
     if proved := proved_in(ranked):
         data["proved"] = proved
@@ -299,7 +304,6 @@ def build_explorer(
     from guesstree.files.parquet import read_parquet
     from guesstree.games.artifacts import read_replies, read_tree
     from guesstree.report.explorer import write_explorer
-    from guesstree.strategies.openers import RANKING_COLUMNS
     from guesstree.strategies.scores import KEY_COLUMNS
 
     means, summarised = read_parquet(summary, having=KEY_COLUMNS)
@@ -315,7 +319,7 @@ def build_explorer(
     replies: dict[str, ReplyMatrix] = {}
     for game in dict.fromkeys(about["game"] for _, about in grown.values()):
         path = openers / f"{game}.parquet"
-        table, about = read_parquet(path, having=RANKING_COLUMNS)
+        table, about = read_parquet(path, having=_RANKING)
         check(path, game, about[FINGERPRINT])
         rankings[game] = pl.DataFrame(table)
         if matrices and _fits_explorer(path := matrices / f"{game}.parquet"):
