@@ -98,7 +98,7 @@ class Studies:
                 "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet s.parquet "
                 "--csv s.csv --markdown s.md --evaluation e.md",
                 "build-explorer trees/max-any.parquet trees/optimal-any.parquet "
-                "--summary s.parquet --openers openers/g.parquet --output explorer",
+                "--summary s.parquet --openers openers --output explorer",
             )
         ]
 

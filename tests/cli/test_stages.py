@@ -23,7 +23,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         "clean class.txt --output class.parquet",
         "compute-replies class.parquet --rule wordle --output replies/class.parquet",
         "grow replies/class.parquet --trees . --scores scores -s max-any -s neg_entropy-consistent",
-        "random replies/class.parquet --rounds 3 --scores scores",
+        "random replies/class.parquet --rounds 3 --scores random",
+        "grow replies/class.parquet --rounds 3 --trees . --scores scores",
     )
     return folder
 
@@ -33,13 +34,16 @@ def test_tables_by_hand(folder: Path) -> None:
     words = pl.read_parquet(folder / "class.parquet")["word"].to_list()
     scores = pl.read_parquet(folder / "scores/max-any.parquet")
     assert (words[:2], scores["target"].to_list()) == (["aback", "adept"], words)
+    drawn = (folder / kind / "random-consistent.parquet" for kind in ("random", "scores"))
+    assert len({path.read_bytes() for path in drawn}) == 1
     make(
         folder,
         "rank replies/class.parquet --csv o.csv --parquet ranking.parquet",
         "play-evil replies/class.parquet max-any.parquet --parquet e.parquet",
         "summarise scores/max-any.parquet scores/random-consistent.parquet --markdown s.md"
         " --evaluation e.md",
-        "draw game replies/class.parquet ranking.parquet scores/max-any.parquet --figures .",
+        "draw game replies/class.parquet ranking.parquet scores/max-any.parquet --figures ."
+        " --evil e.parquet",
     )
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
@@ -60,7 +64,7 @@ clean class.txt o.parquet => 2 => Missing option '--output'
 compute-replies class.parquet --output o.parquet --rule x => 1 =>
     choose one of black_pegs, jotto, pegs, wordle
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
-grow replies/class.parquet --trees . --scores . => 2 => --strategy
+grow replies/class.parquet --trees . --scores . => 1 => name strategies by --strategy
 grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
     '9:4' is not a window of remaining targets
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
@@ -179,12 +183,12 @@ judge-people class/replies/class.parquet class/people.csv other/scores/max-any.p
     other/scores/max-any
 draw game class/replies/class.parquet other/class.parquet class/scores/max-any.parquet --figures x
     => other/class
-build-explorer class/max-any.parquet --output x/x --openers other/class.parquet
+build-explorer class/max-any.parquet --output x/x --openers other
     --summary class/summary.parquet =>
     other/class
-build-explorer class/max-any.parquet --output x/x --openers class/class.parquet
+build-explorer class/max-any.parquet --output x/x --openers class
     --summary other/summary.parquet =>
-    class/class
+    class/max-any
 proof refute class/replies/class.parquet other/incumbent.parquet --output x/x
     --strategy optimal-any --part 1-of-1 =>
     other/incumbent

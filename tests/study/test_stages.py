@@ -34,6 +34,9 @@ def stages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stages:
 def test_strategies_by_what_makes_them(stages: Stages) -> None:
     """Each is asked of the stage that makes it; the order of greedy ones does not count."""
     assert stages.trees("few") == STRATEGIES[1:]
+    assert stages.strategies("few") == STRATEGIES
+    assert stages.players("few") == [*STRATEGIES, "you"]
+    assert stages.grown_together("few") == [*stages.greedy("few"), "random-consistent"]
     assert stages.greedy("few") == ["first-consistent", "max-any", "parts-any", "tied"]
     assert stages.proved("few") == ["optimal-any", "safest-consistent", "optimal5-any"]
     assert stages.least_totals("few") == ["optimal-any", "optimal5-any"]
@@ -61,9 +64,6 @@ def test_strategies_that_may_take_minutes(stages: Stages) -> None:
 
 def test_options_of_commands(stages: Stages) -> None:
     """A shell reads back what the config says."""
-    assert shlex.split(stages.derivation("more")) == ["--add=zebra"]
-    assert shlex.split(stages.derivation("fewer")) == ["--by=jotto"]
-    assert stages.weighing("fewer") == "--table=weights.csv --column=weight"
     odd = "a 'b' $(c) {d}"
     read = shlex.split(options(x=odd, y=[odd, 1.5], z=None, zero=0))
     assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5", "--zero=0"]

@@ -58,7 +58,7 @@ def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
         (lambda _: None, set()),
         (
             replaced("mine.yaml", "rounds: 3", "rounds: 4"),
-            {"play_randomly", "summarise", "draw_game", "judge_people", "build_explorer"},
+            {"grow_trees", "play_evil", "summarise", "draw_game", "judge_people", "build_explorer"},
         ),
         (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise", "build_explorer"}),
     ],
@@ -104,7 +104,7 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     rules = re.findall(r"^ *rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
     assert "grow_trees_few" in rules
     assert "compute_replies" not in rules
-    assert "--rounds 5 " in run.stdout + run.stderr
+    assert "--rounds=5 " in run.stdout + run.stderr
     assert "--count 7 " in run.stdout + run.stderr
 
 

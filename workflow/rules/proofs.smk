@@ -9,29 +9,17 @@ rule find_incumbent:
         temp("results/proofs/{game}/{strategy}/incumbent.parquet"),
     log:
         "logs/find_incumbent/{game}/{strategy}.log",
-    benchmark:
-        "logs/find_incumbent/{game}/{strategy}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
-    threads: 1
-    resources:
-        mem_mb=memory(600),
-        runtime=minutes(60),
     params:
-        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
-        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
+        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree proof incumbent {input:q} \
-            --strategy {params.strategy:q} {params.openers} \
-            --incumbent-nodes {params.nodes} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree proof incumbent {input:q} {params.asked} --incumbent-nodes {params.nodes} "
+        "--output {output:q} 2>{log:q}"
 
 
 rule refute_openers:
@@ -43,35 +31,19 @@ rule refute_openers:
         temp("results/proofs/{game}/{strategy}/{scatteritem}.parquet"),
     log:
         "logs/refute_openers/{game}/{strategy}/{scatteritem}.log",
-    benchmark:
-        "logs/refute_openers/{game}/{strategy}/{scatteritem}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
-    threads: 1
-    resources:
-        mem_mb=memory(1200),
-        runtime=minutes(720),
     params:
-        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
-        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
-        exact=lookup("games/{game}/proofs/exact", within=config),
-        minutes=lambda wildcards: options(
-            minutes=config["games"][wildcards.game]["proofs"]["minutes"]
-        ),
+        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
+        search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree proof refute {input.replies:q} {input.incumbent:q} \
-            --strategy {params.strategy:q} {params.openers} \
-            --part {wildcards.scatteritem} \
-            --exact {params.exact} {params.minutes} \
-            --checkpoint {params.checkpoint:q} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree proof refute {input.replies:q} {input.incumbent:q} {params.asked} "
+        "--part {wildcards.scatteritem} {params.search} --checkpoint {params.checkpoint:q} "
+        "--output {output:q} 2>{log:q}"
 
 
 ruleorder: adopt_proof > conclude_proof
@@ -93,27 +65,16 @@ rule adopt_proof:
         known=one_of(f"{game}/{name}" for game, known in KNOWN_PROOFS.items() for name in known),
     conda:
         "../envs/guesstree.yaml"
-    threads: 1
-    resources:
-        mem_mb=memory(600),
     params:
-        strategy=lambda wildcards: stages.texts([Path(wildcards.known).name])[0],
-        openers=lambda wildcards: options(
-            opener=config["games"][str(Path(wildcards.known).parent)]["openers"]
-        ),
+        asked=lambda wildcards: asked(*Path(wildcards.known).parts),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} \
-            --strategy {params.strategy:q} {params.openers} \
-            --trees {params.trees:q} \
-            --scores {params.scores:q} \
-            --certificates {params.certificates:q} \
-            2>{log:q}
-        """
+        "guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} "
+        "{params.asked} --trees {params.trees:q} --scores {params.scores:q} "
+        "--certificates {params.certificates:q} 2>{log:q}"
 
 
 rule conclude_proof:
@@ -123,34 +84,20 @@ rule conclude_proof:
         incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",
         parts=gather.proof("results/proofs/{{game}}/{{strategy}}/{scatteritem}.parquet"),
     output:
-        tree="results/trees/{game}/{strategy}.parquet",
-        scores="results/scores/{game}/{strategy}.parquet",
-        certificate="results/proofs/{game}/{strategy}.parquet",
+        "results/trees/{game}/{strategy}.parquet",
+        "results/scores/{game}/{strategy}.parquet",
+        "results/proofs/{game}/{strategy}.parquet",
     log:
         "logs/conclude_proof/{game}/{strategy}.log",
-    benchmark:
-        "logs/conclude_proof/{game}/{strategy}.tsv"
     wildcard_constraints:
         strategy=PROVED,
     conda:
         "../envs/guesstree.yaml"
-    threads: 1
-    resources:
-        mem_mb=memory(600),
-        runtime=minutes(60),
     params:
-        strategy=lambda wildcards: stages.texts([wildcards.strategy])[0],
-        openers=lambda wildcards: options(opener=config["games"][wildcards.game]["openers"]),
-        trees=subpath(output.tree, parent=True),
-        scores=subpath(output.scores, parent=True),
-        certificates=subpath(output.certificate, parent=True),
+        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
-            --strategy {params.strategy:q} {params.openers} \
-            --trees {params.trees:q} \
-            --scores {params.scores:q} \
-            --certificates {params.certificates:q} \
-            2>{log:q}
-        """
+        "guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} "
+        "{params.asked} --trees results/trees/{wildcards.game} "
+        "--scores results/scores/{wildcards.game} "
+        "--certificates results/proofs/{wildcards.game} 2>{log:q}"

@@ -10,35 +10,28 @@ for game in stages.games_with(stages.followed):
         input:
             f"results/replies/{game}.parquet",
         output:
-            followed_files(game),
+            followed(game),
         log:
             f"logs/follow_openers/{game}.log",
-        benchmark:
-            f"logs/follow_openers/{game}.tsv"
         conda:
             "../envs/guesstree.yaml"
-        threads: 1
         resources:
-            mem_mb=memory(600),
-            runtime=minutes(60),
+            runtime=lambda wildcards, attempt: 60 * attempt,
         params:
+            game=game,
             strategies=options(strategy=stages.texts(stages.followed(game))),
-            folder=subpath(output[0], parent=True),
             code=code_of_package(),
         shell:
-            r"""
-            guesstree follow {input:q} {params.strategies} \
-                --output {params.folder:q} \
-                2>{log:q}
-            """
+            "guesstree follow {input:q} {params.strategies} "
+            "--output results/openers/{params.game} 2>{log:q}"
 
 
 rule rank_openers:
     """Rank every guess as a first guess, by every metric and by what it leads to."""
     input:
         replies="results/replies/{game}.parquet",
-        followed=lambda wildcards: followed_files(wildcards.game),
-        certificates=lambda wildcards: certificates(wildcards.game),
+        followed=followed,
+        certificates=certificates,
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
@@ -47,18 +40,13 @@ rule rank_openers:
     conda:
         "../envs/guesstree.yaml"
     params:
-        followed=lambda wildcards, input: options(followed=input.followed),
-        certificates=lambda wildcards, input: options(certificate=input.certificates),
-        order=lambda wildcards: stages.in_order([wildcards.game]),
-        columns=lambda wildcards: " ".join(stages.followed(wildcards.game)),
+        added=lambda wildcards, input: options(
+            followed=input.followed, certificate=input.certificates
+        ),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree rank {input.replies:q} {params.followed} {params.certificates} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            2>{log:q}
-        """
+        "guesstree rank {input.replies:q} {params.added} --parquet {output.parquet:q} "
+        "--csv {output.csv:q} 2>{log:q}"
 
 
 rule find_pairs:
@@ -67,37 +55,37 @@ rule find_pairs:
         "results/replies/{game}.parquet",
     output:
         parquet="results/pairs/{game}.parquet",
-        csv=report(
-            "results/pairs/{game}.csv",
-            caption=caption_file(figures()["pairs"]),
-            category=lambda wildcards: folder(wildcards.game),
-            subcategory=figures()["pairs"].folder,
-            labels={"what": "Table: two first guesses"},
-        ),
-        png=in_report(figures()["pairs"], game="{game}"),
-        svg=vector(figures()["pairs"], game="{game}"),
+        csv=in_report("pairs", "results/pairs/{game}.csv", "Table: two first guesses"),
     log:
         "logs/find_pairs/{game}.log",
-    benchmark:
-        "logs/find_pairs/{game}.tsv"
     conda:
         "../envs/guesstree.yaml"
-    threads: 1
-    resources:
-        mem_mb=memory(600),
-        runtime=minutes(60),
     params:
         pairs=lookup("games/{game}/pairs", within=config),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree find-pairs {input:q} \
-            --count {params.pairs} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            --png {output.png:q} \
-            2>{log:q}
-        """
+        "guesstree find-pairs {input:q} --count {params.pairs} --parquet {output.parquet:q} "
+        "--csv {output.csv:q} 2>{log:q}"
+
+
+rule play_evil:
+    """Play every tree against a replier that always keeps the largest branch."""
+    input:
+        replies="results/replies/{game}.parquet",
+        trees=trees,
+    output:
+        parquet="results/evil/{game}.parquet",
+        csv=in_report("evil", "results/evil/{game}.csv", "Table: games against the evil replier"),
+    log:
+        "logs/play_evil/{game}.log",
+    conda:
+        "../envs/guesstree.yaml"
+    params:
+        order=lambda wildcards: stages.in_order([wildcards.game]),
+        code=code_of_package(),
+    shell:
+        "guesstree play-evil {input.replies:q} {input.trees:q} --parquet {output.parquet:q} "
+        "--csv {output.csv:q} 2>{log:q}"
 
 
 rule count_letters:
@@ -109,62 +97,20 @@ rule count_letters:
         ratings="results/letters/{words}/ratings.csv",
         counts="results/letters/{words}/counts.csv",
         pangrams="results/letters/{words}/pangrams.csv",
-        png=in_report(figures()["letters"], words="{words}"),
-        svg=vector(figures()["letters"], words="{words}"),
+        figure=drawn("letters", words="{words}"),
     log:
         "logs/count_letters/{words}.log",
     conda:
         "../envs/guesstree.yaml"
     params:
-        vowels=lookup("lists/{words}/letters/vowels", within=config),
-        pangrams=lambda wildcards: options(
-            pangram=config["lists"][wildcards.words]["letters"]["pangrams"]
+        how=lambda wildcards: chosen(
+            LISTS[wildcards.words]["letters"], "vowels", pangram="pangrams"
         ),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree count-letters {input:q} {params.pangrams} \
-            --vowels={params.vowels:q} \
-            --frequencies {output.frequencies:q} \
-            --ratings {output.ratings:q} \
-            --counts {output.counts:q} \
-            --pangrams {output.pangrams:q} \
-            --png {output.png:q} \
-            2>{log:q}
-        """
-
-
-rule play_evil:
-    """Play every tree against a replier that always keeps the largest branch."""
-    input:
-        replies="results/replies/{game}.parquet",
-        trees=lambda wildcards: tree_files(wildcards.game),
-    output:
-        parquet="results/evil/{game}.parquet",
-        csv=report(
-            "results/evil/{game}.csv",
-            caption=caption_file(figures()["evil"]),
-            category=lambda wildcards: folder(wildcards.game),
-            subcategory=figures()["evil"].folder,
-            labels={"what": "Table: games against the evil replier"},
-        ),
-        png=in_report(figures()["evil"], game="{game}"),
-        svg=vector(figures()["evil"], game="{game}"),
-    log:
-        "logs/play_evil/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
-    params:
-        order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of_package(),
-    shell:
-        r"""
-        guesstree play-evil {input.replies:q} {input.trees:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            --png {output.png:q} \
-            2>{log:q}
-        """
+        "guesstree count-letters {input:q} {params.how} --frequencies {output.frequencies:q} "
+        "--ratings {output.ratings:q} --counts {output.counts:q} "
+        "--pangrams {output.pangrams:q} --png {output.figure[0]:q} 2>{log:q}"
 
 
 rule judge_people:
@@ -172,13 +118,12 @@ rule judge_people:
     input:
         replies="results/replies/{game}.parquet",
         games=lambda wildcards: stages.people(wildcards.game),
-        scores=lambda wildcards: sorted(score_files(wildcards.game)),
+        scores=lambda wildcards: sorted(scores(wildcards.game)),
     output:
-        scores=f"results/scores/{{game}}/{YOU}.parquet",
+        f"results/scores/{{game}}/{YOU}.parquet",
         parquet="results/people/{game}.parquet",
         csv="results/people/{game}.csv",
-        png=in_report(figures()["people"], game="{game}"),
-        svg=vector(figures()["people"], game="{game}"),
+        figure=drawn("people", game="{game}"),
     log:
         "logs/judge_people/{game}.log",
     wildcard_constraints:
@@ -186,23 +131,17 @@ rule judge_people:
     conda:
         "../envs/guesstree.yaml"
     params:
-        scores=subpath(output.scores, parent=True),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
-            --scores {params.scores:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            --png {output.png:q} \
-            2>{log:q}
-        """
+        "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
+        "--scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
+        "--csv {output.csv:q} --png {output.figure[0]:q} 2>{log:q}"
 
 
 rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
-        of_all_games(summarised_files),
+        of_all_games(files("scores", stages.players)),
     output:
         parquet="results/summary.parquet",
         csv=report(
@@ -219,26 +158,20 @@ rule summarise:
     conda:
         "../envs/guesstree.yaml"
     params:
-        order=stages.in_order(config["games"]),
+        order=stages.in_order(GAMES),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree summarise {input:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            --markdown {output.markdown:q} \
-            --evaluation {output.evaluation:q} \
-            --findings {output.findings:q} \
-            2>{log:q}
-        """
+        "guesstree summarise {input:q} --parquet {output.parquet:q} --csv {output.csv:q} "
+        "--markdown {output.markdown:q} --evaluation {output.evaluation:q} "
+        "--findings {output.findings:q} 2>{log:q}"
 
 
 rule list_solved:
     """Make the table of solved games: what each proof of the study has found."""
     input:
         proofs=of_all_games(certificates),
-        scores=of_all_games(partial(certificates, kind="scores")),
-        known=known_solved(),
+        scores=of_all_games(proved_scores),
+        known=[str(SOLVED_FIRST)] * SOLVED_FIRST.exists(),
     output:
         parquet="results/solved.parquet",
         csv="results/solved.csv",
@@ -250,17 +183,12 @@ rule list_solved:
     params:
         code=code_of_package(),
     shell:
-        r"""
-        guesstree solved {input.proofs:q} {input.scores:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
-            --markdown {output.markdown:q} \
-            2>{log:q}
-        """
+        "guesstree solved {input.proofs:q} {input.scores:q} --parquet {output.parquet:q} "
+        "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
 
 
 # A figure takes a tenth of the time in which a job starts: one job draws all of a game.
-for game in config["games"]:
+for game in GAMES:
 
     rule:
         """Draw a game: its first guesses, its strategies side by side, and each by itself."""
@@ -269,45 +197,43 @@ for game in config["games"]:
         input:
             replies=f"results/replies/{game}.parquet",
             openers=f"results/openers/{game}.parquet",
-            scores=score_files(game),
+            scores=scores(game),
             widths=lookahead_steps(game),
+            pairs=pairs(game),
+            evil=evil(game),
         output:
-            png=[in_report(figure, game=game) for figure in game_figures(game)],
-            svg=[vector(figure, game=game) for figure in game_figures(game)],
-            each=[
-                in_report(figures()["histogram"], game=game, strategy=strategy)
-                for strategy in config["games"][game]["strategies"]
-            ],
-            each_svg=[
-                vector(figures()["histogram"], game=game, strategy=strategy)
-                for strategy in config["games"][game]["strategies"]
-            ],
+            *(file for figure in game_figures(game) for file in drawn(figure.name, game=game)),
+            *(
+                file
+                for strategy in stages.strategies(game)
+                for file in drawn("histogram", game=game, strategy=strategy)
+            ),
         log:
             f"logs/draw_game/{game}.log",
         conda:
             "../envs/guesstree.yaml"
         params:
-            to=config["games"][game]["histogram_to"],
-            figures=lambda wildcards, output: Path(output.png[0]).parent,
-            widths=options(widths=lookahead_steps(game)),
+            game=game,
+            to=GAMES[game]["histogram_to"],
+            tables=options(pairs=pairs(game), evil=evil(game)),
             order=stages.in_order([game]),
             code=code_of_package(),
         shell:
-            r"""
-            guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} \
-                {params.widths} --to {params.to} \
-                --figures {params.figures:q} \
-                2>{log:q}
-            """
+            "guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} "
+            "--widths results/lookahead/{params.game} {params.tables} --to {params.to} "
+            "--figures results/figures/{params.game} 2>{log:q}"
 
 
 rule build_explorer:
     """Make the pages to walk through all trees in a browser."""
     input:
-        trees=of_all_games(tree_files),
+        collect(
+            "results/{table}/{game}.parquet",
+            table=["openers", "replies"],
+            game=stages.games_with(stages.trees),
+        ),
+        trees=of_all_games(trees),
         summary="results/summary.parquet",
-        openers=collect("results/openers/{game}.parquet", game=stages.games_with(stages.trees)),
-        replies=collect("results/replies/{game}.parquet", game=stages.games_with(stages.trees)),
     output:
         directory("results/explorer"),
     log:
@@ -315,15 +241,16 @@ rule build_explorer:
     conda:
         "../envs/guesstree.yaml"
     params:
-        openers=lambda wildcards, input: options(openers=input.openers),
-        replies=lambda wildcards, input: options(matrices=input.replies),
-        until=options(until=ends_of_lists()),
-        order=stages.in_order(config["games"]),
+        until=options(
+            until=[
+                f"{name}={game['targets_until']}"
+                for name, game in GAMES.items()
+                if game.get("targets_until")
+            ]
+        ),
+        order=stages.in_order(GAMES),
         code=code_of_package(),
     shell:
-        r"""
-        guesstree build-explorer {input.trees:q} \
-            --summary {input.summary:q} {params.openers} {params.replies} {params.until} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree build-explorer {input.trees:q} --summary {input.summary:q} "
+        "--openers results/openers --matrices results/replies {params.until} "
+        "--output {output:q} 2>{log:q}"

@@ -16,12 +16,7 @@ rule fetch_words:
         url=lookup("lists/{words}/url", within=config),
         sha256=lookup("lists/{words}/sha256", within=config),
     shell:
-        r"""
-        guesstree fetch {params.url:q} \
-            --sha256 {params.sha256} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree fetch {params.url:q} --sha256 {params.sha256} --output {output:q} 2>{log:q}"
 
 
 rule clean_words:
@@ -37,23 +32,12 @@ rule clean_words:
     conda:
         "../envs/guesstree.yaml"
     params:
-        length=lookup("lists/{words}/length", within=config),
-        alphabet=lookup("lists/{words}/alphabet", within=config),
-        cleaning=lookup("lists/{words}/cleaning", within=config),
-        order=lookup("lists/{words}/order", within=config),
-        checksum=lambda wildcards: options(sha256=config["lists"][wildcards.words].get("sha256")),
+        how=lambda wildcards: chosen(
+            LISTS[wildcards.words], "length", "alphabet", "cleaning", "order", "sha256"
+        ),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree clean \
-            --length {params.length} \
-            --alphabet={params.alphabet:q} \
-            --cleaning {params.cleaning} \
-            --order {params.order} {params.checksum} \
-            --output {output:q} \
-            -- {input:q} \
-            2>{log:q}
-        """
+        "guesstree clean {params.how} --output {output:q} -- {input:q} 2>{log:q}"
 
 
 rule generate_words:
@@ -68,18 +52,11 @@ rule generate_words:
         "../envs/guesstree.yaml"
     params:
         name=lookup("lists/{words}/generate", within=config),
-        length=lookup("lists/{words}/length", within=config),
-        alphabet=lookup("lists/{words}/alphabet", within=config),
+        how=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree generate {params.name} \
-            --length {params.length} \
-            --alphabet={params.alphabet:q} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree generate {params.name} {params.how} --output {output:q} 2>{log:q}"
 
 
 rule derive_words:
@@ -97,21 +74,17 @@ rule derive_words:
     conda:
         "../envs/guesstree.yaml"
     params:
-        how=lambda wildcards: stages.derivation(wildcards.words),
+        how=lambda wildcards: chosen(LISTS[wildcards.words], "add", by="derive"),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree derive {input:q} {params.how} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree derive {input:q} {params.how} --output {output:q} 2>{log:q}"
 
 
 rule weigh_words:
     """Weigh the words of a list: how likely each is to be the target."""
     input:
         words="results/words/{words}.parquet",
-        table=weight_tables,
+        table=lambda wildcards: LISTS[wildcards.words]["weights"].get("file", []),
     output:
         "results/weights/{words}.parquet",
     log:
@@ -121,12 +94,10 @@ rule weigh_words:
     conda:
         "../envs/guesstree.yaml"
     params:
-        source=lambda wildcards: stages.weighing(wildcards.words),
+        source=lambda wildcards: chosen(
+            LISTS[wildcards.words]["weights"], "column", "wordfreq", "least", table="file"
+        ),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of_proofs(),
     shell:
-        r"""
-        guesstree weigh {input.words:q} {params.source} \
-            --output {output:q} \
-            2>{log:q}
-        """
+        "guesstree weigh {input.words:q} {params.source} --output {output:q} 2>{log:q}"

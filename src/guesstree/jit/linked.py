@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
@@ -19,7 +20,7 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
-from guesstree.jit.storing import stored
+from guesstree.jit.storing import Turn, stored
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.
@@ -234,10 +235,21 @@ class _Cache(FunctionCache):
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
-        stamp = self._cache_file._source_stamp
-        self._cache_file = _Files(self._cache_path, self._impl.filename_base, stamp)
+        stamp, base = self._cache_file._source_stamp, self._impl.filename_base
+        self._cache_file = _Files(self._cache_path, base, stamp)
+        self._turn = Turn(Path(self._cache_path, f"{base}.lock"))
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the stored code, also where another process compiles it at this moment."""
+        found = self._stored(sig, target_context)
+        if found is None:
+            self._turn.begin()
+            found = self._stored(sig, target_context)
+        if found is not None:
+            self._turn.end()
+        return found
+
+    def _stored(self, sig: Any, target_context: Any) -> Any:
         # Numba imports all that compiling needs before it loads, which takes a third of a second.
         # Loaded code needs only the symbols of Numba's memory management and of its hashing.
         import numba.cpython.hashing  # noqa: F401
@@ -253,6 +265,7 @@ class _Cache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         with suppress(OSError):  # a full disk costs time, not the result
             super().save_overload(sig, data)
+        self._turn.end()
 
 
 class _Files(IndexDataCacheFile):

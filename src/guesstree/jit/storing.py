@@ -7,6 +7,7 @@ other packages, which may read anything, are compiled by each process.
 """
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -15,7 +16,7 @@ from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryFile
 from threading import Lock
-from typing import Any
+from typing import Any, BinaryIO
 
 import llvmlite
 import numba
@@ -29,6 +30,40 @@ _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
 """Settings that say where code is stored, not what it is."""
 
 _one_at_a_time = Lock()
+
+_PATIENCE, _PAUSE = 120.0, 0.1
+"""Seconds after which a kernel is compiled although another process has its turn; between looks."""
+
+
+class Turn:
+    """The turn to compile a kernel: jobs that start together would each compile the same code.
+
+    It ends with its process. Where files cannot be locked, each process has it at once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: BinaryIO | None = None
+
+    def begin(self) -> None:
+        """Wait until no other process has the turn."""
+        self.end()
+        until = time.monotonic() + _PATIENCE
+        with suppress(ImportError, OSError):
+            import fcntl  # which Windows lacks
+
+            self._file = self._path.open("wb")
+            while time.monotonic() < until:
+                with suppress(BlockingIOError):
+                    fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    return
+                time.sleep(_PAUSE)
+
+    def end(self) -> None:
+        """Let others have the turn."""
+        if self._file:
+            self._file.close()
+        self._file = None
 
 
 @contextmanager

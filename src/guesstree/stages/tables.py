@@ -2,10 +2,23 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike, write_text
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.games.matrix import ReplyMatrix
+    from guesstree.games.tree import Turn
+
+_RANKING = (
+    *("guess", "information", "expectation", "branches", "largest"),
+    "neg_entropy_rank",  # the column of a metric
+)
+"""Columns that tables of ranked first guesses have, among others."""
 
 
 def _need(*outputs: Path | None) -> None:
@@ -62,7 +75,6 @@ def find_pairs(
     count: int = PAIRS,
     parquet: Path | None = None,
     csv: Path | None = None,
-    png: Path | None = None,
 ) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first.
 
@@ -75,15 +87,10 @@ def find_pairs(
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies.openers import best_pairs
 
-    _need(parquet, csv, png)
+    _need(parquet, csv)
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
     write_table(best.to_arrow(), matrix.metadata(replies.stem), parquet, csv)
-    if png:
-        from guesstree.report.figures.first_guesses import pairs as draw
-        from guesstree.report.figures.style import save_both
-
-        save_both(draw(best, matrix), png)
 
 
 def play_evil(
@@ -92,7 +99,6 @@ def play_evil(
     *,
     parquet: Path | None = None,
     csv: Path | None = None,
-    png: Path | None = None,
 ) -> None:
     """Play trees against a replier that always keeps the largest branch.
 
@@ -107,21 +113,15 @@ def play_evil(
     from guesstree.games.artifacts import read_replies, read_tree
     from guesstree.play.players import evil_game
 
-    _need(parquet, csv, png)
+    _need(parquet, csv)
     matrix = read_replies(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
-    games = {name: evil_game(tree, matrix) for name, tree in read.items()}
     turns = [
         {"strategy": strategy, "turn": number, **turn._asdict()}
-        for strategy, game in games.items()
-        for number, turn in enumerate(game, start=1)
+        for strategy, tree in read.items()
+        for number, turn in enumerate(evil_game(tree, matrix), start=1)
     ]
     write_table(pa.Table.from_pylist(turns), matrix.metadata(replies.stem), parquet, csv)
-    if png:
-        from guesstree.report.figures.strategies import evil
-        from guesstree.report.figures.style import save_both
-
-        save_both(evil(games, replies.stem, len(matrix.targets)), png)
 
 
 def summarise(
@@ -196,7 +196,9 @@ def game(
     *,
     figures: Path,
     to: int = HISTOGRAM_TO,
-    widths: Sequence[Path] = (),
+    widths: Path | None = None,
+    pairs: Path | None = None,
+    evil: Path | None = None,
 ) -> None:
     """Draw a game: its first guesses, its strategies side by side, and each by itself.
 
@@ -211,27 +213,53 @@ def game(
     to
         Guesses that a histogram shows at least.
     widths
-        What each width of a look-ahead finds, as Parquet, named after its mode; may be repeated.
+        Read DIR/<mode>.parquet, what each width of a look-ahead finds.
+    pairs
+        Its best pairs, as Parquet.
+    evil
+        Its games against the evil replier, as Parquet.
     """
     import polars as pl
 
     from guesstree.files.parquet import read_parquet
     from guesstree.games.artifacts import read_replies
+    from guesstree.games.tree import Turn
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.strategies import histogram
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
-    from guesstree.strategies.openers import RANKING_COLUMNS
+    from guesstree.strategies.recipes import LOOKAHEAD
     from guesstree.strategies.scores import read_scores_of_games, read_steps
 
     matrix = read_replies(replies)
-    table, _ = read_parquet(ranking, having=RANKING_COLUMNS, of=matrix.fingerprint)
-    ranked, read = pl.DataFrame(table), read_scores_of_games(scores, matrix.fingerprint)
-    data = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
-    data |= {"proved": proved} if (proved := proved_in(ranked)) else {}
-    data |= {"steps": {path.stem: read_steps(path, read) for path in widths}} if widths else {}
+
+    def frame(path: Path, having: Sequence[str] = ()) -> pl.DataFrame:
+        return pl.DataFrame(read_parquet(path, having=having, of=matrix.fingerprint)[0])
+
+    ranked, read = frame(ranking, _RANKING), read_scores_of_games(scores, matrix.fingerprint)
+    data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
+    if proved := proved_in(ranked):
+        data["proved"] = proved
+    named = [one for one in read if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
+    if widths and named:
+        data["steps"] = {one.mode: read_steps(widths / f"{one.mode}.parquet", one) for one in named}
+    if pairs:
+        data["pairs"] = frame(pairs)
+    if evil:
+        games = _evil_games(frame(evil, ["strategy", *Turn._fields]))
+        data |= {"games": games, "game": replies.stem, "targets": len(matrix.targets)}
     save_all(drawn_from(data), figures)
     save_all({one.strategy: histogram(one, read, to) for one in read}, figures / "strategies")
+
+
+def _evil_games(turns: "pl.DataFrame") -> "dict[str, list[Turn]]":
+    """Return the turns of each strategy, from the table that `play_evil` writes."""
+    from guesstree.games.tree import Turn
+
+    games: dict[str, list[Turn]] = {}
+    for strategy, *turn in turns.select("strategy", *Turn._fields).iter_rows():
+        games.setdefault(strategy, []).append(Turn(*turn))
+    return games
 
 
 def sheet(tree: Path, *, output: Path) -> None:
@@ -254,9 +282,9 @@ def build_explorer(
     trees: Sequence[Path],
     *,
     summary: Path,
-    openers: Sequence[Path],
+    openers: Path,
     output: Path,
-    matrices: Sequence[Path] = (),
+    matrices: Path | None = None,
     until: Sequence[str] = (),
 ) -> None:
     """Build pages to walk through trees in a browser.
@@ -268,11 +296,11 @@ def build_explorer(
     summary
         The summary of all strategies, as Parquet.
     openers
-        A ranking of first guesses, named after its game; may be repeated.
+        Read DIR/<game>.parquet, the rankings of first guesses.
     output
         The folder to write.
     matrices
-        A reply matrix, named after its game, to review games; may be repeated.
+        Read DIR/<game>.parquet, the reply matrices, to review games.
     until
         The date of a game's list of targets; may be repeated.
     """
@@ -281,28 +309,29 @@ def build_explorer(
     from guesstree.files.parquet import read_parquet
     from guesstree.games.artifacts import read_replies, read_tree
     from guesstree.report.explorer import write_explorer
-    from guesstree.strategies.openers import RANKING_COLUMNS
     from guesstree.strategies.scores import KEY_COLUMNS
 
-    grown = {path: read_tree(path) for path in trees}
     means, summarised = read_parquet(summary, having=KEY_COLUMNS)
-    rankings = {path: read_parquet(path, having=RANKING_COLUMNS) for path in openers}
-    replies = {path: read_replies(path) for path in matrices if _fits_explorer(path)}
-    made = [
-        *((path, about["game"], about[FINGERPRINT]) for path, (_, about) in rankings.items()),
-        *((path, about["game"], about[FINGERPRINT]) for path, (_, about) in grown.items()),
-        *((path, path.stem, matrix.fingerprint) for path, matrix in replies.items()),
-    ]
-    for one in made:
-        check_alike([(summary, one[1], summarised.get(f"{FINGERPRINT} of {one[1]}")), one])
-    write_explorer(
-        output,
-        list(grown.values()),
-        pl.DataFrame(means),
-        {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
-        {path.stem: matrix for path, matrix in replies.items()},
-        dict(map(_dated, until)),
-    )
+
+    def check(path: Path, game: str, fingerprint: str) -> None:
+        known = summarised.get(f"{FINGERPRINT} of {game}")
+        check_alike([(summary, game, known), (path, game, fingerprint)])
+
+    grown = {path: read_tree(path) for path in trees}
+    for path, (_, about) in grown.items():
+        check(path, about["game"], about[FINGERPRINT])
+    rankings: dict[str, pl.DataFrame] = {}
+    replies: dict[str, ReplyMatrix] = {}
+    for game in dict.fromkeys(about["game"] for _, about in grown.values()):
+        path = openers / f"{game}.parquet"
+        table, about = read_parquet(path, having=_RANKING)
+        check(path, game, about[FINGERPRINT])
+        rankings[game] = pl.DataFrame(table)
+        if matrices and _fits_explorer(path := matrices / f"{game}.parquet"):
+            replies[game] = read_replies(path)
+            check(path, game, replies[game].fingerprint)
+    dates = dict(map(_dated, until))
+    write_explorer(output, list(grown.values()), pl.DataFrame(means), rankings, replies, dates)
 
 
 def _dated(text: str) -> tuple[str, str]:

@@ -4,22 +4,42 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
+from guesstree.errors import InputError
 from guesstree.files.storage import RECIPE
 
 
-def grow(replies: Path, *, strategies: Sequence[str], trees: Path, scores: Path) -> None:
-    """Grow the guess trees of some strategies."""
+def grow(
+    replies: Path,
+    *,
+    strategies: Sequence[str] = (),
+    rounds: int | None = None,
+    seed: int = RANDOM_SEED,
+    trees: Path,
+    scores: Path,
+) -> None:
+    """Grow the guess trees of some strategies, and play randomly as `random` does.
+
+    Parameters
+    ----------
+    rounds
+        How often every target is played with random guesses; not at all if left out.
+    """
     from guesstree.games.artifacts import read_replies
+    from guesstree.strategies import scores as scoring
     from guesstree.strategies.growing import grow_tree
     from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_tree, write_tree_and_scores
 
+    if not (strategies or rounds):
+        raise InputError("nothing to grow or to play; name strategies by --strategy")
     recipes = list(map(parse_recipe, strategies))
     matrix = read_replies(replies)
     for recipe in recipes:
         tree = grow_tree(matrix, recipe)
-        played = play_tree(tree, matrix, replies.stem, recipe)
-        write_tree_and_scores(tree, played, matrix, trees, scores)
+        played = scoring.play_tree(tree, matrix, replies.stem, recipe)
+        scoring.write_tree_and_scores(tree, played, matrix, trees, scores)
+    if rounds:
+        played = scoring.play_random(matrix, replies.stem, rounds, seed)
+        scoring.write_scores(played, scores / f"{played.strategy}.parquet")
 
 
 def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:

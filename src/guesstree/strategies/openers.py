@@ -24,12 +24,6 @@ from guesstree.search.metrics import (
 )
 from guesstree.strategies.recipes import minimises_total
 
-RANKING_COLUMNS = (
-    *("guess", "information", "expectation", "branches", "largest"),
-    "neg_entropy_rank",  # the column of a metric
-)
-"""Columns that tables of ranked first guesses have, among others."""
-
 FOLLOWED_COLUMNS = ("guess", "mean", "worst")
 """Columns of tables of followed first guesses."""
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 from math import sqrt
 from pathlib import Path
@@ -21,7 +22,6 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.metrics import expectation, information
 from guesstree.strategies.recipes import (
-    LOOKAHEAD,
     RANDOM,
     Recipe,
     own_family,
@@ -84,7 +84,7 @@ class Scores:
     fingerprint: str = ""
     recipe: str = ""
 
-    @property
+    @cached_property
     def all(self) -> list[int]:
         """The scores of every round, one after the other."""
         return [score for scores in self.rounds for score in scores]
@@ -94,7 +94,7 @@ class Scores:
         """The words that a claim about the best strategy is limited to."""
         return among(self.guesses or len(self.targets), len(self.targets))
 
-    @property
+    @cached_property
     def histogram(self) -> dict[int, int]:
         """How many games took how many guesses, from the least number to the greatest."""
         return dict(sorted(Counter(self.all).items()))
@@ -428,28 +428,19 @@ def step_table(steps: "Sequence[Step]", targets: int) -> "pl.DataFrame":
     )
 
 
-def read_steps(path: Path, played: Iterable[Scores]) -> "pl.DataFrame":
+def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     """Read the rows of `step_table` back from Parquet.
-
-    Parameters
-    ----------
-    path
-        The file, which is named after the mode of the look-ahead.
-    played
-        The scores of strategies, among them those of the look-ahead.
 
     Raises
     ------
     InputError
-        The file is not such a table, or not of the look-ahead whose scores are given.
+        The file is not such a table, or not of the look-ahead whose scores are `played`.
     """
-    name = f"{LOOKAHEAD}-{path.stem}"
     table, about = read_parquet(path, ["width", "total"])
-    known = [(one.fingerprint, one.recipe) for one in played if one.strategy == name]
-    if (about.get(FINGERPRINT), about.get(RECIPE)) not in known:
+    if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
         raise InputError(
-            f"{path}: none of the scores that are named are those of its {name}; name the scores "
-            "that look-ahead wrote with it, and the file after the mode"
+            f"{path}: is not of the look-ahead whose scores are named; name the scores that "
+            "look-ahead wrote with it"
         )
     import polars as pl
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from guesstree.code import library_version
+from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices
 from guesstree.files.storage import (
     FINGERPRINT,
@@ -160,6 +161,22 @@ class Stages:
         """Return the names of the games for which something is asked for."""
         return list(filter(asked, self._config["games"]))
 
+    def strategies(self, game: str) -> list[str]:
+        """Return the strategies of a game in their order."""
+        return list(self._config["games"][game]["strategies"])
+
+    def players(self, game: str) -> list[str]:
+        """Return what has scores in a game: its strategies, and a person if there are games."""
+        return self.strategies(game) + [YOU] * bool(self.people(game))
+
+    def random(self, game: str) -> list[str]:
+        """Return the strategies of a game that draw their guesses."""
+        return self._named(game, lambda recipe: recipe.made_by == "play_randomly")
+
+    def grown_together(self, game: str) -> list[str]:
+        """Return the strategies of a game that one job grows or plays."""
+        return self.greedy(game) + self.random(game)
+
     def trees(self, game: str) -> list[str]:
         """Return the strategies of a game that are guess trees, which random play is not."""
         return self._named(game, lambda recipe: recipe.strategy.family.is_tree)
@@ -174,10 +191,6 @@ class Stages:
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
         return self._named(game, lambda recipe: recipe.made_by == "prove")
-
-    def known_proofs(self, game: str) -> list[str]:
-        """Return the proved strategies of a game whose proof was made before."""
-        return list(self._config["games"][game]["known_proofs"])
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game that have the least total before all else."""
@@ -220,18 +233,6 @@ class Stages:
         if "wordfreq" in settings.get("weights", {}):
             packages += ("wordfreq",)
         return [library_version(package) for package in packages]
-
-    def derivation(self, name: str) -> str:
-        """Return the options by which a list is derived."""
-        settings = self._config["lists"][name]
-        return options(by=settings.get("derive"), add=settings.get("add"))
-
-    def weighing(self, name: str) -> str:
-        """Return the options that say where the weights of a list come from."""
-        given = self._config["lists"][name]["weights"]
-        if "file" in given:
-            return options(table=given["file"], column=given["column"], least=given.get("least"))
-        return options(wordfreq=given["wordfreq"], least=given.get("least"))
 
     def texts(self, names: Iterable[str]) -> list[str]:
         """Return strategies with their settings, as commands take them."""

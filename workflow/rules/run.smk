@@ -1,0 +1,62 @@
+"""What a run says and notes, and the command that its jobs run."""
+
+import atexit
+import sys
+import warnings
+from pathlib import Path
+from shlex import quote
+
+from snakemake.exceptions import WorkflowError
+
+from guesstree.errors import InputError
+from guesstree.files.storage import RESULTS
+from guesstree.study.study import LOGS, failures, log_times, write_record
+
+# Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.
+warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)
+
+KILLED = (
+    "guesstree: a job ended without an error message; "
+    "it may have been killed, perhaps for lack of memory; "
+    "run the same command again to continue"
+)
+
+logs_before = {}
+
+
+def say_last(*sentences):
+    """Print sentences when Snakemake exits, as it prints several lines of its own before."""
+    atexit.register(print, "", *sentences, sep="\n", file=sys.stderr)
+
+
+def call_or_stop(function, *arguments):
+    """Return what a function returns, or stop with the sentence of its error before any job runs."""
+    try:
+        return function(*arguments)
+    except InputError as error:
+        say_last(f"guesstree: {error}")
+        raise WorkflowError(str(error)) from None
+
+
+def own_command():
+    """Return a shell function, which runs the command of the environment that Snakemake runs in.
+
+    That need not be activated. A function needs no room on PATH, whatever the folder is called.
+    Where Snakemake is told to activate another environment (--sdm), there is none.
+    """
+    if workflow.deployment_settings.deployment_method:
+        return ""
+    python = quote(sys.executable).replace("{", "{{").replace("}", "}}")
+    return f'guesstree() {{{{ {python} -P -m guesstree "$@"; }}}}; '
+
+
+shell.prefix(own_command())
+
+
+onstart:
+    call_or_stop(write_record, RESULTS, list(map(Path, workflow.configfiles)))
+    logs_before.update(log_times(LOGS))
+
+
+onerror:
+    say_last(*(failures(LOGS, logs_before) or [KILLED]))
