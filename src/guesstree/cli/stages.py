@@ -926,7 +926,25 @@ def build_explorer(
         {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
         {path.stem: matrix for path, matrix in read.items()},
         _dates(until or []),
+        _shipped_first_guesses(read),
     )
+
+
+def _shipped_first_guesses(matrices: dict[Path, "ReplyMatrix"]) -> "dict[str, pl.DataFrame]":
+    """Return the tables of first guesses that come with the package, by game."""
+    import polars as pl
+
+    from guesstree.files.parquet import read_parquet
+    from guesstree.play.situations import first_guesses_file
+
+    files = {
+        path.stem: first_guesses_file(matrix.rule.name, matrix.targets, matrix.guesses)
+        for path, matrix in matrices.items()
+        if matrix.weights is None
+    }
+    read = {game: read_parquet(file)[0] for game, file in files.items() if file.exists()}
+    wanted = ("guess", "total", "hard_total", "exact")
+    return {game: pl.DataFrame(table).select(wanted) for game, table in read.items()}
 
 
 def _dates(pairs: list[str]) -> dict[str, str]:
