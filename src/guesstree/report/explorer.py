@@ -347,6 +347,7 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
 def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start, link = game["start"], escape(quote(name), quote=True)
+    word = escape(start["guess"].upper())
     green = "".join(
         f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
     )
@@ -361,10 +362,10 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
     )
     return (
         f"<h1>The best first word in\u00a0{escape(game['short'])}</h1>\n"
-        f'<div class="fit"><p class="tiles" role="img" aria-label="{escape(start["guess"].upper())}"'
-        f' >{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
+        f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
+        f'{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
-        f'<a href="research.html#/{link}">See the strategy</a></p>\n'
+        f'<a href="research.html#/{link}">See how</a></p>\n'
         f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
     )
 
@@ -527,7 +528,8 @@ def first_of(first: pl.DataFrame) -> dict[str, Any]:
         "words": "".join(first["guess"]),
         "length": len(first["guess"][0]),
         "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
-        **{"of": of, "mean": _packed(mean), "hard": _packed(hard)},
+        "of": of,
+        **{name: _packed(column) for name, column in (("mean", mean), ("hard", hard))},
         **flags,
     }
 

@@ -179,13 +179,7 @@ const front = (() => {
     return [...others.map((at, row) => pin(at, row + 1, "")), pin(own, 0, " you")];
   }
 
-  // The next look-up in links.
-  function tries() {
-    const { others } = data.games[now.game];
-    const links = others.map((word) => button("link", upper(word), () => goTo({ word })));
-    byId("tries").replaceChildren(...(links.length ? ["Try ", ...links] : []));
-  }
-
+  // What was asked of a word.
   function judged(first) {
     const at = first.at.get(now.word);
     if (at === undefined) {
@@ -211,7 +205,6 @@ const front = (() => {
     const isAsked = shown !== "" || now.word !== "";
     shown = key;
     const place = byId("judged");
-    tries();
     if (now.word) byId("word").value = now.word;
     place.replaceChildren();
     if (!now.word) return;

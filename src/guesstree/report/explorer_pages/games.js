@@ -37,7 +37,7 @@ const games = (() => {
     if (left === 2) return "Two words are left, and it is one of them.";
     const may = isPossible ? " It may be the answer." : " It cannot be the answer.";
     const what = isExact ? "Nothing gets you there sooner" : "It tells most";
-    const soon = isExact && guesses !== null ? `: ${fixed(guesses, 1)} guesses on average` : "";
+    const soon = isExact && guesses !== null ? `: ${fixed(guesses, 1)} more guesses on average` : "";
     return `${what}${soon}.${may}`;
   }
 
@@ -57,7 +57,7 @@ const games = (() => {
   function advice(codes, { candidates, next }, judged) {
     const [{ word }] = next;
     const left = candidates.length;
-    const words = candidates.map((at) => codes.guesses[at]);
+    const words = candidates.map((at) => upper(codes.guesses[at]));
     const named = left > 1 && left <= NAMED ? [element("p", {}, `Left: ${words.join(", ")}.`)] : [];
     const rows = next.slice(0, codes.advice.pool).map((row) => [
       row.word,
@@ -74,13 +74,14 @@ const games = (() => {
       : [];
     const tap = (turn, at) => turnTile(codes, judged, turn, at);
     return [
-      element("h3", { id: "advised" }, `Guess ${upper(word)}.`, element("br"), plainReason(next[0], left)),
+      element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
+      element("p", { class: "lead" }, plainReason(next[0], left)),
       nextTiles(codes, word, candidates),
       ...named,
       ...how,
       turns.rows(codes, judged, replies.tiles().length ? tap : undefined),
       others,
-      turns.numbers(codes, judged),
+      turns.numbers("How good were these guesses?", codes, judged, ...turns.said(codes, judged)),
     ];
   }
 
@@ -171,7 +172,7 @@ const games = (() => {
       element("h3", { id: "headline" }, turns.headline(codes, judged, isOver)),
       turns.meters(judged),
       turns.rows(codes, judged),
-      turns.numbers(codes, judged, ...best),
+      turns.numbers("The numbers", codes, judged, ...best),
       front.sharing("Share, no spoilers", shareBlock(codes, judged)),
     ];
   }
@@ -250,13 +251,13 @@ const games = (() => {
     return result(codes, said, told, bestGame);
   }
 
-  // What was typed stays in the box, unless the game is another one.
+  // What was typed of a game that is over stays in the box, unless the game is another one.
   function showTyped(codes, said) {
     const isOver = said[said.length - 1].code === codes.right;
     byId(isOver ? "over" : "playing").checked = true;
     label();
     const box = byId("played");
-    if (!box.value.trim() || box.value !== sent) sent = box.value = typedOf(codes, said);
+    if (!isOver || !box.value.trim() || box.value !== sent) sent = box.value = typedOf(codes, said);
     fitBox();
   }
 
@@ -317,7 +318,11 @@ const games = (() => {
     const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (isSent) byId("review-form").requestSubmit();
   };
-  byId("played").oninput = fitBox;
+  byId("played").oninput = () => {
+    if (!byId("played").value.trim()) byId("over").checked = true;
+    label();
+    fitBox();
+  };
   byId("over").onchange = label;
   byId("playing").onchange = label;
   byId("example").onclick = showExample;

@@ -24,7 +24,7 @@ const reading = (() => {
     return code >= 0 ? { code } : null;
   }
 
-  const partsOf = (line) => line.split(/[\s:,]+/).filter(Boolean);
+  const partsOf = (line) => line.split(/[\s:,;>→]+/).filter(Boolean);
 
   // The pieces of a line: all of it, its words, or a guess with its reply behind. A heading has
   // none.
@@ -35,7 +35,7 @@ const reading = (() => {
     const each = parts.map((part) => piece(codes, part));
     if (each.every(Boolean)) return each;
     const guess = piece(codes, parts[0] || "");
-    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, ""));
+    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,;>→]+/, ""));
     if (guess && reply) return [guess, reply];
     if (isHeading(line)) return [];
     const strange = state.cleaned(parts[each.findIndex((one) => !one)], codes.at);
@@ -80,15 +80,16 @@ const reading = (() => {
   }
 
   // The guesses and replies of a text; replies that are not there follow from the last word, or are
-  // all grey where the game goes on.
+  // grey where the game goes on, as it does after a single word.
   function read(codes, text, isPlaying = false) {
     const pieces = piecesIn(codes, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    if (isPlaying && !known.length && codes.texts[0] === replies.unknown(codes.guesses[0])) {
-      return guesses.map((guess) => ({ guess, code: 0 }));
-    }
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
+    const isBegun = isPlaying || (guesses.length === 1 && !known.length);
+    if (isBegun && replies.tiles().length) {
+      while (known.length < guesses.length) known.push(0);
+    }
     const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
     if (isLastOpen && !known.includes(codes.right)) known.push(codes.right);
     if (!known.length && guesses.length === 1) {

@@ -67,8 +67,10 @@ const turns = (() => {
     return `${what}: the other words that may be guessed were possible too.`;
   }
 
-  // What a turn did: one word, and why.
-  function sentence(codes, turn, isRepeated) {
+  // What a turn did: one word, and why. `judged` are all turns, as a word may have been said before.
+  function sentence(codes, judged, at) {
+    const turn = judged[at];
+    const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
     const beyond = beyondOf(codes, turn);
     if (turn.code === codes.right) {
       const found = turn.before === 1 ? "The only word left." : `One of ${number(turn.before)} left.`;
@@ -78,6 +80,12 @@ const turns = (() => {
     const why = isRepeated ? `${word} was said before, and tells nothing new.` : betterOf(codes, turn);
     return [gradeOf(turn), why, beyond];
   }
+
+  const said = (codes, judged) =>
+    judged.map((turn, at) => {
+      const name = element("b", {}, upper(codes.guesses[turn.guess]));
+      return element("p", {}, name, ` ${sentence(codes, judged, at).filter(Boolean).join(" ")}`);
+    });
 
   // The words left, as dots.
   function dots(count) {
@@ -117,16 +125,16 @@ const turns = (() => {
     const first = element("li", { class: "head" }, element("span", {}, "Before your first guess"),
       element("span", { class: "left" }, `${number(judged[0].before)} left`));
     const lines = judged.map((turn, at) => {
-      const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
-      const [grade, ...why] = sentence(codes, turn, isRepeated);
+      const [grade, ...why] = sentence(codes, judged, at);
       const act = onTile && ((/** @type {number} */ place) => onTile(at, place));
-      const said = element("p", { class: "than" }, element("strong", {}, grade), ` ${why.filter(Boolean).join(" ")}`);
-      const named = turn.named.map((guess) => codes.guesses[guess]).join(", ");
+      const text = ` ${why.filter(Boolean).join(" ")}`;
+      const than = element("p", { class: "than" }, element("strong", {}, grade), text);
+      const named = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
       const isFew = turn.code !== codes.right && turn.remaining <= FEW;
-      if (isFew) said.append(` Left: ${named}.`);
+      if (isFew) than.append(` Left: ${named}.`);
       const kind = !onTile && turn.code !== codes.right && isWeak(turn) ? "weak" : null;
       const row = tiles(codes.guesses[turn.guess], codes.texts[turn.code], act);
-      return element("li", { class: kind }, row, leftOf(codes, turn), ...(onTile ? [] : [said]));
+      return element("li", { class: kind }, row, leftOf(codes, turn), ...(onTile ? [] : [than]));
     });
     const label = { "aria-label": "Your guesses", class: onTile ? "turns tap wide" : "turns wide" };
     return element("ol", { id: "turns", ...label }, first, ...lines);
@@ -190,7 +198,7 @@ const turns = (() => {
   const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
 
   // The numbers of a game, folded.
-  function numbers(codes, judged, ...more) {
+  function numbers(title, codes, judged, ...more) {
     const lines = judged.map((turn) => {
       const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
       const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
@@ -198,11 +206,11 @@ const turns = (() => {
       const ends = [guesses(own, isOwnExact), best === turn.guess ? "yours" : other];
       return [codes.guesses[turn.guess], percent(turn.skill), percent(turn.luck), bits, ...ends];
     });
-    const said = element("p", { id: "verdict" }, verdict(codes, judged));
+    const lost = element("p", { id: "verdict" }, verdict(codes, judged));
     const meaning = element("p", { class: "fine" }, MEANING);
-    const parts = [table("numbers", HEADS, lines), said, ...more, meaning];
-    return element("details", {}, element("summary", {}, "The numbers"), ...parts);
+    const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
+    return element("details", {}, element("summary", {}, title), ...parts);
   }
 
-  return { guesses, tiles, rows, headline, meters, numbers, scores };
+  return { guesses, tiles, rows, said, headline, meters, numbers, scores };
 })();
