@@ -8,6 +8,7 @@ const games = (() => {
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit tiles which are named
   let shown = "";
+  let isChosen = false; // whether the reader said since then if the game is over
   let sent = ""; // what the reader sent, as it was typed
 
   // The link leads to the page of the game; it has no word of it.
@@ -278,7 +279,8 @@ const games = (() => {
   async function submit() {
     const text = byId("played").value;
     const { game } = now;
-    sent = text;
+    const progress = byId("over").checked ? "over" : isChosen ? "playing" : "open";
+    [sent, isChosen] = [text, false];
     if (!text.trim()) return goTo({ played: "" });
     shown = "sent";
     waiting("Looking at your game …");
@@ -286,7 +288,7 @@ const games = (() => {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return null;
       const rows = reading.tilesOf(codes, text);
-      const said = rows ? [] : reading.read(codes, text, byId("playing").checked);
+      const said = rows ? [] : reading.read(codes, text, progress);
       const played = rows ? rows.map((code) => codes.texts[code]).join("\n") : reading.written(codes, said);
       shown = "asked";
       goTo({ played, hard: byId("hard").checked ? "nyt" : "off" });
@@ -318,13 +320,13 @@ const games = (() => {
     const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (isSent) byId("review-form").requestSubmit();
   };
-  byId("played").oninput = () => {
-    if (!byId("played").value.trim()) byId("over").checked = true;
-    label();
-    fitBox();
-  };
-  byId("over").onchange = label;
-  byId("playing").onchange = label;
+  byId("played").oninput = fitBox;
+  for (const radio of [byId("over"), byId("playing")]) {
+    radio.onchange = () => {
+      isChosen = true;
+      label();
+    };
+  }
   byId("example").onclick = showExample;
 
   return { show, reasonOf };

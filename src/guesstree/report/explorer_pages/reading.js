@@ -80,13 +80,15 @@ const reading = (() => {
   }
 
   // The guesses and replies of a text; replies that are not there follow from the last word, or are
-  // grey where the game goes on, as it does after a single word.
-  function read(codes, text, isPlaying = false) {
+  // grey where the game goes on, as it does after a single word. `progress` is "playing" where the
+  // reader says so, and "open" where the game went on before: words alone are then another game.
+  function read(codes, text, progress = "over") {
     const pieces = piecesIn(codes, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
-    const isBegun = isPlaying || (guesses.length === 1 && !known.length);
+    const isOpen = progress === "open" && known.length > 0;
+    const isBegun = progress === "playing" || isOpen || (guesses.length === 1 && !known.length);
     if (isBegun && replies.tiles().length) {
       while (known.length < guesses.length) known.push(0);
     }
