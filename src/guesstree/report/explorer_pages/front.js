@@ -83,13 +83,14 @@ const front = (() => {
 
   /** @param {First} first @param {string} word @param {number} mean */
   function verdict({ words }, word, mean) {
-    const { start } = data.games[now.game];
+    const { start, proved } = data.games[now.game];
     const extra = mean - start.mean;
     const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
     const more = beside || `${two(extra)} more than ${upper(start.guess)}`;
     const isBest = word === start.guess;
     const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
-    const best = isBest ? `No other of ${number(words.length)} words is known to be better.` : "";
+    const none = proved ? "is better" : "is known to be better";
+    const best = isBest ? `None of the ${number(words.length)} words ${none}.` : "";
     return { said, lead: best || (extra < SLACK ? "It is as good as the best." : moreIn(extra)) };
   }
 
@@ -114,14 +115,15 @@ const front = (() => {
     const { short, start } = data.games[now.game];
     const { said, lead } = verdict(first, word, mean);
     const place = ordinal(first.mean.indexOf(mean) + 1);
-    const rank = `${upper(word)} is the ${place} of ${number(first.words.length)} first words.`;
+    const of = `${upper(word)} is the ${place} of ${number(first.words.length)} first words.`;
+    const rank = word === start.guess ? "" : ` ${of}`;
     const may = first.target.has(at) ? "" : " It cannot be the answer itself.";
     const best = `the best is ${upper(start.guess)} with ${two(start.mean)}`;
     const own = `${upper(word)} takes about ${two(mean)} guesses in ${short}; ${best}.`;
     const facts = [element("b", {}, two(mean)), " ", element("span", {}, said)];
     return [
       element("h3", { class: "facts", id: "word-verdict" }, ...facts),
-      element("p", { class: "lead" }, `${lead} ${rank}${may}`),
+      element("p", { class: "lead" }, `${lead}${rank}${may}`),
       strip(first, at),
       sharing("Share", [own, `How good is yours? ${published()}`.trim()].join("\n")),
       element("p", { class: "fine" }, proofOf(first, at)),

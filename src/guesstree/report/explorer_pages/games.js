@@ -147,10 +147,11 @@ const games = (() => {
     const title = "No word fits all of these colours.";
     const buttons = changes.map(({ turn, guess, code, words }) => {
       const other = played.map((one, at) => (at === turn ? { guess, code } : one));
-      const label = `${upper(codes.guesses[guess])} ${replies.emoji(codes.texts[code])}`;
-      const about = { title: `turn ${turn + 1}: ${counted(words, "word fits", "words fit")}` };
       const act = () => goTo({ played: reading.written(codes, other) });
-      return Object.assign(button("try quiet", label, act), about);
+      const made = button("try quiet", upper(codes.guesses[guess]), act);
+      made.append(" ", replies.mini(codes.texts[code]));
+      made.title = `turn ${turn + 1}: ${counted(words, "word fits", "words fit")}`;
+      return made;
     });
     const which = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
     const none = `No word of the list earns ${which}.`;
