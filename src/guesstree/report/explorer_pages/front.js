@@ -190,7 +190,8 @@ const front = (() => {
     }
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
-    return [note(`How many guesses ${upper(now.word)} takes is not known here.`)];
+    const ranked = "The page for researchers ranks it by what its reply tells.";
+    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ranked)];
   }
 
   // The answer that was asked for, in view.

@@ -54,7 +54,7 @@ const openers = (() => {
     const found = matching(rows, now.search);
     byId("openers-count").textContent = `${number(found.length)} of ${number(rows.length)}`;
     const what = { columns: columnsOf(first), rows: found, by: "mean" };
-    tables.show("openers", "sort", "First guesses", what);
+    tables.show("openers", "sort", "All first guesses", what);
   }
 
   byId("search").oninput = () => {
