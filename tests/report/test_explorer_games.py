@@ -1,12 +1,15 @@
 """What the explorer says of a game before anything of it is loaded."""
 
+from pathlib import Path
 from typing import Any
 
 import polars as pl
 import pytest
 
+from guesstree.cli.stages import shipped_first_guesses
 from guesstree.errors import InputError
-from guesstree.games.matrix import compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.play.game import Game
 from guesstree.report.explorer import best_of, finding, first_guesses, games_of
 from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
@@ -49,6 +52,16 @@ def test_a_first_guess_has_the_least_number_that_is_known() -> None:
     ours = first_of(GREEDY, known)
     assert (ours["guess"][0], ours["mean"]) == ("crate", [1.75, 2.0, 2.0, 2.25])
     assert ours["exact"] == [True, False, False, False]
+
+
+def test_numbers_are_those_of_the_command(matrices: dict[str, ReplyMatrix]) -> None:
+    """The table that comes with the package is what `Game.rate` reads, of games that have one."""
+    paths = {Path(f"{game}.parquet"): matrix for game, matrix in matrices.items()}
+    shipped = shipped_first_guesses(paths)
+    assert list(shipped) == ["wordle"]
+    ((_, row),) = Game("wordle").rate("crane")
+    (total,) = shipped["wordle"].filter(pl.col("guess") == "crane")["total"]
+    assert row.guesses == total / 2309
 
 
 def test_a_proof_is_of_its_first_guess() -> None:

@@ -926,11 +926,11 @@ def build_explorer(
         {path.stem: pl.DataFrame(table) for path, (table, _) in rankings.items()},
         {path.stem: matrix for path, matrix in read.items()},
         _dates(until or []),
-        _shipped_first_guesses(read),
+        shipped_first_guesses(read),
     )
 
 
-def _shipped_first_guesses(matrices: dict[Path, "ReplyMatrix"]) -> "dict[str, pl.DataFrame]":
+def shipped_first_guesses(matrices: dict[Path, "ReplyMatrix"]) -> "dict[str, pl.DataFrame]":
     """Return the tables of first guesses that come with the package, by game."""
     import polars as pl
 

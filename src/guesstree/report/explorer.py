@@ -216,9 +216,14 @@ def games_of(
         games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
     for game, found in games.items():
         best = best_of(found["strategies"])
-        found |= {"best": best["name"], "proved": _is_proved(best), "mode": best["mode"]}
         first[game] = first_guesses(openers[game], found, (known or {}).get(game), targets[game])
-        found["start"] = first[game].row(0, named=True)
+        start = first[game].row(0, named=True)
+        found |= {
+            "start": start,
+            "best": best["name"],
+            "proved": start["exact"] or _is_proved(best),
+        }
+        found["mode"] = "any" if start["exact"] else best["mode"]
         found |= _names(game, rules, found)
     return games, first
 
@@ -354,7 +359,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
     of_best = best["mean"] == start["mean"] and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
-    why = "Proved: no strategy needs fewer." if game["proved"] else "No better one is known."
+    why = "Proved: no strategy needs fewer." if start["exact"] else "No better one is known."
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
         f"<b>{escape(row['guess'].upper())}</b> {row['mean']:.2f}</a></li>"

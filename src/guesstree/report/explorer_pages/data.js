@@ -17,8 +17,8 @@
  * @typedef {object} Game
  * @property {Strategy[]} strategies
  * @property {string} best the name of the best of them
- * @property {boolean} proved whether that is proved to have the least mean
- * @property {{ guess: string, mean: number }} start the best first guess that is known
+ * @property {{ guess: string, mean: number, exact: boolean }} start the best first guess that is
+ *   known, and whether it is proved that no other is better
  * @property {string} name as people call it
  * @property {string} short the same in a few words
  * @property {string} front its first screen, as HTML

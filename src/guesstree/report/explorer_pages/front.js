@@ -83,13 +83,13 @@ const front = (() => {
 
   /** @param {First} first @param {string} word @param {number} mean */
   function verdict({ words }, word, mean) {
-    const { start, proved } = data.games[now.game];
+    const { start } = data.games[now.game];
     const extra = mean - start.mean;
     const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
     const more = beside || `${two(extra)} more than ${upper(start.guess)}`;
     const isBest = word === start.guess;
     const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
-    const none = proved ? "is better" : "is known to be better";
+    const none = start.exact ? "is better" : "is known to be better";
     const best = isBest ? `None of the ${number(words.length)} words ${none}.` : "";
     return { said, lead: best || (extra < SLACK ? "It is as good as the best." : moreIn(extra)) };
   }
@@ -97,14 +97,14 @@ const front = (() => {
   // What is proved, in small print.
   /** @param {First} first @param {number} at */
   function proofOf({ words, mean, exact }, at) {
-    const { start, proved } = data.games[now.game];
+    const { start } = data.games[now.game];
     const [word, best, own] = [upper(words[at]), upper(start.guess), two(mean[at] ?? 0)];
     if (words[at] === start.guess) {
-      return proved ? `Proved: no word beats ${best}.` : "A better plan may turn up for any word.";
+      return start.exact ? `Proved: no word beats ${best}.` : "A better plan may turn up for any word.";
     }
     const way = `The ${own} is the best plan found so far for ${word}`;
     if (exact.has(at)) return `Proved: whoever begins with ${word} takes ${own} at the least.`;
-    if (!proved) return `${way}. A better one may turn up, for ${best} too.`;
+    if (!start.exact) return `${way}. A better one may turn up, for ${best} too.`;
     const never = `A better one may turn up, but never one under ${two(start.mean)}.`;
     return `Proved: no word beats ${best}. ${way}. ${never}`;
   }
@@ -231,5 +231,5 @@ const front = (() => {
     goTo({ word: state.cleaned(byId("word").value, data.firstOf(now.game)?.at ?? new Map()) });
   };
 
-  return { show, note, acts, sharing, published, unknown, upper, reveal };
+  return { show, note, acts, sharing, published, unknown, upper, reveal, moreIn };
 })();

@@ -70,28 +70,31 @@ const games = (() => {
     const why = element("p", { id: "reason" }, `Guess ${word}: ${reasonOf(next[0], left)}.`);
     const others = element("details", {}, element("summary", {}, "Other guesses"), why,
       table("advice", heads, rows));
-    const how = replies.tiles().length
-      ? [element("p", { class: "fine" }, "Tap a tile until it has the colour your game gave it.")]
-      : [];
-    const tap = (turn, at) => turnTile(codes, judged, turn, at);
     return [
       element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
       element("p", { class: "lead" }, plainReason(next[0], left)),
       nextTiles(codes, word, candidates),
       ...named,
-      ...how,
-      turns.rows(codes, judged, replies.tiles().length ? tap : undefined),
+      ...howToTap(),
+      turns.rows(codes, judged, tapOf(codes, judged)),
       others,
       turns.numbers("How good were these guesses?", codes, judged, ...turns.said(codes, judged)),
     ];
   }
 
-  // The game with another colour of one tile.
-  function turnTile(codes, judged, turn, at) {
-    const played = judged.map(({ guess, code }) => ({ guess, code }));
-    const reply = replies.turned(codes.texts[played[turn].code], at);
-    played[turn].code = codes.texts.indexOf(reply);
-    goTo({ played: reading.written(codes, played) });
+  const howToTap = () =>
+    replies.tiles().length
+      ? [element("p", { class: "fine" }, "Tap a tile until it has the colour your game gave it.")]
+      : [];
+
+  // What changes the colour of a tile of a turn; nothing where replies are not tiles.
+  function tapOf(codes, turns_) {
+    if (!replies.tiles().length) return undefined;
+    return (/** @type {number} */ turn, /** @type {number} */ at) => {
+      const played = turns_.map(({ guess, code }) => ({ guess, code }));
+      played[turn].code = codes.texts.indexOf(replies.turned(codes.texts[played[turn].code], at));
+      goTo({ played: reading.written(codes, played) });
+    };
   }
 
   // The first hint of earlier turns that a guess leaves unused: the turn that gave it, the place of
@@ -165,8 +168,13 @@ const games = (() => {
     const { judged, isOver, wrong, refused } = told;
     if (refused) return [refusal(codes, played, refused)];
     if (wrong) {
-      const rows = played.map((turn) => turns.tiles(codes.guesses[turn.guess], codes.texts[turn.code]));
-      return [changesOf(codes, played, told), element("div", {}, ...rows)];
+      const act = tapOf(codes, played);
+      const rows = played.map(({ guess, code }, turn) => {
+        const tap = act && ((/** @type {number} */ at) => act(turn, at));
+        return element("li", {}, turns.tiles(codes.guesses[guess], codes.texts[code], tap));
+      });
+      const list = { id: "turns", class: "turns tap", "aria-label": "Your guesses" };
+      return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
     if (!isOver) return advice(codes, told, judged);
     const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
