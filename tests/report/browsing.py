@@ -73,6 +73,7 @@ def open_at(page: Any, state: str = "") -> None:
 
 def look_up(page: Any, word: str) -> str:
     """Ask for a word, and return the answer."""
+    page.evaluate("document.querySelector('#judged').replaceChildren()")
     page.fill("#word", word)
     page.click("#word-form button")
     wait_for(page, "document.querySelector('#judged h3') !== null")
@@ -81,6 +82,7 @@ def look_up(page: Any, word: str) -> str:
 
 def review(page: Any, text: str) -> str:
     """Ask for the review of a game, and return the answer."""
+    page.evaluate("document.querySelector('#reviewed').replaceChildren()")
     page.fill("#played", text)
     page.click("#go")
     wait_for(page, "document.querySelector('#reviewed h3') !== null")
