@@ -1,4 +1,4 @@
-"""Take pictures of the explorer for README.md, light and dark, where there is a browser.
+"""Take pictures of the page for players for README.md, light and dark, where there is a browser.
 
 A picture is replaced only if it looks different: fonts of other machines are no difference.
 """
@@ -12,7 +12,10 @@ from PIL import Image, ImageChops, ImageStat
 
 ROOT = Path(__file__).parents[1]
 EXPLORER = ROOT / "results/explorer/index.html"
-WIDTH, HEIGHT = 1280, 1480
+STATE = "#/nyt?word=adieu&played=crane+...Y.%0Amoist+..Y.G%0Alight+.GGGG%0Anight+GGGGG"
+"""A first word that is looked up, and a game that is reviewed."""
+
+WIDTH, HEIGHT = 1280, 900
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 TOLERANCE = 8.0
 """Of 255: the most that pictures of 160 pixels' width may differ on average and be the same."""
@@ -42,10 +45,12 @@ def take(page: Path) -> dict[str, Image.Image]:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))
         for theme in THEMES:
             size: Any = {"width": WIDTH, "height": HEIGHT}
-            opened = browser.new_page(viewport=size, color_scheme=theme)
-            opened.goto(page.as_uri())
-            opened.wait_for_selector("#openers td")
-            taken[theme] = Image.open(io.BytesIO(opened.screenshot()))
+            still: Any = {"color_scheme": theme, "reduced_motion": "reduce"}
+            opened = browser.new_page(viewport=size, **still)
+            opened.goto(f"{page.as_uri()}{STATE}")
+            for answer in ("#word-verdict", "#headline"):
+                opened.wait_for_selector(answer)
+            taken[theme] = Image.open(io.BytesIO(opened.screenshot(full_page=True)))
             opened.close()
         browser.close()
     return taken

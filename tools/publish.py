@@ -29,16 +29,15 @@ def tags(url: str) -> str:
 def linked(page: str, url: str, repository: str) -> str:
     """Return the explorer's page with links to the other pages of the site.
 
-    >>> print(linked("</main>", "https://s", "https://r"))
-    </main>
-    <footer><a href="../report.html">Report</a>
+    >>> print(linked("</footer>", "https://s", "https://r"))
+    <p class="links"><a href="../report.html">Report</a>
     <a href="../docs/">Documentation</a>
-    <a href="https://r">Code</a></footer>
+    <a href="https://r">Code</a></p></footer>
     """
     links = {"../report.html": "Report", "../docs/": "Documentation", repository: "Code"}
     shown = (f'<a href="{escape(to, quote=True)}">{name}</a>' for to, name in links.items())
     between = "\n"
-    page = page.replace("</main>", f"</main>\n<footer>{between.join(shown)}</footer>", 1)
+    page = page.replace("</footer>", f'<p class="links">{between.join(shown)}</p></footer>', 1)
     return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
 
 

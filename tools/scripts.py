@@ -2,8 +2,8 @@
 
     python tools/scripts.py
 
-The page's scripts share one scope, so they are checked as one file, and what is found is told by
-the script and line that it is in. An id is known to belong to the element that the page has.
+The scripts of a page share one scope, so those of both pages are checked as one file, and what is
+found is told by the script and line that it is in. An id belongs to the element that a page has.
 """
 
 import json
@@ -63,10 +63,10 @@ def _type_of(tag: str) -> str:
 
 
 def joined(folder: Path) -> tuple[str, list[str]]:
-    """Return the scripts of a folder's page in their order, and the place of each line."""
-    page = (folder / "index.html").read_text("utf-8")
-    lines, places = [Ids(page).types()], ["index.html"]
-    for name in _SCRIPT.findall(page):
+    """Return the scripts of a folder's pages in their order, and the place of each line."""
+    pages = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.html")))
+    lines, places = [Ids(pages).types()], ["the pages"]
+    for name in dict.fromkeys(_SCRIPT.findall(pages)):
         for number, line in enumerate((folder / name).read_text("utf-8").splitlines(), start=1):
             lines.append(line)
             places.append(f"{name}:{number}")
@@ -74,7 +74,7 @@ def joined(folder: Path) -> tuple[str, list[str]]:
 
 
 def faults(folder: Path) -> str:
-    """Return what is wrong with the scripts of a folder's page; nothing if all is well."""
+    """Return what is wrong with the scripts of a folder's pages; nothing if all is well."""
     deno = shutil.which("deno")
     if deno is None:
         return "There is no deno here, which checks the scripts; run: make .venv/dev\n"

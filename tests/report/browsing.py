@@ -21,10 +21,11 @@ def make_explorer(
     coded: bool = True,
     openers: Mapping[str, pl.DataFrame] | None = None,
     until: Mapping[str, str] | None = None,
+    known: Mapping[str, pl.DataFrame] | None = None,
 ) -> Path:
     """Write the explorer of games by max-any, with the codes of their replies or without."""
     trees = {(game, "max-any"): grow_greedy(games[game], "max", "any") for game in games}
-    return write_trees(folder, games, trees, coded=coded, openers=openers, until=until)
+    return write_trees(folder, games, trees, coded=coded, openers=openers, until=until, known=known)
 
 
 def write_trees(
@@ -35,6 +36,7 @@ def write_trees(
     coded: bool = True,
     openers: Mapping[str, pl.DataFrame] | None = None,
     until: Mapping[str, str] | None = None,
+    known: Mapping[str, pl.DataFrame] | None = None,
 ) -> Path:
     """Write the explorer of some trees by game and strategy."""
     shown, rows = [], []
@@ -45,13 +47,46 @@ def write_trees(
         shown.append((tree, {"game": game, "rule": games[game].rule.name, "strategy": strategy}))
     ranked = openers or {game: rank_openers(matrix) for game, matrix in games.items()}
     replies = games if coded else None
-    write_explorer(folder, shown, pl.DataFrame(summary_table(rows)), ranked, replies, until)
+    write_explorer(folder, shown, pl.DataFrame(summary_table(rows)), ranked, replies, until, known)
     return folder
 
 
-def address(folder: Path, state: str = "") -> str:
-    """Return the address of a state of the explorer."""
-    return f"{(folder / 'index.html').as_uri()}{state}"
+def address(folder: Path, state: str = "", page: str = "index") -> str:
+    """Return the address of a state of a page of the explorer."""
+    return f"{(folder / page).with_suffix('.html').as_uri()}{state}"
+
+
+def open_page(browser: Any, folder: Path, state: str = "", **options: Any) -> Any:
+    """Return the page for players of an explorer, opened anew."""
+    page = browser.new_page(**options)
+    page.folder = folder
+    open_at(page, state)
+    return page
+
+
+def open_at(page: Any, state: str = "") -> None:
+    """Open the page for players anew, so that nothing is left of what was asked before."""
+    page.goto("about:blank")
+    page.goto(address(page.folder, state))
+    wait_for(page, "state.now.game !== ''")
+
+
+def look_up(page: Any, word: str) -> str:
+    """Ask for a word, and return the answer."""
+    page.evaluate("document.querySelector('#judged').replaceChildren()")
+    page.fill("#word", word)
+    page.click("#word-form button")
+    wait_for(page, "document.querySelector('#judged h3') !== null")
+    return " ".join(page.inner_text("#judged").split())
+
+
+def review(page: Any, text: str) -> str:
+    """Ask for the review of a game, and return the answer."""
+    page.evaluate("document.querySelector('#reviewed').replaceChildren()")
+    page.fill("#played", text)
+    page.click("#go")
+    wait_for(page, "document.querySelector('#reviewed h3') !== null")
+    return " ".join(page.inner_text("#reviewed").split())
 
 
 def wait_for(page: Any, expression: str) -> None:

@@ -60,7 +60,7 @@ def browser() -> Iterator[Any]:
 
 @pytest.fixture
 def page(browser: Any, folder: Path) -> Iterator[Any]:
-    """Return the explorer's page; whatever it complains of, or asks of others, is a failure."""
+    """Return the page for researchers; what it complains of, or asks of others, is a failure."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     opened = context.new_page()
     complaints: list[str] = []
@@ -72,7 +72,7 @@ def page(browser: Any, folder: Path) -> Iterator[Any]:
             [asked.url] * (not asked.url.startswith(("file:", "data:", "blob:")))
         ),
     )
-    opened.goto(address(folder, "#/wordle/neg_entropy-any"))
+    opened.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
     opened.wait_for_selector("#openers td")
     yield opened
     assert not complaints

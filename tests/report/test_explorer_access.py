@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from guesstree.report.colours import BLIND_TILES, DARK, LIGHT, TILES
-from tests.report.browsing import address
+from guesstree.report.colours import BLIND_TILES, DARK, DARK_TILES, LIGHT, LIGHT_TILES, TILES
+from tests.report.browsing import address, wait_for
 
 TEXT = 4.5
 MARKS = 3.0
 """The least contrasts of text and of marks that WCAG 2 asks for at level AA."""
 
-STATE = "#/wordle/neg_entropy-any/.....?word=hobby&played=raise%20.....%0Ahobby%20GGGGG"
+STATES = {
+    "index": ["#/wordle?word=hobby&played=raise%20.....%0Ahobby%20GGGGG", "#/wordle?word=hobbi"],
+    "research": ["#/wordle/neg_entropy-any/....."],
+}
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
@@ -28,7 +31,9 @@ def test_colours_differ_enough(theme: dict[str, str]) -> None:
         assert contrast(theme[mark], theme[ground]) >= MARKS, (mark, ground)
 
 
-@pytest.mark.parametrize("tiles", [TILES, TILES | BLIND_TILES], ids=["usual", "blind"])
+@pytest.mark.parametrize(
+    "tiles", [TILES, LIGHT_TILES, DARK_TILES, LIGHT_TILES | BLIND_TILES, DARK_TILES | BLIND_TILES]
+)
 def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
     """Whatever the colours of tiles are."""
     for colour in ("green", "yellow", "grey"):
@@ -50,32 +55,48 @@ def test_axe_finds_nothing(theme: str, width: int, browser: Any, folder: Path) -
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
-    page.goto(address(folder, STATE))
-    for shown in ("#openers td", "#turns td", "#found td", "#comparison .pair"):
-        page.wait_for_selector(shown)
-    page.evaluate(source)
-    for tiles in ("usual", "blind"):
-        faults = page.evaluate(
-            "axe.run().then((found) => found.violations.map(({ id, nodes }) =>"
-            " [id, ...nodes.slice(0, 3).map((node) => node.html)]))"
-        )
-        assert not faults, tiles
-        page.click("#colours")
+    for name, state in [(name, state) for name, states in STATES.items() for state in states]:
+        page.goto("about:blank")
+        page.goto(address(folder, state, name))
+        for shown in {"index": ["#judged h3"], "research": ["#openers td", ".pair"]}[name]:
+            page.wait_for_selector(shown)
+        if "played" in state:
+            page.click("summary")
+        page.evaluate(source)
+        for tiles in ("usual", "blind"):
+            faults = page.evaluate(
+                "axe.run().then((found) => found.violations.map(({ id, nodes }) =>"
+                " [id, ...nodes.slice(0, 3).map((node) => node.html)]))"
+            )
+            assert not faults, (state, tiles)
+            page.locator("#colours").dispatch_event("click")
     page.close()
 
 
-def test_on_a_phone_the_tree_is_a_list_that_unfolds(browser: Any, folder: Path) -> None:
-    """A touch shows what follows a guess; arrow keys do the same; nothing scrolls sideways."""
-    phone = browser.new_page(viewport={"width": 390, "height": 800})
-    phone.goto(address(folder, "#/wordle/neg_entropy-any"))
-    phone.wait_for_selector("#unfolding li li")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-    count = phone.locator("#unfolding li").count()
-    phone.locator("#unfolding li li button[aria-expanded]").first.click()
-    assert phone.locator("#unfolding li").count() > count
-    phone.keyboard.press("ArrowLeft")
-    assert phone.locator("#unfolding li").count() == count
-    phone.close()
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
+    """Nothing scrolls sideways, and what is touched is large enough, in each state."""
+    page = browser.new_page(viewport={"width": width, "height": 800})
+    played = [*STATES["index"], "#/wordle?played=raise%20.....%0Acloth%20.Y...", "#/jotto"]
+    hard = ["#/wordle?hard=nyt&played=raise%20....G%0Acloth%20....."]
+    for state in [*played, *hard]:
+        page.goto("about:blank")
+        page.goto(address(folder, state))
+        if "?" in state:
+            wait_for(page, "document.querySelector('#judged h3, #reviewed h3') !== null")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, state
+        assert page.evaluate(_SMALL) == [], state
+    page.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
+    page.wait_for_selector("#openers td")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.close()
+
+
+_SMALL = """[...document.querySelectorAll("a, button, select, textarea, summary, #word")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.textContent, one.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 43.5)
+  .map(([text]) => text)"""
 
 
 def contrast(one: str, other: str) -> float:

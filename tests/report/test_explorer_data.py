@@ -79,25 +79,21 @@ def test_too_large_games_are_left_out(
     assert explorer.words_of(matrix) is None
 
 
-def test_outcomes_of_first_guesses() -> None:
-    """Each strategy's columns stand under its name; ranks of metrics are no outcomes."""
-    ranking = pl.DataFrame(
+def test_look_ups_have_whole_numbers() -> None:
+    """Totals where all targets are equally likely, else millionths; 0 where nothing is known."""
+    first = pl.DataFrame(
         {
-            "guess": ["raise", "slate"],
-            **{name: [1, 2] for name in ("branches", "largest", "parts_rank")},
-            "neg_entropy_rank": [2, 1],
-            "information": [5.1, 5.2000004],
-            "expectation": [2.0, 1.0],
-            "neg_entropy-any_mean": [3.5, None],
-            "optimal-any_total": [None, 7],
-            "optimal-any_lower_bound": [8, None],
-            "optimal-any_status": ["refuted", "exact"],
+            "guess": ["slate", "raise", "crane"],
+            "neg_entropy_rank": [2, 1, 3],
+            "mean": [5 / 3, 2.0, None],
+            "hard": [2.0, None, None],
+            "exact": [True, False, False],
+            "target": [True, True, True],
         }
     )
-    found = explorer.openers_of(ranking)
-    assert found["guess"] == ["slate", "raise"]
-    assert found["information"] == [5.2, 5.1]
-    assert found["outcomes"] == {
-        "neg_entropy-any": {"mean": [None, 3.5]},
-        "optimal-any": {"total": [7, None], "lower_bound": [None, 8]},
-    }
+    found = explorer.first_of(first)
+    assert (found["words"], found["telling"], found["of"]) == ("slateraisecrane", "raise", 3)
+    assert (unpacked(found["mean"]), unpacked(found["hard"])) == ([5, 6, 0], [6, 0, 0])
+    assert (unpacked(found["exact"]), unpacked(found["target"])) == ([0], [0, 1, 2])
+    other = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
+    assert (other["of"], unpacked(other["mean"])) == (10**6, [1230000] * 3)

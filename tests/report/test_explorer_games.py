@@ -6,9 +6,12 @@ import polars as pl
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.games.matrix import compute_replies
-from guesstree.report.explorer import best_of, finding, games_of, start_of
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.play.game import Game
+from guesstree.report.explorer import best_of, finding, first_guesses, games_of
+from guesstree.stages.tables import first_guesses
 from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
 
 WORDS = ("brick", "crane", "crate", "creek")
@@ -24,21 +27,50 @@ def test_of_equal_strategies_the_proved_one_is_the_best() -> None:
     assert best_of([shallow, OPTIMAL]) == OPTIMAL
 
 
-@pytest.mark.parametrize(
-    ("best", "means", "start"),
-    [
-        (GREEDY, [None, None, None, None], ("crane", 2.0)),
-        (GREEDY, [1.75, None, 1.9, None], ("brick", 1.75)),
-        (GREEDY, [2.0, None, None, None], ("crane", 2.0)),
-        (OPTIMAL, [1.9999995, None, None, None], ("crate", 2.0)),  # rounded, so no better
-    ],
-)
-def test_a_game_starts_with_the_best_word_that_is_known(
-    best: dict[str, Any], means: list[float | None], start: tuple[str, float]
-) -> None:
-    """One that was followed may be better than the best strategy, unless that is proved."""
-    ranked = {"guess": WORDS, "outcomes": {"max-any": {"mean": means}, "optimal-any": {}}}
-    assert tuple(start_of(best, ranked).values()) == start
+def first_of(strategy: dict[str, Any], known: Any = None, **columns: Any) -> dict[str, list[Any]]:
+    """Return what is known of the first guesses of a game of four targets."""
+    ranking = rank_openers(compute_replies("wordle", WORDS)).with_columns(
+        pl.Series(name.replace("_any", "-any").replace("_con", "-con"), values)
+        for name, values in columns.items()
+    )
+    found = first_guesses(ranking, {"targets": 4, "strategies": [strategy]}, known, WORDS)
+    return found.select("guess", "mean", "hard", "exact").to_dict(as_series=False)
+
+
+def test_a_first_guess_has_the_least_number_that_is_known() -> None:
+    """Of trees that were followed or proved, of strategies, and of what comes with the package."""
+    assert first_of(GREEDY)["mean"] == [2.0, None, None, None]
+    followed = first_of(
+        GREEDY, max_any_mean=[2.5, 1.9, 1.8, None], max_consistent_mean=[2.25, 3.0, None, None]
+    )
+    assert followed["guess"] == ["crate", "crane", "brick", "creek"]
+    assert followed["mean"] == [1.8, 1.9, 2.25, None]
+    assert followed["hard"] == [None, 3.0, 2.25, None]
+    shipped = {"guess": WORDS, "total": [9, 8, 7, 8], "hard_total": [9, 9, 9, 9]}
+    known = pl.DataFrame(shipped | {"exact": [False, False, True, False]})
+    ours = first_of(GREEDY, known)
+    assert (ours["guess"][0], ours["mean"]) == ("crate", [1.75, 2.0, 2.0, 2.25])
+    assert ours["exact"] == [True, False, False, False]
+
+
+def test_numbers_are_those_of_the_command(matrices: dict[str, ReplyMatrix]) -> None:
+    """The table that comes with the package is what `Game.rate` reads, of games that have one."""
+    tables = {game: first_guesses(matrix) for game, matrix in matrices.items()}
+    assert [game for game, table in tables.items() if table is not None] == ["wordle"]
+    ((_, row),) = Game("wordle").rate("crane")
+    (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
+    assert row.guesses == total / 2309
+
+
+def test_a_proof_is_of_its_first_guess() -> None:
+    """The guess of a proved tree is exact, as is one whose total a proof has."""
+    proved = first_of(
+        OPTIMAL, optimal_any_total=[9, None, None, None], optimal_any_lower_bound=[None, 8, None, 8]
+    )
+    exact = {
+        guess for guess, is_exact in zip(proved["guess"], proved["exact"], strict=True) if is_exact
+    }
+    assert exact == {"brick", "crate"}
 
 
 @pytest.mark.parametrize("proved", [False, True])
@@ -46,7 +78,8 @@ def test_a_game_starts_with_the_best_word_that_is_known(
 def test_what_is_called_best_says_among_which_words(mode: str, proved: bool) -> None:
     """And of which mode, with what that means, if not all words may be guessed."""
     start = {"guess": "crane", "mean": 2.0}
-    said = finding({"start": start, "targets": 3158, "guesses": 14855, "proved": proved}, mode)[1]
+    game = {"start": start, "targets": 3158, "guesses": 14855, "proved": proved, "mode": mode}
+    said = finding(game)[1]
     assert said.endswith("for 3,158 words that may be the answer and 14,855 that may be guessed.")
     assert said.startswith("Proved the best" if proved else "The best found")
     assert (f"of mode {mode}" in said) == (mode != "any")

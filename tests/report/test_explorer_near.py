@@ -9,7 +9,7 @@ import pytest
 from guesstree.errors import near, near_words
 from guesstree.games.matrix import compute_replies
 from tests.conftest import TIMES
-from tests.report.browsing import address, make_explorer, wait_for
+from tests.report.browsing import look_up, make_explorer, open_page, wait_for
 
 MOST = 3
 
@@ -40,9 +40,7 @@ def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
     folder = make_explorer(
         tmp_path_factory.mktemp("near"), {"g": compute_replies("wordle", WORDS[:5])}
     )
-    opened = browser.new_page()
-    opened.goto(address(folder))
-    opened.wait_for_selector("#openers td")
+    opened = open_page(browser, folder)
     yield opened
     opened.close()
 
@@ -85,10 +83,9 @@ def test_slips_are_understood_alike(page: Any, wordle_words: tuple[str, ...]) ->
 
 def test_a_word_that_is_looked_up(page: Any) -> None:
     """A suggestion is a click away."""
-    page.fill("#word", "crape")
-    page.press("#word", "Enter")
-    said = "crape is not among the 5 words that may be guessed. Did you mean crate, crane or trace?"
-    wait_for(page, f"document.querySelector('#judged').textContent === '{said}'")
+    said = look_up(page, "crape")
+    assert said.startswith("CRAPE is not a word this game takes.")
+    assert said.endswith("Did you mean: CRATE CRANE TRACE")
     page.click("#judged button")
-    wait_for(page, "document.querySelector('#word-verdict')?.textContent.includes('CRATE')")
+    wait_for(page, "document.querySelector('#judged h3').textContent.includes(' CRATE ')")
     assert page.input_value("#word") == "crate"

@@ -1,7 +1,8 @@
-"""The explorer's numbers of games equal those of the library."""
+"""The numbers of games on the page for players equal those of the library."""
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,6 @@ from guesstree.play.advice import Answer, Judgement, answer, judge
 from guesstree.play.review import TurnReview
 from guesstree.play.review import review as reviewed
 from guesstree.play.situations import (
-    CONSISTENT,
     NAMED_CHANGES,
     NYT,
     OFF,
@@ -33,7 +33,7 @@ from guesstree.search.metrics import PARTS, masses_of
 from tests.conftest import TIMES
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FILE
-from tests.report.browsing import address, make_explorer, wait_for
+from tests.report.browsing import look_up, make_explorer, open_at, open_page, review, wait_for
 
 GAMES = 50
 
@@ -74,12 +74,12 @@ _GIVEN_UP = """async (guess) => {
 }"""
 
 
-EXAMPLES = json.loads(FILE.read_text("utf-8"))
-"""Games that the library has reviewed."""
+EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"]
+"""Games that the library has reviewed, in the modes that the page has."""
 
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
-HARD_MODES = [OFF, NYT, CONSISTENT]
+HARD_MODES = [OFF, NYT]
 
 
 @pytest.fixture(scope="module")
@@ -111,18 +111,9 @@ def page(
     browser: Any, games: dict[str, ReplyMatrix], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
-    opened = browser.new_page()
-    opened.folder = make_explorer(tmp_path_factory.mktemp("reviews"), games)
-    open_at(opened)
+    opened = open_page(browser, make_explorer(tmp_path_factory.mktemp("reviews"), games))
     yield opened
     opened.close()
-
-
-def open_at(page: Any, state: str = "") -> None:
-    """Open the page anew, so that nothing is left of earlier reviews."""
-    page.goto("about:blank")
-    page.goto(address(page.folder, state))
-    wait_for(page, "document.querySelector('#board li') !== null")
 
 
 def random_games(matrix: ReplyMatrix) -> list[list[tuple[int, int]]]:
@@ -270,96 +261,96 @@ def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyM
 
 
 def test_hard_mode_refuses(page: Any) -> None:
-    """A guess that the command refuses is named, with the reason."""
-    open_at(page, "#/weighted/max-any")
-    page.select_option("#hard", "nyt")
-    review(page, "aback GG...\nadopt")
-    assert "Hard mode refuses adopt in turn 2" in page.inner_text("#reviewed")
-    page.select_option("#hard", "consistent")
-    wait_for(page, "document.getElementById('reviewed').textContent.includes('cannot be the word')")
-    page.select_option("#hard", "off")
-    wait_for(page, "document.getElementById('reviewed').textContent.includes('No word of the')")
-    open_at(page, "#/weighted/max-any?hard=nyt")
+    """The hint that a guess leaves unused is named, beside the turn that showed it."""
+    open_at(page, "#/weighted?hard=nyt")
+    said = review(page, "aback GG...\nadopt")
+    assert "Hard mode would not take ADOPT." in said
+    assert "It must use the green B in place 2, which ABACK showed." in said
+    page.check("#over")
+    assert "It must use the letter E, which ABIDE showed." in review(page, "abide G...Y\nadopt")
+    page.click("text=Review without hard mode")
+    wait_for(page, "!document.body.innerText.includes('would not take')")
+    assert page.evaluate("state.now.hard") == "off"
+    open_at(page, "#/weighted?hard=nyt")
     review(page, "aback\nabide\nabbey")
-    assert page.input_value("#share").startswith("guesstree weighted 3/6*")
+    assert shared(page)[0] == "guesstree weighted 3/6*"
 
 
 def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     """Counts mark no letters."""
     jotto = next(at for at, one in enumerate(EXAMPLES) if one["rule"] == "jotto")
-    open_at(page, f"#/example-{jotto}/max-any?hard=nyt")
-    wait_for(page, "document.querySelector('#hard').parentElement.hidden")
+    open_at(page, f"#/example-{jotto}?hard=nyt")
+    assert page.locator("#hard-choice").is_hidden()
     assert page.evaluate("state.now.hard") == "off"
 
 
 def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
     """In a worker; in the page where there is none, with the same result."""
-    open_at(page, "#/weighted/max-any")
-    rows = review(page, "aback\nabide\nabbey")
+    open_at(page, "#/weighted")
+    said = review(page, "aback\nabide\nabbey")
     assert len(page.workers) == 1
     other = browser.new_page()
     other.folder = page.folder
     other.add_init_script("delete window.Worker;")
-    open_at(other, "#/weighted/max-any")
-    assert review(other, "aback\nabide\nabbey") == rows
+    open_at(other, "#/weighted")
+    assert review(other, "aback\nabide\nabbey") == said
     assert not other.workers
     other.close()
 
 
-def review(page: Any, text: str) -> list[list[str]]:
-    """Type a game and return the cells of its review, or the sentence that comes instead."""
-    page.evaluate("document.getElementById('reviewed').replaceChildren()")
-    page.fill("#played", text)
-    page.click("#review-form button")
-    wait_for(page, "document.getElementById('reviewed').childElementCount > 0")
-    wait_for(page, "!document.getElementById('reviewed').textContent.includes('being reviewed')")
-    rows = page.locator("#turns tbody tr")
-    if not rows.count():
-        return [[page.inner_text("#reviewed")]]
-    return [row.locator("td, th").all_inner_texts() for row in rows.all()]
+def shared(page: Any) -> list[str]:
+    """Return the lines of the block to share."""
+    return str(page.locator("#reviewed .share").input_value()).splitlines()
+
+
+def words(page: Any) -> list[str]:
+    """Return the guesses of the rows of tiles."""
+    rows = page.locator("#turns .tiles").all()
+    return ["".join(row.locator(".tile").all_text_contents()) for row in rows]
 
 
 WRITTEN = [
     "aback\nabide\nabbey",
     "Aback ABIDE abbey",
+    "aback → abide → abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "guesstree 3/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
+    "ABACK\n🟩🟩⬜⬜⬜\nABIDE\n🟩🟩⬜⬜🟨\nABBEY",
     "aback: gg...\nabide: 22001\nabbey",
     "1. aback\n2. abide\n3. abbey",
+    "1 ABACK\n2 ABIDE\n3 ABBEY",
     "1) aback gg...\n2) abide 22001\n3) abbey",
+    "aback (my fav)\nabide\nabbey (phew!)",
+    "aback :large_green_square::large_green_square::black_large_square::white_large_square:"
+    ":black_large_square:\nabide gg..y\nabbey",
 ]
 
 
 def test_games_as_people_write_them(page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
-    open_at(page, "#/weighted/max-any")
     for text in WRITTEN:
-        rows = review(page, text)
-        assert [row[1].split() for row in rows] == [list("ABACK"), list("ABIDE"), list("ABBEY")]
-        assert page.input_value("#played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
-        share = page.input_value("#share").splitlines()
+        open_at(page, "#/weighted")
+        assert review(page, text).startswith("You found ABBEY in three. "), text
+        assert words(page) == ["aback", "abide", "abbey"]
+        assert page.evaluate("state.now.played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
+        share = shared(page)
         tiles = ["🟩🟩⬛⬛⬛", "🟩🟩⬛⬛🟨", "🟩🟩🟩🟩🟩"]
         assert share[:-1] == ["guesstree weighted 3/6", "", *tiles, ""]
         assert re.fullmatch(r"skill \d+, luck \d+", share[-1])
+        assert page.input_value("#played") == text
 
 
+BOARDS = "These are several boards. Paste one board: its words, or its squares."
 UNREADABLE = [
-    ("xyzzy", "'xyzzy' is neither among the 120 words of this game nor a reply"),
+    ("aback xyzzy", "XYZZY is not a word this game takes."),
     ("guesstree weighted 3/6", "Add the words"),
-    ("aback", "Add the reply to aback, or the guesses that followed, the right word last."),
     (
         "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
         "The header says 5/6, but the replies 2/6: correct one.",
     ),
-    (
-        "🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩",
-        "Replies follow the right one: paste one game of one board",
-    ),
-    (
-        "🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜",
-        "Replies stand side by side, as those of several",
-    ),
+    ("🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩", BOARDS),
+    ("Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜", BOARDS),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
     ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
     ("aback GGGG.", "No word of the list earns the first reply"),
@@ -367,43 +358,42 @@ UNREADABLE = [
 
 
 def test_games_that_cannot_be_read(page: Any) -> None:
-    """A sentence says what is missing."""
-    open_at(page, "#/weighted/max-any")
+    """A sentence says what is missing; what cannot follow is refused as the command refuses it."""
     for text, sentence in UNREADABLE:
-        review(page, text)
-        assert sentence in page.inner_text("#reviewed")
+        open_at(page, "#/weighted")
+        assert sentence in review(page, text), text
+    open_at(page, "#/weighted")
+    with pytest.raises(InputError) as refused:
+        reviewed(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
+    assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)
 
 
 def test_what_the_best_strategy_would_have_guessed(
     page: Any, games: dict[str, ReplyMatrix]
 ) -> None:
     """On the word of the game, from the start."""
-    open_at(page, "#/many/max-any")
+    open_at(page, "#/many")
     first, word = games["many"].guesses[0], games["many"].targets[-1]
     review(page, f"{first}\n{word}")
-    said = page.inner_text("#best-game")
+    said = page.text_content("#best-game")
     guesses = said.removeprefix("The best strategy known would have guessed ").split(": found in ")
     assert guesses[0].split(", ")[-1] == word
     assert guesses[1] == f"{len(guesses[0].split(', '))}."
-    review(page, f"{first} .....")
-    assert not page.locator("#best-game").count()
 
 
 def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """The words are named that fit, as the command has them; the address keeps the tiles."""
     matrix = games["many"]
     lists = lists_of(matrix)
-    open_at(page, "#/many/max-any")
     for rows in (["GG...", "GGG.Y", "GGGGG"], ["YGGYG", "GGGGG"]):
-        page.fill("#played", f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
-        page.click("#review-form button")
-        page.wait_for_selector("#fitting")
+        open_at(page, "#/many")
+        review(page, f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
         try:
             fitting = targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
         except InputError:
             fitting = []
         said = page.inner_text("#fitting")
-        assert said.startswith(f"{len(fitting)} of 289 words fit these tiles"), rows
+        assert said.startswith(f"{len(fitting)} of 289 words fit these squares"), rows
         assert all(word in said for word in fitting[:50])
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
@@ -488,27 +478,20 @@ def test_what_did_not_come_is_asked_for_again(
     make_explorer(tmp_path, {"few": games["few"]})
     script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
     script.rename(away)
-    opened = browser.new_page()
-    opened.folder = tmp_path
-    open_at(opened)
+    opened = open_page(browser, tmp_path)
     word = f"{games['few'].targets[0]} GGGGG"
-    review(opened, word)
-    assert "words.js is missing" in opened.inner_text("#reviewed")
+    assert "words.js is missing" in review(opened, word)
     away.rename(script)
-    review(opened, word)
-    assert opened.inner_text("#verdict").startswith("Found in 1")
+    assert review(opened, word).startswith("You found")
     opened.close()
 
 
 def test_larger_games_have_their_trees_only(
     games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
 ) -> None:
-    """Without reply codes the page says so, and all else is there."""
-    make_explorer(tmp_path, {"few": games["few"]}, coded=False)
-    opened = browser.new_page()
-    opened.goto(address(tmp_path))
-    opened.wait_for_selector("#openers td")
-    assert "too large to be reviewed" in opened.inner_text("#your-game")
+    """Without reply codes the page says so."""
+    opened = open_page(browser, make_explorer(tmp_path, {"few": games["few"]}, coded=False))
+    assert "too large to be reviewed" in opened.inner_text("#last")
     assert opened.locator("#review-form").is_hidden()
     opened.close()
 
@@ -576,97 +559,89 @@ _TWO_QUESTIONS = """async () => {
 
 def test_a_new_question_ends_the_one_before(page: Any) -> None:
     """A review that is not waited for leaves the processor to the next one."""
-    open_at(page, "#/weighted/max-any")
+    open_at(page, "#/weighted")
     assert page.evaluate(_TWO_QUESTIONS) == [None, 0]
     assert len(page.workers) == 1
 
 
-def test_advice_for_a_game_in_progress(page: Any) -> None:
-    """What is left, and what to guess next."""
-    open_at(page, "#/weighted/max-any")
-    review(page, "aback GG...")
-    text = page.inner_text("#reviewed")
-    assert "words are left" in text
-    assert "Guess " in page.inner_text("#advised")
+def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
+    """What to guess next; other guesses and what was good are folded."""
+    open_at(page, "#/weighted")
+    said = review(page, "aback GG...")
+    assert re.match(r"Guess [A-Z]{5}\. Nothing gets you there sooner: \d\.\d more guesses", said)
+    assert page.is_checked("#playing")
+    assert page.inner_text("#go") == "Next word"
+    assert page.text_content("#reason").startswith("Guess ")
     assert page.locator("#advice tbody tr").count() == 10
+    assert page.locator("#numbers").is_hidden()
 
 
-def test_what_a_player_may_not_know_is_explained(page: Any) -> None:
-    """Each number of a review below its table, and the words of the advice below it."""
-    open_at(page, "#/many/max-any")
-    review(page, "aback .....")
-    heads = page.locator("#turns th[scope=col]").all_inner_texts()
-    terms = page.locator("#legend b").all_inner_texts()
-    assert terms == [*heads[3:], "expected guesses lost"]
-    assert "one bit halves the possibilities" in page.inner_text("#legend")
-    explained = {"exact": "of all ways to go on", "tree": "is one way to go on"}
-    seen = set()
-    for state, text in (("many", "aback ....."), ("weighted", "aback GG...")):
-        open_at(page, f"#/{state}/max-any")
-        review(page, text)
-        advised, meaning = page.inner_text("#advised"), page.inner_text("#advised + .hint")
-        for word, means in explained.items():
-            if word in advised:
-                assert means in meaning
-                seen.add(word)
-    assert seen == set(explained)
+def test_tiles_are_tapped(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """A single word begins a game; its tiles take the colours that the game gave."""
+    open_at(page, "#/weighted")
+    review(page, "aback")
+    for place, times in ((0, 2), (1, 2)):
+        for _ in range(times):
+            before = page.evaluate("state.now.played")
+            page.locator("#turns .tile").nth(place).click()
+            wait_for(page, f"state.now.played !== {before!r}")
+    wait_for(page, "document.querySelector('#played').value === 'aback GG...'")
+    assert page.evaluate("state.now.played") == "aback GG..."
+    matrix = games["weighted"]
+    left = situation_after(lists_of(matrix), [("aback", matrix.texts.index("GG..."))]).candidates
+    row = page.locator("#turns li:not(.head)").first
+    assert row.locator(".left b").inner_text() == str(len(left))
+    page.fill("#played", "aback GG...\nabide")
+    page.click("#go")
+    wait_for(page, "state.now.played.endsWith('abide .....')")
 
 
 def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """Each turn says what it left, which words these are, and what the best guess leaves."""
-    open_at(page, "#/many/max-any")
-    review(page, "\n".join([*games["many"].guesses[:100:50], games["many"].targets[-1]]))
-    story = page.locator("#story li").all_inner_texts()
-    assert len(story) == 3
-    for turn, said in enumerate(story[:2]):
-        assert re.match(
-            r"\w{5}: Left [\d,]+ words? of [\d,]+; (the best guess( known)?, \w{5}, "
-            r"(leaves \d+|is the word)|it was the best guess( known)?)\.",
-            said,
-        ), turn
-    assert "Found, with" in story[2] or "only word left" in story[2]
-    first = re.search(r"Left: (.*)", story[0])
-    assert first is not None
-    assert len(re.findall(r"[a-z]{5}", first[1])) == 10
+    """A verdict, and for each turn how good it was, what it left, and what the best leaves."""
+    open_at(page, "#/many")
+    last = games["many"].targets[-1]
+    said = review(page, "\n".join([*games["many"].guesses[:100:50], last]))
+    assert re.match(
+        rf"You found {last.upper()} in three\. A (very good|good|fair) game(, with \w+ weak "
+        r"guess(es)?: [A-Z]{5}( and [A-Z]{5})?)?\. Skill \d+ of 100 Luck \d+ of 100 Before",
+        said,
+    )
+    rows = page.locator("#turns .than").all_inner_texts()
+    assert len(rows) == 3
+    assert all(re.match(r"(The best|Good|Fair|Weak)\.", row) for row in rows[:2])
+    assert re.match(r"(Lucky\. One of \d+ left|The only word left)\.", rows[2])
+    lefts = page.locator("#turns li:not(.head) .left b").all_inner_texts()
+    assert lefts[2] == "Found"
 
 
-_SENTENCE = """async ([skill, best, other = {}]) => {
+_SENTENCES = """async (turns_) => {
   const codes = await data.loadCodes("many");
-  const turn = { guess: 0, code: 0, before: 107, remaining: 8, skill, telling: 2, target: 9 };
-  const expected = { best, isLeastExact: true };
-  const named = [1, 2, 3];
-  const leaves = { own: { average: 8, here: 8 }, best: { average: 3, here: 3, ...other } };
-  const all = { ...turn, expected, named, leaves };
-  const story = turns.story(codes, [all]);
-  return story.querySelector("li").firstChild.nextSibling.textContent;
+  return turns_.map((other) => {
+    const turn = {
+      guess: 0, code: 0, before: 4, remaining: 2, skill: 80, target: 9, isPossible: false,
+      isBestPossible: true, expected: { own: 3, least: 2.5, best: 1 }, ...other,
+      leaves: { own: { average: 8 }, best: { average: 3, here: 1, ...other.leaves } },
+    };
+    return turns.said(codes, [turn])[0].textContent;
+  });
 }"""
 
 
-def test_a_reply_that_was_lucky_is_no_riddle(page: Any) -> None:
-    """Where the best guess leaves more words of this game, both averages are said."""
-    for other, words in (
-        ({"here": 12}, "leaves 12. On average yours leaves 8.0, {} 3.0."),
-        ({"here": 12, "average": 9}, " 9.0; fewer words left need not mean fewer guesses."),
-        ({"here": 8}, "leaves 8."),
-        ({"here": 0}, "leaves no word of the list."),
+def test_sentences_of_turns(page: Any, games: dict[str, ReplyMatrix]) -> None:
+    """Why another guess would have been better; where luck hid it, the sentence says so."""
+    one, best = (word.upper() for word in games["many"].guesses[:2])
+    good = {"own": 2.6, "least": 2.5, "best": 1}
+    for turn, said in (
+        ({"leaves": {"average": 1}}, f"Weak. It could not be the answer. {best} could, and tells "),
+        ({}, f"Weak. It could not be the answer. {best} could."),
+        ({"expected": good, "leaves": {"average": 1}}, f"Good. {best} tells all four apart."),
+        ({"expected": good}, f"Good. {best} would have left 1."),
+        ({"expected": good, "leaves": {"here": 5}}, f"Good. {best} is better on average, but here"),
+        ({"expected": good, "target": -1}, f"Good. {best} would leave 3.0 on average."),
+        ({"expected": good, "target": 1}, f"Good. {best} was the answer."),
+        ({"expected": good | {"best": 0}}, "The best."),
     ):
-        said = page.evaluate(_SENTENCE, [80, 1, other])
-        assert said.endswith(words.format(said.split(", ")[1])), said
-
-
-def test_the_best_of_a_hard_mode_is_one_strategy(page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """The best first guess of a review is that of the strategy whose game is told, if one is."""
-    word = games["many"].targets[-1]
-    open_at(page, "#/many/max-any?hard=nyt")
-    opener = page.get_attribute("#board li", "data-guess")
-    page.evaluate("Object.assign(data.bestOf('many'), { mode: 'nyt-hard' })")
-    for first, said in ((opener, "it was the best guess known"), ("aback", f"known, {opener}, ")):
-        review(page, f"{first}\n{word}")
-        assert said in page.locator("#story li").first.inner_text()
-        assert f"would have guessed {opener}, " in page.inner_text("#best-game")
-    review(page, f"later\n{word}")  # is known to be better than the strategy
-    assert "it was the best guess known" in page.locator("#story li").first.inner_text()
-    assert not page.locator("#best-game").count()
+        assert page.evaluate(_SENTENCES, [turn])[0].startswith(f"{one} {said}"), turn
 
 
 def test_a_step_computes_its_own_turn_only(page: Any) -> None:
@@ -697,24 +672,16 @@ _STEPS = """async () => {
 }"""
 
 
-def test_text_that_is_not_sent_stays(page: Any) -> None:
-    """Hard mode judges it; another game leaves it in the box; what was sent goes."""
-    open_at(page, "#/weighted/max-any")
-    review(page, "aback GG...")
-    page.fill("#played", "aback\nabide\nabbey")
-    page.select_option("#hard", "nyt")
-    wait_for(page, "document.querySelector('#verdict')?.textContent.startsWith('Found in 3')")
-    assert page.evaluate("state.now.played").startswith("aback GG...\nabide")
-    page.fill("#played", "crane\nslate")
-    page.select_option("#game", "few")
-    wait_for(page, "state.now.game === 'few'")
-    wait_for(page, "document.querySelector('#reviewed').textContent === ''")
-    assert page.input_value("#played") == "crane\nslate"
-    page.fill("#played", "xyzzy")
-    page.select_option("#hard", "consistent")
-    wait_for(page, "document.querySelector('#reviewed').textContent.includes('xyzzy')")
-    assert page.input_value("#played") == "xyzzy"
-    assert page.evaluate("state.now.hard") == "consistent"
+def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
+    """A text that was not sent stays in its box; one that was is reviewed in the other game."""
+    open_at(page, "#/weighted")
+    review(page, "aback\nabide\nabbey")
+    page.fill("#word", "crane")
+    page.select_option("#game", "unlikely")
+    wait_for(page, "state.now.game === 'unlikely'")
+    assert page.input_value("#word") == "crane"
+    assert page.input_value("#played") == "aback\nabide\nabbey"
+    wait_for(page, "document.querySelector('#reviewed h3') !== null")
 
 
 def test_a_published_page_shares_its_address(
@@ -730,9 +697,22 @@ def test_a_published_page_shares_its_address(
 
     opened.route("http://pages.test/**", serve)
     opened.goto("http://pages.test/index.html")
-    wait_for(opened, "document.querySelector('#board li') !== null")
+    wait_for(opened, "state.now.game !== ''")
     review(opened, f"{games['few'].targets[0]} GGGGG")
-    assert opened.input_value("#share").splitlines()[-1] == "http://pages.test/index.html#/few"
+    assert shared(opened)[-1] == "http://pages.test/index.html#/few"
+    opened.close()
+
+
+def test_what_was_loaded_answers_without_a_net(
+    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
+) -> None:
+    """After the first game has come, nothing of it is asked for again."""
+    make_explorer(tmp_path, {"few": games["few"]})
+    opened = open_page(browser, tmp_path)
+    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
+    shutil.rmtree(tmp_path)
+    assert "You found" in review(opened, f"{games['few'].targets[0]} GGGGG")
+    assert look_up(opened, games["few"].targets[0])
     opened.close()
 
 
@@ -740,22 +720,16 @@ def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) ->
     """A game that ends with one is reviewed to its end, and the page says what was possible."""
     matrix = games["many"]
     other = next(word for word in matrix.guesses if word not in matrix.targets)
-    open_at(page, "#/many/max-any")
-    rows = review(page, f"{matrix.guesses[0]}\n{other}")
-    assert f"{other} is not among the 289 words that the list expects" in page.inner_text(
-        "#reviewed"
-    )
-    assert len(rows) == 2
-    assert page.input_value("#share").startswith("guesstree many 2/6")
+    open_at(page, "#/many")
+    said = review(page, f"{matrix.guesses[0]}\n{other}")
+    assert f"{other.upper()} is not among the 289 words that the list expects" in said
+    assert shared(page)[0] == "guesstree many 2/6"
 
 
 def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
     """It is named first, and a click takes it."""
-    open_at(page, "#/weighted/max-any")
-    review(page, "aback GG...\nabide .....")
-    assert page.inner_text("#reviewed").startswith("No word earns all of these replies. A single")
-    first = page.locator("#changes button").first
-    turn, reply = first.inner_text().removeprefix("turn ").split(": ")
-    first.click()
-    wait_for(page, "document.querySelector('#advised') !== null")
-    assert reply in page.input_value("#played").split("\n")[int(turn.split(",")[0]) - 1]
+    open_at(page, "#/weighted")
+    assert review(page, "aback GG...\nabide .....").startswith("No word fits all of these colours.")
+    page.locator("#changes button").first.click()
+    wait_for(page, "document.querySelector('#advised, #headline') !== null")
+    assert page.evaluate("state.now.played") != "aback GG...\nabide ....."

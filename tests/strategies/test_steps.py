@@ -43,4 +43,4 @@ def test_steps_come_back(path: Path) -> None:
 def test_steps_of_other_scores(changed: str, path: Path) -> None:
     """The message names the file."""
     with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead whose scores"):
-        read_steps(path, replace(SCORES, **{changed: "x"}))
+        read_steps(path, replace(SCORES, **{changed: "x"}))  # type: ignore[arg-type]

@@ -50,12 +50,13 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"solved.{form}" for form in ("parquet", "csv", "md")),
         "evaluation.md",
         "findings.rst",
-        *("explorer/index.html", "explorer/data/index.js", "explorer/.snakemake_timestamp"),
+        *(f"explorer/{page}.html" for page in ("index", "research")),
+        *("explorer/data/index.js", "explorer/.snakemake_timestamp"),
     }
     strategies = {"few": STRATEGIES, "pegs": RECIPES}
     for game, names in strategies.items():
         expected |= {f"replies/{game}.parquet"}
-        expected |= {f"explorer/data/{game}/{table}.js" for table in ("openers", "words")}
+        expected |= {f"explorer/data/{game}/{table}.js" for table in ("first", "openers", "words")}
         expected |= {f"explorer/sheets/{game}.svg"}
         for table in ("openers", "evil"):
             expected |= {f"{table}/{game}.{form}" for form in ("parquet", "csv")}

@@ -67,6 +67,10 @@ TILES = {
 }
 """Tiles and the letters on them."""
 
+LIGHT_TILES = TILES | {"tile-grey": "#dde1e7", "on-grey": "#14161a"}
+DARK_TILES = TILES | {"tile-grey": "#3b4148", "on-grey": "#f3f4f6"}
+"""The same on pages, where a letter that is not there recedes."""
+
 BLIND_TILES = {
     "tile-green": "#f0762f",
     "on-green": "#1d1f22",
@@ -75,21 +79,15 @@ BLIND_TILES = {
 }
 """Tiles that differ for people who see red and green as one colour."""
 
-THEMES = {
-    ":root": {"color-scheme": "light"} | LIGHT | TILES,
-    ':root[data-theme="dark"]': {"color-scheme": "dark"} | DARK,
-    ':root[data-colours="blind"]': BLIND_TILES,
-}
-"""The colours of each theme, by the CSS selector that it applies to."""
-
 
 def css() -> str:
     """Return the colours of pages as properties of CSS, such as `--ink`."""
-    return "".join(f"{where} {{ {_properties(colours)} }}\n" for where, colours in THEMES.items())
+    light, dark = (_properties(theme) for theme in (LIGHT | LIGHT_TILES, DARK | DARK_TILES))
+    return (
+        f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
+        f':root[data-colours="blind"] {{ {_properties(BLIND_TILES)} }}\n'
+    )
 
 
 def _properties(colours: Mapping[str, str]) -> str:
-    return " ".join(
-        f"{name}: {colour};" if name == "color-scheme" else f"--{name}: {colour};"
-        for name, colour in colours.items()
-    )
+    return " ".join(f"--{name}: {colour};" for name, colour in colours.items())

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
-from itertools import product
 from math import ceil, sqrt
 from pathlib import Path
 from textwrap import wrap
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 import polars as pl
@@ -179,36 +179,64 @@ def _tile(colour: str, x: int) -> str:
 _MEANING = {"consistent": "every guess may be the word", "nyt-hard": "every hint is used"}
 """What a mode asks of guesses, in words of players; mode `any` asks nothing."""
 
+_WELL_KNOWN = ("adieu", "crane", "salet", "slate", "raise", "trace", "audio", "arise")
+"""First words that people know; the page shows the first three of them that a game has."""
+
+_NEWSPAPER = "nyt"
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 def games_of(
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
     summary: pl.DataFrame,
-    ranked: Mapping[str, Mapping[str, Any]],
-) -> dict[str, dict[str, Any]]:
-    """Return what the pages know of each game before they load a tree."""
+    openers: Mapping[str, pl.DataFrame],
+    known: Mapping[str, pl.DataFrame] | None = None,
+) -> tuple[dict[str, dict[str, Any]], dict[str, pl.DataFrame]]:
+    """Return what the pages know of each game before they load a tree, and its first guesses."""
     rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
     games: dict[str, dict[str, Any]] = {}
+    first: dict[str, pl.DataFrame] = {}
+    targets: dict[str, list[str]] = {}
+    rules = {about["game"]: about["rule"] for _, about in trees}
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         if (game, strategy) not in rows:
             raise InputError(
                 f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
             )
-        if game not in ranked:
+        if game not in openers:
             raise InputError(
                 f"the first guesses of game {game!r} are not ranked; give their ranking as well"
             )
         if game not in games:
             shown = _notation(about["rule"], tree.texts)
-            counts = {"targets": int(tree.size[0]), "guesses": len(ranked[game]["guess"])}
+            counts = {"targets": int(tree.size[0]), "guesses": openers[game].height}
             games[game] = {**shown, **counts, "codes": False, "strategies": []}
+            targets[game] = list(tree.scores())
         games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
     for game, found in games.items():
         best = best_of(found["strategies"])
-        found |= {"best": best["name"], "proved": _is_proved(best)}
-        found["start"] = start_of(best, ranked[game])
-        found["finding"] = finding(found, best["mode"])
-    return games
+        first[game] = first_guesses(openers[game], found, (known or {}).get(game), targets[game])
+        start = first[game].row(0, named=True)
+        found |= {
+            "start": start,
+            "best": best["name"],
+            "proved": start["exact"] or _is_proved(best),
+        }
+        found["mode"] = "any" if start["exact"] else best["mode"]
+        found |= _names(game, rules, found)
+    return games, first
+
+
+def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dict[str, str]:
+    """Return what people call a game, in the list of games and in the title of the page."""
+    kind, own = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
+    kind, own = kind[:1].upper() + kind[1:], own[:1].upper() + own[1:]
+    if game == _NEWSPAPER:
+        return {"name": f"{kind}, as the New York Times has it", "short": kind}
+    if own == kind and list(rules.values()).count(rules[game]) > 1:
+        return {"name": f"{kind}, only {found['targets']:,} answers allowed", "short": kind}
+    return {"name": own, "short": own}
 
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
@@ -247,42 +275,112 @@ def _is_proved(row: Mapping[str, Any]) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
-def start_of(best: Mapping[str, Any], ranked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the best first guess that is known, and the mean of the guesses that it leads to.
+def first_guesses(
+    ranking: pl.DataFrame,
+    game: Mapping[str, Any],
+    known: pl.DataFrame | None,
+    targets: Sequence[str],
+) -> pl.DataFrame:
+    """Return all first guesses, the best first, with what is known of the trees after them.
 
-    It is that of the best strategy, or one that led to a smaller mean when it was followed.
-
-    >>> best = {"name": "max-any", "first": "raise", "mean": 3.6, "proven": False}
-    >>> start_of(best, {"guess": ["slate"], "outcomes": {"max-any": {"mean": [3.5]}}})
-    {'guess': 'slate', 'mean': 3.5}
+    `mean` is the least known mean of a tree that starts with the guess, `hard` the least of one
+    that keeps to hard mode, and `bound` a mean that no tree is below; null where nothing is known.
+    `exact` tells whether no tree has a smaller mean. `known` has totals of trees that come with the
+    package: `total`, `hard_total` and `exact`.
     """
-    known = [(best["mean"], best["first"])]
-    if not _is_proved(best):
-        for outcome in ranked["outcomes"].values():
-            means = zip(outcome.get("mean", ()), ranked["guess"], strict=False)
-            known += [(mean, guess) for mean, guess in means if mean is not None]
-    mean, guess = min(known, key=lambda pair: pair[0])
-    return {"guess": guess, "mean": mean}
+    count, guess = game["targets"], pl.col("guess")
+    nothing = pl.lit(None, pl.Float64)
+    free, hard, bounds, exact = [nothing], [nothing], [nothing], [pl.lit(False)]
+    for column in ranking.columns:
+        strategy, _, outcome = column.rpartition("_")
+        # Names of strategies have a dash; those of metrics have none.
+        if "-" not in strategy or outcome not in ("mean", "total", "bound"):
+            continue
+        strategy = strategy.removesuffix("_lower")
+        value = pl.col(column) / (1 if outcome == "mean" else count)
+        if outcome != "bound":
+            free.append(value)
+            hard += [value] if strategy.endswith("-consistent") else []
+        elif is_least(strategy) and strategy.endswith("-any"):
+            bounds.append(value)
+            exact.append(pl.col(f"{strategy}_total").is_not_null())
+    for row in game["strategies"]:
+        own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
+        free.append(own)
+        hard += [own] if row["mode"] != "any" else []
+        if _is_proved(row) and row["mode"] == "any":
+            bounds.append(pl.lit(row["mean"]))
+            exact.append(guess == row["first"])
+    if known is not None:
+        ranking = ranking.join(known, on="guess", how="left", suffix="_known")
+        free.append(pl.col("total") / count)
+        hard.append(pl.col("hard_total") / count)
+        exact.append(pl.col("exact").fill_null(value=False))
+    found = ranking.select(
+        "guess",
+        "information",
+        "neg_entropy_rank",
+        mean=pl.min_horizontal(free),
+        hard=pl.min_horizontal(hard),
+        bound=pl.max_horizontal(bounds),
+        exact=pl.any_horizontal(exact),
+        target=guess.is_in(list(targets)),
+    )
+    return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
-def finding(game: Mapping[str, Any], mode: str) -> tuple[str, str]:
+def finding(game: Mapping[str, Any]) -> tuple[str, str]:
     r"""Return what a game is started with, and among which words nothing better is known.
 
     >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
-    >>> print(*finding(game | {"proved": False}, "any"), sep="\n")
+    >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
     The best found for 20 words that may be the answer and 1,000 that may be guessed.
-    >>> finding(game | {"proved": True}, "any")[1]
+    >>> finding(game | {"proved": True, "mode": "any"})[1]
     'Proved the best for 20 words that may be the answer and 1,000 that may be guessed.'
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what = "Proved the best" if game["proved"] else "The best found"
-    of = f" of mode {mode} ({_MEANING[mode]})" if mode in _MEANING else ""
+    of = f" of mode {game['mode']} ({_MEANING[game['mode']]})" if game["mode"] in _MEANING else ""
     among = f"{game['targets']:,} words that may be the answer"
     return (
         f"{start} guesses on average.",
         f"{what}{of} for {among} and {game['guesses']:,} that may be guessed.",
     )
+
+
+def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
+    """Return the first screen of a game: its best first word, and three others."""
+    start, link = game["start"], escape(quote(name), quote=True)
+    word = escape(start["guess"].upper())
+    green = "".join(
+        f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
+    )
+    best = next(row for row in game["strategies"] if row["name"] == game["best"])
+    of_best = best["mean"] == start["mean"] and best["worst"] < len(_SMALL)
+    most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
+    why = "Proved: no strategy needs fewer." if start["exact"] else "No better one is known."
+    links = "".join(
+        f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
+        f"<b>{escape(row['guess'].upper())}</b> {row['mean']:.2f}</a></li>"
+        for row in others
+    )
+    return (
+        f"<h1>The best first word in\u00a0{escape(game['short'])}</h1>\n"
+        f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
+        f'{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
+        f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
+        f'<a href="research.html#/{link}">See how</a></p>\n'
+        f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
+    )
+
+
+def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
+    """Return three first guesses that people know, or else the best that may be the target."""
+    rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
+    known = [rows.pop(word) for word in _WELL_KNOWN if word in rows]
+    known += [row for row in rows.values() if row["target"]]
+    return sorted(known[:3], key=lambda row: row["mean"])
 
 
 PAGES = Path(__file__).with_name("explorer_pages")
@@ -300,11 +398,7 @@ MOST_BYTES = 10_000_000
 MOST_PAIRS = 100_000_000
 """The most pairs of a guess and a target for which pages compute replies."""
 
-_OPENER_COLUMNS = (
-    *("guess", "branches", "largest", "neg_entropy_rank", "parts_rank"),
-    *("information", "expectation"),
-)
-_OUTCOMES = ("mean", "worst", "total", "lower_bound")
+_OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "information", "expectation")
 _PLACES = 6
 """Decimal places of fractions: more than any page shows, and enough to keep their order."""
 
@@ -316,6 +410,7 @@ def write_explorer(
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] | None = None,
     until: Mapping[str, str] | None = None,
+    known: Mapping[str, pl.DataFrame] | None = None,
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -334,39 +429,47 @@ def write_explorer(
         its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
     until
         The dates of lists of targets that later answers may be missing from, by game.
+    known
+        What else is known of first guesses, by game; see `first_guesses`.
 
     Raises
     ------
     InputError
         The summary lacks a tree's strategy, or `openers` its game.
     """
-    ranked = {game: openers_of(ranking) for game, ranking in openers.items()}
-    games = games_of(trees, summary, ranked)
+    games, first = games_of(trees, summary, openers, known)
     for game, found in games.items():
-        found["until"] = (until or {}).get(game)
-        add_proved(ranked[game]["outcomes"], ranked[game]["guess"], found["strategies"])
+        date = (until or {}).get(game)
+        later = f" The answers are those of {date}; later ones may be missing." if date else ""
+        found["among"] = f"{finding(found)[1]}{later}"
+        others = _others(first[game])
+        found["others"] = [row["guess"] for row in others]
+        found["front"] = front(game, found, others)
+        write_text(folder / f"data/{game}/first.js", script("first", game, first_of(first[game])))
+        columns = openers_of(openers[game], first[game])
+        write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for tree, about in trees:
         game, strategy = about["game"], about["strategy"]
         text = script("tree", game, strategy, columns_of(tree))
         write_text(folder / f"data/{game}/{strategy}.js", text)
         if strategy == games[game]["best"]:
             write_text(folder / f"sheets/{game}.svg", sheet(tree, about))
-    for game, columns in ranked.items():
-        write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
     for game, matrix in (replies or {}).items():
         packed = words_of(matrix) if game in games else None
         if packed:
             games[game]["codes"] = True
             write_text(folder / f"data/{game}/words.js", script("codes", game, packed))
-    write_text(folder / "index.html", _page(games))
+    for name in ("index.html", "research.html"):
+        write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
     write_text(folder / "data/index.js", script("index", games))
 
 
-def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return the page with its styles and scripts in it, and a policy that allows these alone.
+def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return a page with its styles and scripts in it, and a policy that allows these alone.
 
-    Its description, which other sites show beside a link, is the finding of the first game.
+    Its description, which other sites show beside a link, is the finding of the first game, whose
+    first screen is in the page, so that it is seen before any script has come.
     """
     parts: dict[str, list[str]] = {"script": [], "style": []}
 
@@ -377,9 +480,11 @@ def _page(games: Mapping[str, Mapping[str, Any]]) -> str:
         parts[tag].append(f"{css()}{text}" if tag == "style" else text)
         return f"<{tag}{match['worker'] or ''}>{parts[tag][-1]}</{tag}>"
 
-    page = _LINKED.sub(inlined, (PAGES / "index.html").read_text(encoding="utf-8"))
-    described = next((" ".join(found["finding"]) for found in games.values()), "")
+    page = _LINKED.sub(inlined, (PAGES / name).read_text(encoding="utf-8"))
+    shown = next(iter(games.values()), None)
+    described = " ".join(finding(shown)) if shown else ""
     page = page.replace("DESCRIPTION", escape(described, quote=True))
+    page = page.replace("<!-- front -->", shown["front"] if shown else "", 1)
     own = policy(parts["script"], parts["style"], workers=True)
     return page.replace('content=""', f'content="{own}"', 1)
 
@@ -406,43 +511,32 @@ def columns_of(tree: GuessTree) -> dict[str, Any]:
     }
 
 
-def openers_of(ranking: pl.DataFrame) -> dict[str, Any]:
-    """Return the columns of all first guesses, the most informative first, and their outcomes.
+def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
+    """Return the columns of all first guesses, the most informative first."""
+    ordered = ranking.join(first.select("guess", "bound"), on="guess", how="left")
+    ordered = ordered.sort("neg_entropy_rank", maintain_order=True)
+    return {name: _rounded(ordered[name]) for name in (*_OPENER_COLUMNS, "bound")}
 
-    Outcomes are of the strategies that were followed or proved: a mean and a worst case, or a total
-    and, where that is not known, a lower bound.
+
+def first_of(first: pl.DataFrame) -> dict[str, Any]:
+    """Return what a look-up needs of all first guesses, the best first.
+
+    Means are whole numbers, to be divided by `of`; where none is known they are 0.
     """
-    ordered = ranking.sort("neg_entropy_rank", maintain_order=True)
-    columns = {name: _rounded(ordered[name]) for name in _OPENER_COLUMNS}
-    outcomes: dict[str, dict[str, list[Any]]] = {}
-    for column, outcome in product(ranking.columns, _OUTCOMES):
-        name = column.removesuffix(f"_{outcome}")
-        # Names of strategies have a dash; those of metrics have none.
-        if name != column and "-" in name:
-            outcomes.setdefault(name, {})[outcome] = _rounded(ordered[column])
-    return {**columns, "outcomes": outcomes}
-
-
-def add_proved(
-    outcomes: Mapping[str, Mapping[str, list[Any]]],
-    guesses: Sequence[str],
-    strategies: Sequence[Mapping[str, Any]],
-) -> None:
-    """Add the totals of proved trees to those of first guesses, where a proof left these open.
-
-    A proof of what is best has no total of the first guess that it began with, only a bound.
-
-    >>> outcomes = {"optimal-any": {"total": [None, None], "lower_bound": [7, 8]}}
-    >>> row = {"name": "optimal-any", "first": "slate", "total": 7, "proven": True, "least": True}
-    >>> add_proved(outcomes, ["slate", "crane"], [row])
-    >>> outcomes
-    {'optimal-any': {'total': [7, None], 'lower_bound': [None, 8]}}
-    """
-    for row in strategies:
-        known = outcomes.get(row["name"], {})
-        if row["proven"] and row["least"] and "total" in known:
-            at = guesses.index(row["first"])
-            known["total"][at], known["lower_bound"][at] = row["total"], None
+    means = first.select("mean", "hard").fill_null(0.0).to_numpy()
+    of = int(first["target"].sum())
+    if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
+        of = 10**_PLACES
+    mean, hard = np.rint(means * of).astype(np.int64).T
+    flags = {name: _packed(np.flatnonzero(first[name].to_numpy())) for name in ("exact", "target")}
+    return {
+        "words": "".join(first["guess"]),
+        "length": len(first["guess"][0]),
+        "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
+        "of": of,
+        **{name: _packed(column) for name, column in (("mean", mean), ("hard", hard))},
+        **flags,
+    }
 
 
 def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:

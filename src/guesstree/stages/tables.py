@@ -48,22 +48,19 @@ def rank(
 
     from guesstree.files.parquet import read_parquet, write_table
     from guesstree.games.artifacts import read_replies
-    from guesstree.play.situations import first_guesses_file
     from guesstree.strategies import openers
 
     _need(parquet, csv)
     matrix = read_replies(replies)
-    weighted = matrix.weights is not None
     wanted = (followed, openers.FOLLOWED_COLUMNS), (certificate, openers.CERTIFICATE_COLUMNS)
     read = [
         {path.stem: read_parquet(path, columns, of=matrix.fingerprint) for path in paths}
         for paths, columns in wanted
     ]
     added = [{name: pl.DataFrame(table) for name, (table, _) in one.items()} for one in read]
-    path = first_guesses_file(matrix.rule.name, matrix.targets, matrix.guesses)
-    known = pl.DataFrame(read_parquet(path)[0]) if path.exists() and not weighted else None
     followed_by, proofs = added
-    table = openers.with_outcomes(openers.rank_openers(matrix), followed_by, proofs, known)
+    ranked = openers.rank_openers(matrix)
+    table = openers.with_outcomes(ranked, followed_by, proofs, first_guesses(matrix))
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
     about = matrix.metadata(replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), about, parquet, csv)
@@ -331,7 +328,23 @@ def build_explorer(
             replies[game] = read_replies(path)
             check(path, game, replies[game].fingerprint)
     dates = dict(map(_dated, until))
-    write_explorer(output, list(grown.values()), pl.DataFrame(means), rankings, replies, dates)
+    tables = {game: first_guesses(one) for game, one in replies.items()}
+    known = {game: table for game, table in tables.items() if table is not None}
+    grown_trees = list(grown.values())
+    write_explorer(output, grown_trees, pl.DataFrame(means), rankings, replies, dates, known)
+
+
+def first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
+    """Return the table of first guesses of a game that comes with the package; None for others."""
+    import polars as pl
+
+    from guesstree.files.parquet import read_parquet
+    from guesstree.play.situations import first_guesses_file
+
+    path = first_guesses_file(matrix.rule.name, matrix.targets, matrix.guesses)
+    if matrix.weights is not None or not path.exists():
+        return None
+    return pl.DataFrame(read_parquet(path)[0]).select("guess", "total", "hard_total", "exact")
 
 
 def _dated(text: str) -> tuple[str, str]:

@@ -2,19 +2,9 @@
 
 // The game from its first guess to here: the board, the replies that may come, what remains.
 const board = (() => {
-  const { byId, element, number, counted } = elements;
+  const { byId, element, button, number, counted } = elements;
   const { now, goTo } = state;
-  const LINE = 32;
-  const branchList = lists.make(byId("branches"), byId("branches"), {
-    height: LINE,
-    view: 400,
-    gap: lists.space,
-  });
-  const wordList = lists.make(byId("remaining"), byId("remaining"), {
-    height: LINE,
-    view: 400,
-    gap: lists.space,
-  });
+  const NAMED = 300; // words left that are shown
   let view = null;
 
   function rowOf(node, turn) {
@@ -41,6 +31,10 @@ const board = (() => {
     byId("replies").replaceChildren(...possible.map((value) => element("option", { value })));
     byId("back").disabled = nodes.length === 1;
     byId("go").disabled = !possible.length;
+    const played = now.path.map((reply, turn) => `${tree.guess[nodes[turn]]} ${reply}`).join("\n");
+    const address = `${encodeURIComponent(now.game)}?${new URLSearchParams({ played })}`;
+    byId("from-board").setAttribute("href", `index.html#/${address}`);
+    byId("from-board").hidden = !played;
     if (!possible.length) {
       byId("status").textContent = `The word is ${tree.guess[node]}: found in ${nodes.length}.`;
     }
@@ -128,16 +122,23 @@ const board = (() => {
     const isOver = !view.tree.children[view.node].length;
     byId("branches-none").hidden = !isOver;
     byId("branches").hidden = isOver;
-    branchList({ items: rows.length, item: (at) => branch(rows[at], rows[at].size / largest) });
+    byId("branches").replaceChildren(...rows.map((row) => branch(row, row.size / largest)));
   }
 
-  function wordButton(word, attributes = {}) {
-    const onclick = () => goTo({ word });
-    return element(
-      "button",
-      { class: "word", type: "button", "data-key": word, onclick, ...attributes },
-      word,
-    );
+  // A click on a word plays its game, where it is a target.
+  function wordButton(word, key = word) {
+    const made = button("word", word, () => play(word));
+    made.dataset.key = key;
+    return made;
+  }
+
+  /** @param {string} text */
+  function play(text) {
+    const { tree } = view;
+    const word = state.cleaned(text, tree.found);
+    const node = tree.found.get(word);
+    if (node !== undefined) goTo({ path: state.pathTo(tree, node) });
+    else byId("status").textContent = `${word || "That"} is not among the targets.`;
   }
 
   function showRemaining() {
@@ -146,11 +147,8 @@ const board = (() => {
     for (let at = node; at < tree.end[node]; at++) if (tree.right[at]) words.push(tree.guess[at]);
     words.sort();
     byId("remaining-count").textContent = number(words.length);
-    const widest = Math.max(...words.map((word) => [...word].length));
-    const perLine = Math.max(2, Math.floor(view.width / (widest * 10.5 + 22)));
-    const line = (cells) => element("div", { class: "words" }, ...cells);
-    byId("remaining").style.setProperty("--per-line", String(perLine));
-    wordList({ items: words.length, perLine, item: (at) => wordButton(words[at]), line });
+    const more = words.length > NAMED ? [` and ${number(words.length - NAMED)} more`] : [];
+    byId("remaining").replaceChildren(...words.slice(0, NAMED).map((word) => wordButton(word)), ...more);
   }
 
   function show(next) {
@@ -168,6 +166,10 @@ const board = (() => {
   byId("answer").onsubmit = (event) => {
     event.preventDefault();
     answer();
+  };
+  byId("target-form").onsubmit = (event) => {
+    event.preventDefault();
+    play(byId("target").value);
   };
   byId("back").onclick = () => goTo({ path: now.path.slice(0, -1) });
   byId("restart").onclick = () => goTo({ path: [] });

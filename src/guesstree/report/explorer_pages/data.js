@@ -1,7 +1,7 @@
 "use strict";
 
 // The data: what there is, and the trees, first guesses and reply codes that were loaded. Data come
-// as scripts that call `explorer`, so that the pages work from a folder as well as from a server.
+// as scripts that call `explorer`, so that pages work from a folder as well as from a server.
 /**
  * @typedef {object} Strategy
  * @property {string} name
@@ -17,10 +17,13 @@
  * @typedef {object} Game
  * @property {Strategy[]} strategies
  * @property {string} best the name of the best of them
- * @property {boolean} proved whether that is proved to have the least mean
- * @property {{ guess: string, mean: number }} start the best first guess that is known
- * @property {[string, string]} finding what is said of it
- * @property {string | null} until the date of the list of targets, if later ones may be missing
+ * @property {{ guess: string, mean: number, exact: boolean }} start the best first guess that is
+ *   known, and whether it is proved that no other is better
+ * @property {string} name as people call it
+ * @property {string} short the same in a few words
+ * @property {string} front its first screen, as HTML
+ * @property {string[]} others three other first words
+ * @property {string} among which words nothing better is known
  * @property {number} targets how many there are
  * @property {number} guesses how many there are
  * @property {boolean} codes whether games can be reviewed
@@ -43,25 +46,23 @@
  * @property {boolean[]} right whether the guess may be the target
  * @property {Map<string, number>} found the node at which a target is guessed
  *
- * @typedef {object} Proof of each first guess; null where it is not known
- * @property {(number | null)[]} total
- * @property {(number | null)[]} lower_bound of the total, where that is not known
+ * @typedef {object} First all first guesses, the best first
+ * @property {string[]} words
+ * @property {Map<string, number>} at their places
+ * @property {(number | null)[]} mean guesses on average by the best tree that is known
+ * @property {(number | null)[]} hard the same, of trees that keep to hard mode
+ * @property {Set<number>} exact those whose mean is proved
+ * @property {Set<number>} target those that may be the target
+ * @property {string} telling the guess whose reply tells most
  *
  * @typedef {object} Row
- * @property {number} at its place in the columns of outcomes
  * @property {string} guess
  * @property {number} branches
  * @property {number} largest
  * @property {number} neg_entropy_rank
- * @property {number} parts_rank
  * @property {number} information
  * @property {number} expectation
- *
- * @typedef {object} Openers first guesses, the most informative first
- * @property {Row[]} rows
- * @property {Map<string, number>} byWord
- * @property {Record<string, Partial<Proof> & { mean?: (number | null)[] }>} outcomes by strategy:
- *   what is proved of first guesses, and the means that they lead to; null where it is not known
+ * @property {number | null} bound the mean that no tree is below, where one is proved
  */
 const data = (() => {
   /** @type {Record<string, Game>} */
@@ -98,14 +99,8 @@ const data = (() => {
   /** @type {(game: string) => Strategy[]} */
   const listOf = (game) => games[game].strategies;
 
-  // A game by its name and its words.
   /** @type {(game: string) => string} */
-  const labelOf = (game) => {
-    const { targets, guesses } = games[game];
-    const words = elements.counted(targets, "word");
-    if (targets === guesses) return `${game}: among ${words}`;
-    return `${game}: ${words}, ${elements.counted(guesses, "guess", "guesses")}`;
-  };
+  const labelOf = (game) => games[game].name;
 
   /** @type {(game: string, strategy: string) => Strategy} */
   const aboutOf = (game, strategy) =>
@@ -153,38 +148,47 @@ const data = (() => {
     return { width, numbers: new Numbers(all.buffer) };
   }
 
+  // Words that were written one after the other, and the place of each.
+  function wordsFrom(text, length) {
+    const letters = [...text];
+    const words = [];
+    for (let at = 0; at < letters.length; at += length) {
+      words.push(letters.slice(at, at + length).join(""));
+    }
+    return { words, at: new Map(words.map((word, position) => [word, position])) };
+  }
+
   // The words of a game with their positions, and what its replies follow from.
   function codesFrom(packed) {
-    const letters = [...packed.guesses];
-    const guesses = [];
-    for (let at = 0; at < letters.length; at += packed.length) {
-      guesses.push(letters.slice(at, at + packed.length).join(""));
-    }
+    const { words: guesses, at } = wordsFrom(packed.guesses, packed.length);
     const hints = packed.hints && Object.fromEntries(
       Object.entries(packed.hints).map(([name, numbers]) => [name, unpacked(numbers)]),
     );
     const targets = Array.from(unpacked(packed.targets).numbers);
     return {
       ...packed,
-      ...{ guesses, targets, hints },
+      ...{ guesses, at, targets, hints },
       terms: packed.terms && unpacked(packed.terms),
       codes: packed.codes && unpacked(packed.codes),
-      at: new Map(guesses.map((word, position) => [word, position])),
       everything: guesses.map((_, position) => position),
       count: targets.length,
       right: packed.texts.length - 1,
     };
   }
 
-  // First guesses as rows, the most informative first, and a place for each by its word.
+  function firstFrom({ words, length, of, mean, hard, exact, target, telling }) {
+    /** @type {(packed: any) => (number | null)[]} */
+    const means = (packed) => Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
+    const flags = { exact: new Set(unpacked(exact).numbers), target: new Set(unpacked(target).numbers) };
+    return { ...wordsFrom(words, length), mean: means(mean), hard: means(hard), ...flags, telling };
+  }
+
+  // First guesses as rows, the most informative first.
   function openersFrom(columns) {
-    const { outcomes, ...plain } = columns;
-    const names = Object.keys(plain);
-    const rows = columns.guess.map((_, at) =>
-      Object.fromEntries([["at", at], ...names.map((name) => [name, plain[name][at]])]),
+    const names = Object.keys(columns);
+    return columns.guess.map((_, at) =>
+      Object.fromEntries(names.map((name) => [name, columns[name][at]])),
     );
-    const byWord = new Map(rows.map((row, at) => [row.guess, at]));
-    return { rows, byWord, outcomes };
   }
 
   return {
@@ -193,21 +197,34 @@ const data = (() => {
     loadIndex: () => load("index"),
     /** @type {(game: string, strategy: string) => Promise<Tree>} */
     loadTree: (game, strategy) => load(`${game}/${strategy}`),
-    /** @type {(game: string) => Promise<Openers>} */
+    /** @type {(game: string) => Promise<First>} */
+    loadFirst: (game) => load(`${game}/first`),
+    /** @type {(game: string) => First | undefined} */
+    firstOf: (game) => loaded.get(`${game}/first`),
+    /** @type {(game: string) => Promise<Row[]>} */
     loadOpeners: (game) => load(`${game}/openers`),
     loadCodes: (game) => load(`${game}/words`),
     codesFrom,
     /** @type {(game: string, strategy: string) => Tree | undefined} */
     treeOf: (game, strategy) => loaded.get(`${game}/${strategy}`),
-    /** @type {(game: string) => Openers | undefined} */
-    openersOf: (game) => loaded.get(`${game}/openers`),
     /** @type {(game: string) => string[]} */
     namesOf: (game) => listOf(game).map((one) => one.name),
     aboutOf,
     listOf,
     bestOf,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
+    addFirst: (game, columns) => loaded.set(`${game}/first`, firstFrom(columns)),
     addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
     addCodes: (game, packed) => loaded.set(`${game}/words`, codesFrom(packed)),
   };
 })();
+
+// What the scripts of the data call.
+// deno-lint-ignore no-unused-vars
+const explorer = {
+  index: (games) => Object.assign(data.games, games),
+  tree: data.addTree,
+  first: data.addFirst,
+  openers: data.addOpeners,
+  codes: data.addCodes,
+};

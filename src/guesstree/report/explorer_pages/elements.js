@@ -1,6 +1,6 @@
 "use strict";
 
-// Elements of the page: made, found, filled.
+// Elements of the pages: made, found, filled.
 const elements = (() => {
   /** @type {<K extends keyof Ids>(id: K) => Ids[K]} */
   const byId = (id) => /** @type {any} */ (document.getElementById(id));
@@ -38,6 +38,10 @@ const elements = (() => {
   const svg = (tag, attributes = {}, ...content) =>
     fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, content);
 
+  /** @type {(kind: string | null, content: string, act: (event: Event) => void) => HTMLElement} */
+  const button = (kind, content, onclick) =>
+    element("button", { type: "button", class: kind, onclick }, content);
+
   /**
    * @param {HTMLSelectElement} select
    * @param {string[]} names
@@ -53,27 +57,12 @@ const elements = (() => {
     select.value = chosen;
   }
 
-  // A box that the reader types into. The page shows other texts in it, but what was typed and not
-  // sent yet stays there: when the page has nothing to show in its place, or the same as before.
-  /** @param {HTMLInputElement | HTMLTextAreaElement} box */
-  function draft(box) {
-    let [shown, sent] = ["", ""];
-    return {
-      /** @param {string} text */
-      send(text) {
-        sent = text;
-      },
-      /** @param {string} text */
-      show(text) {
-        if (box.value === sent || (text && text !== shown)) sent = box.value = text;
-        shown = text;
-      },
-    };
-  }
-
-  // Show a sentence in place of what an element had.
+  // Show a sentence in place of what an element had; an element with nothing to say is hidden.
   /** @type {(id: keyof Ids, sentence: string) => void} */
-  const say = (id, sentence) => byId(id).replaceChildren(element("p", { class: "hint" }, sentence));
+  function say(id, sentence) {
+    byId(id).replaceChildren(...(sentence ? [element("p", { class: "hint" }, sentence)] : []));
+    byId(id).hidden = !sentence;
+  }
 
   /** @type {(value: number) => string} */
   const number = (value) => value.toLocaleString("en");
@@ -87,6 +76,10 @@ const elements = (() => {
     return `${number(place)}${end}`;
   };
 
+  const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  /** @type {(value: number) => string} */
+  const inWords = (value) => SMALL[value] ?? number(value);
+
   // A number with so many decimal places; ties go to the even digit, as in the command's output.
   /** @param {number} value @param {number} places */
   function fixed(value, places) {
@@ -96,47 +89,19 @@ const elements = (() => {
     return (isTie ? (low + (low % 2)) / 10 ** places : value).toFixed(places);
   }
 
-  // A table that scrolls by itself where it is too wide, with a name.
-  /** @type {(label: string, table: HTMLTableElement, more?: Attributes) => HTMLDivElement} */
-  const region = (label, table, more = {}) =>
-    element(
-      "div",
-      { class: "table", role: "region", "aria-label": label, tabindex: "0", ...more },
-      table,
-    );
-
-  // What the keyboard has, so that it can have it again after its element was drawn anew.
-  function held() {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-    /** @type {HTMLElement | null | undefined} */
-    const home = focused?.closest("[data-keeps-focus]");
-    return focused && home && { home, key: focused.dataset.key, box: focused === home };
+  // A table of texts, the first of each row its name, that scrolls by itself where it is too wide.
+  /** @param {string} id @param {string[]} heads @param {string[][]} rows */
+  function table(id, heads, rows) {
+    const head = heads.map((text) => element("th", { scope: "col" }, text));
+    const lines = rows.map(([name, ...cells]) => {
+      const own = element("th", { scope: "row" }, name);
+      return element("tr", {}, own, ...cells.map((text) => element("td", {}, text)));
+    });
+    const top = element("thead", {}, element("tr", {}, ...head));
+    const drawn = element("table", { id }, top, element("tbody", {}, ...lines));
+    const about = { class: "table", role: "region", "aria-label": heads[0], tabindex: "0" };
+    return element("div", about, drawn);
   }
 
-  function giveBack(had) {
-    if (!had || (document.activeElement && document.activeElement !== document.body)) return;
-    const { home, key } = had;
-    const same = key && home.querySelector(`[data-key="${CSS.escape(key)}"]`);
-    const stop = home.querySelector('[tabindex="0"]');
-    /** @type {HTMLElement} */
-    const target = same || stop || home.querySelector("button:not(:disabled)") || home;
-    if (target === home) home.tabIndex = -1;
-    target.focus({ preventScroll: true });
-  }
-
-  return {
-    byId,
-    element,
-    svg,
-    options,
-    draft,
-    say,
-    number,
-    counted,
-    ordinal,
-    fixed,
-    region,
-    held,
-    giveBack,
-  };
+  return { byId, element, svg, button, options, say, number, counted, ordinal, inWords, fixed, table };
 })();

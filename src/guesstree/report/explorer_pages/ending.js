@@ -111,24 +111,5 @@ const ending = (() => {
     };
   }
 
-  // The guesses that a first guess takes on average in a way that is found in some seconds: that of
-  // the greedy tree.
-  function bound(codes, guess) {
-    const all = positions.everyone(codes);
-    const parts = new Map();
-    coding.table(codes, [guess], all).forEach((code, at) => {
-      if (!parts.has(code)) parts.set(code, []);
-      parts.get(code).push(at);
-    });
-    let total = codes.count;
-    for (const [code, part] of parts) {
-      if (code === codes.right) continue;
-      const position = positions.positionOf(codes, part);
-      const words = part.map((_, at) => at);
-      total += part.length === 1 ? 1 : followed(position, words, greedy(position, words));
-    }
-    return total / codes.count;
-  }
-
-  return { expected, recommend, bound };
+  return { expected, recommend };
 })();

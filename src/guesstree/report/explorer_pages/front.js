@@ -1,246 +1,235 @@
 "use strict";
 
-// What a player asks first: the best first word, and how good another one is. Strategies are not
-// named here.
+// What a player asks first: the best first word, and how good another one is.
 const front = (() => {
-  const { byId, element, number, ordinal } = elements;
+  const { byId, element, svg, button, number, ordinal, inWords, fixed } = elements;
   const { now, goTo } = state;
-  const NEARLY = 3; // other good first words that are named
-  const PLACES = 4;
-  const SLACK = 1e-6; // a number that is no more than this above a rounded one is that one
-  const bounds = thinking.make();
-  const typed = elements.draft(byId("word"));
+  const OFTEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 50, 100]; // games
+  const SLACK = 1e-9;
+  const COLUMNS = 40; // of the strip
+  const TALLEST = 14; // squares of a column
+  const UNITS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]; // words of a square
+  const SQUARE = 8.5;
   let shown = "";
-  let bound = { key: "", found: /** @type {Promise<number | null> | null} */ (null) };
 
-  /** @type {(guesses: number) => string} */
-  const mean = (guesses) => guesses.toFixed(PLACES);
   /** @type {(word: string) => string} */
   const upper = (word) => word.toUpperCase();
+  /** @type {(guesses: number) => string} */
+  const two = (guesses) => fixed(guesses, 2);
 
-  /** @type {(found: Openers, word: string) => Row | undefined} */
-  const rowOf = (found, word) => found.rows[found.byWord.get(word) ?? -1];
-
-  // Trees of mode any: the others hold to a hard mode, which a first guess alone does not ask for.
-  /** @param {string} name */
-  const isFree = (name) => data.aboutOf(now.game, name)?.mode === "any";
-
-  // Whether the best that is known is proved, of all ways to go on.
-  const isProved = () => data.games[now.game].proved && isFree(data.games[now.game].best);
-
-  // What is proved of each first guess of the game: totals and lower bounds; null if nothing is.
-  /** @param {Openers} found */
-  function proofOf(found) {
-    const { best } = data.games[now.game];
-    const { total, lower_bound: bound } = (isProved() && found.outcomes[best]) || {};
-    return total && bound ? { total, bound } : null;
+  // A neutral panel: what is wrong, and what to do next.
+  /** @param {string} title @param {(string | Node)[]} content */
+  function note(title, ...content) {
+    const parts = content.map((one) => (typeof one === "string" ? element("p", {}, one) : one));
+    return element("div", { class: "note" }, element("h3", {}, title), ...parts);
   }
 
-  // The means of the trees by which a first guess was followed.
-  /** @type {(found: Openers, at: number) => number[]} */
-  const followed = ({ outcomes }, at) =>
-    Object.keys(outcomes).filter(isFree).map((name) => outcomes[name].mean?.[at] ?? null)
-      .filter(openers.isKnown);
+  /** @type {(...buttons: HTMLElement[]) => HTMLElement} */
+  const acts = (...buttons) => element("p", { class: "acts" }, ...buttons);
 
-  // The guesses on average after a first guess: with a proof, the least number that there is; else
-  // that of the best tree that is known, which the best way to go on does not exceed. Null where
-  // none is known.
-  /** @param {Openers} found @param {number} at */
-  function knownMean(found, at) {
-    const { targets, strategies } = data.games[now.game];
-    const total = proofOf(found)?.total[at] ?? null;
-    if (total !== null) return total / targets;
-    const { guess } = found.rows[at];
-    const own = strategies.filter(({ name, first }) => isFree(name) && first === guess);
-    const known = [...own.map(({ mean }) => mean), ...followed(found, at)];
-    return known.length ? Math.min(...known) : null;
+  // A button that copies a text; where the browser forbids that, the text is shown.
+  /** @param {string} label @param {string} text */
+  function sharing(label, text) {
+    const box = element("textarea", { readonly: "", class: "share", "aria-label": "To share" });
+    [box.value, box.rows, box.hidden] = [text, text.split("\n").length, true];
+    const copy = async (event) => {
+      try {
+        await navigator.clipboard.writeText(text);
+        event.target.textContent = "Copied";
+      } catch {
+        box.hidden = false;
+        box.select();
+      }
+    };
+    return acts(button("try quiet", label, copy), box);
   }
 
-  // Among all words that were proved or followed: the first words of a few strategies may be bad.
-  /** @param {Openers} found */
-  function nearlyAsGood(found) {
-    const { start } = data.games[now.game];
-    const totals = proofOf(found)?.total;
-    /** @type {(at: number) => boolean} */
-    const isRanked = (at) => (totals ? totals[at] !== null : followed(found, at).length > 0);
-    return found.rows
-      .filter(({ guess, at }) => guess !== start.guess && isRanked(at))
-      .map(({ guess, at }) => ({ guess, after: knownMean(found, at) ?? Infinity }))
-      .sort((one, other) => one.after - other.after)
-      .slice(0, NEARLY);
+  // The address of a game, without what was asked; none where the page is a file.
+  const published = () =>
+    location.protocol === "file:"
+      ? ""
+      : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
+
+  // A word in tiles without colours.
+  /** @param {string} word */
+  function tilesOf(word) {
+    const tiles = [...word].map((letter) => element("span", { class: "tile open" }, letter));
+    const row = { class: "tiles", role: "img", "aria-label": upper(word) };
+    return element("div", { class: "fit middle" }, element("p", row, ...tiles));
   }
 
-  /** @param {Openers | null} found */
-  function showNearly(found) {
-    const words = found ? nearlyAsGood(found) : [];
-    const items = words.map(({ guess, after }) =>
-      element("span", { class: "known" }, board.wordButton(guess), ` ${mean(after)}`),
+  // A word that the game lacks; `choose` is called with the word that was meant.
+  /** @param {string} word @param {string[]} meant @param {(word: string) => void} choose */
+  function unknown(word, meant, choose) {
+    const tiles = [...word].length <= 8 ? [tilesOf(word)] : [];
+    const title = `${upper(word)} is not a word this game takes.`;
+    if (!meant.length) return note(title, ...tiles);
+    const buttons = meant.map((one, at) =>
+      button(at ? "try quiet" : "try", upper(one), () => choose(one)),
     );
-    byId("nearly").replaceChildren(...(items.length ? ["Nearly as good: ", ...items] : []));
+    return note(title, ...tiles, "Did you mean:", acts(...buttons));
   }
 
-  // How many guesses it takes that start with a word, beside the best start; nothing where nothing
-  // is proved.
-  /** @param {Openers} found @param {Row} row */
-  function guessesAfter(found, { guess, at }) {
-    const { guesses, targets, start } = data.games[now.game];
-    const proved = isProved();
-    const { total: leastTotal } = data.bestOf(now.game);
-    const [word, best, least] = [upper(guess), upper(start.guess), start.mean];
-    if (guess === start.guess) {
-      const what = proved ? "proved the best" : "the best found";
-      const of = `of ${number(guesses)} first words`;
-      return `${word} is ${what} ${of}: ${mean(least)} guesses on average.`;
-    }
-    const proof = proofOf(found);
-    const total = proof?.total[at] ?? null;
-    if (total !== null && total === leastTotal) {
-      return `${word} is as good as ${best}: ${mean(least)} guesses on average. Proved.`;
-    }
-    if (total !== null) {
-      const own = `${word} takes ${mean(total / targets)} guesses on average`;
-      const other = `The best first word, ${best}, takes ${mean(least)}`;
-      return `${own} if you go on in the best way. ${other}. Proved.`;
-    }
-    const bound = proof?.bound[at] ?? leastTotal;
-    if (proved && bound > leastTotal) {
-      const fewest = `However you go on, ${word} takes at least ${mean(bound / targets)}`;
-      return `${fewest}; the best first word, ${best}, takes ${mean(least)}. Proved.`;
-    }
-    if (proved) {
-      const fewest = `the ${mean(least)} guesses of ${best}, the best first word`;
-      return `However you go on, ${word} takes no fewer than ${fewest}. Proved.`;
-    }
-    return "";
+  // In how many games a word costs one more guess: the next larger of some round numbers, so that
+  // no word is called worse than it is.
+  /** @param {number} extra */
+  function moreIn(extra) {
+    if (extra > 1 + SLACK) return `That is about ${fixed(extra, 1)} more guesses in each game.`;
+    const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
+    if (games === 1) return "That is about one more guess in each game.";
+    if (games) return `That is about one more guess in ${inWords(games)} games.`;
+    return "That is less than one more guess in a hundred games.";
   }
 
-  // Whether it is known what the best way to go on takes.
-  /** @param {Openers} found @param {Row} row */
-  const isSettled = (found, { guess, at }) =>
-    guess === data.games[now.game].start.guess || (proofOf(found)?.total[at] ?? null) !== null;
-
-  // What the best way to go on does not exceed, by a tree that is known.
-  /** @param {string} guess @param {number} guesses */
-  function atMost(guess, guesses) {
+  /** @param {First} first @param {string} word @param {number} mean */
+  function verdict({ words }, word, mean) {
     const { start } = data.games[now.game];
-    const rounded = Math.ceil(guesses * 10 ** PLACES - SLACK) / 10 ** PLACES;
-    const best = ` The best first word found, ${upper(start.guess)}, takes ${mean(start.mean)}.`;
-    const way = "the best way to go on takes at most that";
-    const own = `${upper(guess)} takes ≤ ${mean(rounded)} guesses on average: ${way}.`;
-    return isProved() ? own : `${own}${best}`;
+    const extra = mean - start.mean;
+    const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
+    const more = beside || `${two(extra)} more than ${upper(start.guess)}`;
+    const isBest = word === start.guess;
+    const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
+    const none = start.exact ? "is better" : "is known to be better";
+    const best = isBest ? `None of the ${number(words.length)} words ${none}.` : "";
+    return { said, lead: best || (extra < SLACK ? "It is as good as the best." : moreIn(extra)) };
   }
 
-  // What is said where no such tree is known.
-  /** @param {string} guess */
-  function unknown(guess) {
-    const fewest = "that it takes no fewer than this";
-    const what = isProved() ? fewest : "how many words its reply leaves";
-    return `How many guesses ${upper(guess)} takes on average is not known here, only ${what}.`;
-  }
-
-  // The guesses on average of a tree that the page grows itself; null where it cannot.
-  /** @param {string} game @param {string} word */
-  async function grown(game, word) {
-    if (!data.games[game].codes) return null;
-    const asked = bound;
-    const codes = await data.loadCodes(game).catch(() => null);
-    if (!codes || codes.weights || bound !== asked) return null;
-    return bounds.ask(game, codes, "bound", codes.at.get(word)).catch(() => null);
-  }
-
-  // Show the best tree that is known, and then the better one that the page finds, if it does.
-  /** @param {Element} place @param {Openers} found @param {Row} row @param {string} key */
-  async function showAtMost(place, found, { guess, at }, key) {
-    const known = knownMean(found, at);
-    const searching = `How many guesses ${upper(guess)} takes at most is being computed …`;
-    place.textContent = known === null ? searching : atMost(guess, known);
-    bound.found ??= grown(now.game, guess);
-    const own = await bound.found;
-    if (shown !== key) return;
-    const least = Math.min(known ?? Infinity, own ?? Infinity);
-    place.textContent = least === Infinity ? unknown(guess) : atMost(guess, least);
-  }
-
-  // How many words a first guess leaves, which is known of all of them.
-  /** @param {Openers} found @param {Row} row */
-  function wordsLeft(found, { guess, expectation }) {
+  // What is proved, in small print.
+  /** @param {First} first @param {number} at */
+  function proofOf({ words, mean, exact }, at) {
     const { start } = data.games[now.game];
-    const place = 1 + found.rows.filter((row) => row.expectation < expectation).length;
-    const best = rowOf(found, start.guess)?.expectation ?? expectation;
-    const left = `The reply to ${upper(guess)} leaves ${expectation.toFixed(1)} words on average`;
-    const isBest = guess === start.guess;
-    const beside = isBest ? "" : `, that of ${upper(start.guess)} ${best.toFixed(1)}`;
-    const of = `${ordinal(place)} of ${number(found.rows.length)} first words`;
-    const but = expectation < best ? " Fewer words left need not mean fewer guesses." : "";
-    return `${left}${beside}: by that it is the ${of}.${but}`;
+    const [word, best, own] = [upper(words[at]), upper(start.guess), two(mean[at] ?? 0)];
+    if (words[at] === start.guess) {
+      return start.exact ? `Proved: no word beats ${best}.` : "A better plan may turn up for any word.";
+    }
+    const way = `The ${own} is the best plan found so far for ${word}`;
+    if (exact.has(at)) return `Proved: whoever begins with ${word} takes ${own} at the least.`;
+    if (!start.exact) return `${way}. A better one may turn up, for ${best} too.`;
+    const never = `A better one may turn up, but never one under ${two(start.mean)}.`;
+    return `Proved: no word beats ${best}. ${way}. ${never}`;
   }
 
-  /** @param {Openers} found @param {Map<string, number> | undefined} targets @param {string} key */
-  function showJudged(found, targets, key) {
-    const { word } = now;
-    const row = rowOf(found, word);
-    const game = data.games[now.game];
-    if (!row) {
-      const none = `${word} is not among the ${number(game.guesses)} words that may be guessed.`;
-      const hint = near.question(word, found.byWord.keys(), targets?.keys(), board.wordButton);
-      byId("judged").replaceChildren(element("p", {}, none, ...hint));
-      return;
-    }
-    const never = `It is not among the ${number(game.targets)} words that may be the answer.`;
-    const isTarget = !targets || targets.has(word);
-    const [verdict, ...more] = [guessesAfter(found, row), wordsLeft(found, row)].filter(Boolean);
-    const said = [...more, ...(isTarget ? [] : [never])].join(" ");
-    const place = element("p", { id: "at-most" });
-    const isOpen = !isSettled(found, row);
-    byId("judged").replaceChildren(
-      element("p", { id: "word-verdict" }, verdict),
-      ...(isOpen ? [place] : []),
-      ...(said ? [element("p", {}, said)] : []),
+  /** @param {First} first @param {number} at @param {number} mean */
+  function answer(first, at, mean) {
+    const word = first.words[at];
+    const { short, start } = data.games[now.game];
+    const { said, lead } = verdict(first, word, mean);
+    const place = ordinal(first.mean.indexOf(mean) + 1);
+    const of = `${upper(word)} is the ${place} of ${number(first.words.length)} first words.`;
+    const rank = word === start.guess ? "" : ` ${of}`;
+    const may = first.target.has(at) ? "" : " It cannot be the answer itself.";
+    const best = `the best is ${upper(start.guess)} with ${two(start.mean)}`;
+    const own = `${upper(word)} takes about ${two(mean)} guesses in ${short}; ${best}.`;
+    const facts = [element("b", {}, two(mean)), " ", element("span", {}, said)];
+    return [
+      element("h3", { class: "facts", id: "word-verdict" }, ...facts),
+      element("p", { class: "lead" }, `${lead}${rank}${may}`),
+      strip(first, at),
+      sharing("Share", [own, `How good is yours? ${published()}`.trim()].join("\n")),
+      element("p", { class: "fine" }, proofOf(first, at)),
+    ];
+  }
+
+  // All words from the best to the worst: columns of squares, with pins for a few words.
+  /** @param {First} first @param {number} own */
+  function strip({ words, mean }, own) {
+    const means = mean.filter((one) => one !== null);
+    const [least, most] = [means[0], means[means.length - 1]];
+    const place = (/** @type {number} */ one) => (one - least) / (most - least || 1);
+    const columnOf = (one) => Math.min(COLUMNS - 1, Math.floor(place(one) * COLUMNS));
+    const counts = new Array(COLUMNS).fill(0);
+    for (const one of means) counts[columnOf(one)] += 1;
+    const unit = UNITS.find((size) => Math.max(...counts) <= size * TALLEST) ?? 5000;
+    const rows = counts.map((count) => Math.ceil(count / unit));
+    const top = Math.max(...rows);
+    const box = (column, row) => `M${column * 10 + 0.75} ${(top - row) * 10 - 9.25}`;
+    const path = (from, to) =>
+      rows.flatMap((tall, column) =>
+        column < from || column >= to
+          ? []
+          : Array.from({ length: tall }, (_, row) => `${box(column, row)}h${SQUARE}v${SQUARE}h-${SQUARE}z`),
+      ).join("");
+    const at = columnOf(mean[own]);
+    const parts = [["better", 1, at], ["worse", Math.max(1, at), COLUMNS], ["best", 0, 1]];
+    const drawn = parts.map(([kind, from, to]) => svg("path", { class: kind, d: path(from, to) }));
+    const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * 10} ${top * 10}` }, ...drawn);
+    const [best, worst] = [0, means.length - 1].map((one) => `${upper(words[one])} ${two(means[one])}`);
+    const label = `All ${number(means.length)} words from the best, ${best}, to the worst, ${worst}`;
+    const squares = unit === 1 ? "one square: one word" : `one square: ${number(unit)} words`;
+    const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
+      element("span", {}, element("b", {}, name), what),
     );
-    if (isOpen) showAtMost(place, found, row, key);
+    return element(
+      "figure",
+      { class: "strip wide", role: "img", "aria-label": label },
+      element("div", { class: "plot" }, picture, ...pins(words, mean, own, place)),
+      element("p", { class: "ends" }, ...ends),
+      element("p", { class: "fine" }, squares),
+    );
   }
 
-  // What was asked of another word is not computed any longer.
-  function forget() {
-    const key = `${now.game}|${now.word}`;
-    if (bound.key === key) return;
-    bounds.abandon();
-    bound = { key, found: null };
+  // The word itself, and others that people know, from the left, the first the highest.
+  function pins(words, mean, own, place) {
+    const others = data.games[now.game].others.map((word) => words.indexOf(word))
+      .filter((at) => at !== own && mean[at] !== null).sort((one, other) => one - other);
+    const pin = (at, row, kind) => {
+      const left = 100 * place(mean[at]);
+      const side = left > 70 ? " left" : "";
+      const style = `--x:${left};--r:${row}`;
+      return element("span", { class: `pin${kind}${side}`, style }, element("b", {}, upper(words[at])));
+    };
+    return [...others.map((at, row) => pin(at, row + 1, "")), pin(own, 0, " you")];
+  }
+
+  // What was asked of a word.
+  function judged(first) {
+    const at = first.at.get(now.word);
+    if (at === undefined) {
+      const targets = [...first.target].map((one) => first.words[one]);
+      return [unknown(now.word, near.meant(now.word, first.words, targets), (word) => goTo({ word }))];
+    }
+    const mean = first.mean[at];
+    if (mean !== null) return answer(first, at, mean);
+    const ranked = "The page for researchers ranks it by what its reply tells.";
+    return [note(`How many guesses ${upper(now.word)} takes is not known here.`, ranked)];
+  }
+
+  // The answer that was asked for, in view.
+  /** @param {HTMLElement} place */
+  function reveal(place) {
+    const title = /** @type {HTMLElement} */ (place.closest(".ask"));
+    title.querySelector("h2")?.scrollIntoView({ block: "start" });
   }
 
   async function show() {
-    const { game, strategy, word } = now;
-    const { finding, until } = data.games[game];
-    const tree = data.treeOf(game, strategy);
-    const key = [game, word, Boolean(tree)].join("|");
+    const { game } = now;
+    const key = `${game}|${now.word}`;
     if (key === shown) return;
+    const isAsked = shown !== "" || now.word !== "";
     shown = key;
-    forget();
-    const later = until ? ` The answers are those of ${until}; later ones may be missing.` : "";
-    byId("start").textContent = finding[0];
-    byId("among").textContent = `${finding[1]}${later}`;
-    typed.show(word);
-    byId("judged").replaceChildren();
+    const place = byId("judged");
+    if (now.word) byId("word").value = now.word;
+    place.replaceChildren();
+    if (!now.word) return;
+    place.append(element("p", { class: "fine" }, "Looking it up …"));
     try {
-      const found = await data.loadOpeners(game);
+      const first = await data.loadFirst(game);
       if (shown !== key) return;
-      showNearly(found);
-      if (word) showJudged(found, tree?.found, key);
+      now.word = state.cleaned(now.word, first.at);
+      place.replaceChildren(...judged(first));
     } catch (error) {
       if (shown !== key) return;
-      shown = ""; // it is asked for again when the page is shown again
-      showNearly(null);
-      if (word) elements.say("judged", error.message);
+      shown = ""; // it is asked for again
+      place.replaceChildren(note(error.message, acts(button("try", "Try again", show))));
     }
+    if (isAsked) reveal(place);
   }
 
   byId("word-form").onsubmit = (event) => {
     event.preventDefault();
-    const known = data.openersOf(now.game)?.byWord ?? data.treeOf(now.game, now.strategy)?.found;
-    const { value } = byId("word");
-    typed.send(value);
-    goTo({ word: words.cleaned(value, known ?? new Map()) });
+    shown = "";
+    goTo({ word: state.cleaned(byId("word").value, data.firstOf(now.game)?.at ?? new Map()) });
   };
 
-  return { show };
+  return { show, note, acts, sharing, published, unknown, upper, reveal, moreIn };
 })();

@@ -1,14 +1,15 @@
 "use strict";
 
-// A game that the reader has played: read from what was typed or pasted, reviewed turn by turn.
+// A game that the reader has played or is playing: read from what was typed or pasted, and shown.
 const games = (() => {
-  const { byId, element, number, counted, fixed, region, say } = elements;
+  const { byId, element, button, number, counted, fixed, table } = elements;
   const { now, goTo } = state;
+  const { note, acts, upper } = front;
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit tiles which are named
-  const SAMPLE = 3; // guesses of the game that an empty box shows
   let shown = "";
-  const typed = elements.draft(byId("played"));
+  let isChosen = false; // whether the reader said since then if the game is over
+  let sent = ""; // what the reader sent, as it was typed
 
   // The link leads to the page of the game; it has no word of it.
   function shareBlock(codes, judged) {
@@ -17,33 +18,8 @@ const games = (() => {
     const limit = most ? `/${Math.max(most, judged.length)}` : "";
     const star = now.hard === "off" ? "" : "*";
     const head = `guesstree ${now.game} ${judged.length}${limit}${star}`;
-    const address = `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
-    const link = location.protocol === "file:" ? [] : [address];
-    return [head, "", ...rows, "", turns.scores(judged), ...link].join("\n");
-  }
-
-  function sharing(text) {
-    const box = element(
-      "textarea",
-      { id: "share", readonly: "", rows: text.split("\n").length, "aria-label": "To share" },
-    );
-    box.value = text;
-    const copy = async (event) => {
-      const button = event.target;
-      box.select();
-      try {
-        await navigator.clipboard.writeText(text);
-        button.textContent = "Copied";
-      } catch {
-        button.textContent = "Selected: copy it by keys";
-      }
-    };
-    return element(
-      "div",
-      { class: "sharing" },
-      box,
-      element("button", { type: "button", onclick: copy }, "Copy to share"),
-    );
+    const link = front.published();
+    return [head, "", ...rows, "", turns.scores(judged), ...(link ? [link] : [])].join("\n");
   }
 
   // Why a guess is recommended.
@@ -56,150 +32,228 @@ const games = (() => {
     return `it tells most; a tree that starts with it takes ${count} guesses on average${may}`;
   }
 
-  function adviceRow(row) {
-    return element(
-      "tr",
-      {},
-      element("th", { scope: "row" }, board.wordButton(row.word)),
-      element("td", { class: "number" }, turns.guesses(row.guesses, row.isExact, 3)),
-      element("td", { class: "number" }, fixed(row.information, 2)),
-      element("td", {}, row.isPossible ? "yes" : "no"),
-    );
+  // The same for everybody.
+  function plainReason({ guesses, isExact, isPossible }, left) {
+    if (left === 1) return "It is the only word left.";
+    if (left === 2) return "Two words are left, and it is one of them.";
+    const may = isPossible ? " It may be the answer." : " It cannot be the answer.";
+    const what = isExact ? "Nothing gets you there sooner" : "It tells most";
+    const soon = isExact && guesses !== null ? `: ${fixed(guesses, 1)} more guesses on average` : "";
+    return `${what}${soon}.${may}`;
   }
 
-  function advice(codes, candidates, next) {
-    const left = counted(candidates.length, "word is", "words are");
-    const words = candidates.map((at) => codes.guesses[at]);
-    const few = words.length > NAMED ? "" : `: ${words.join(", ")}`;
-    const heads = ["guess next", "guesses to the end", "bits expected", "may be the word"];
-    const head = heads.map((text, at) =>
-      element("th", { scope: "col", class: at % 3 ? "number" : null }, text),
-    );
-    const rows = next.slice(0, codes.advice.pool).map(adviceRow);
+  // The tiles of the next guess, green where all words left have the same letter.
+  function nextTiles(codes, word, candidates) {
+    const words = candidates.map((at) => [...codes.guesses[at]]);
+    const letters = [...word].map((letter, at) => {
+      const isSure = replies.tiles().length && words.every((one) => one[at] === letter);
+      const about = isSure ? { class: "tile", "data-tile": "green" } : { class: "tile open" };
+      return element("span", about, letter);
+    });
+    const row = { class: "tiles", role: "img", "aria-label": upper(word) };
+    return element("div", { class: "fit middle" }, element("p", row, ...letters));
+  }
+
+  // What to guess next, and why; the other guesses are folded.
+  function advice(codes, { candidates, next }, judged) {
+    const [{ word }] = next;
+    const left = candidates.length;
+    const words = candidates.map((at) => upper(codes.guesses[at]));
+    const named = left > 1 && left <= NAMED ? [element("p", {}, `Left: ${words.join(", ")}.`)] : [];
+    const rows = next.slice(0, codes.advice.pool).map((row) => [
+      row.word,
+      turns.guesses(row.guesses, row.isExact, 3),
+      fixed(row.information, 2),
+      row.isPossible ? "yes" : "no",
+    ]);
+    const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
+    const why = element("p", { id: "reason" }, `Guess ${word}: ${reasonOf(next[0], left)}.`);
+    const others = element("details", {}, element("summary", {}, "Other guesses"), why,
+      table("advice", heads, rows));
     return [
-      element("p", {}, `${left} left${few}.`),
-      element(
-        "p",
-        { id: "advised" },
-        `Guess ${next[0].word}: ${reasonOf(next[0], candidates.length)}.`,
-      ),
-      ...meaningOf(codes, next[0], candidates.length),
-      region(
-        "Advice",
-        element(
-          "table",
-          { id: "advice" },
-          element("thead", {}, element("tr", {}, ...head)),
-          element("tbody", {}, ...rows),
-        ),
-      ),
+      element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
+      element("p", { class: "lead" }, plainReason(next[0], left)),
+      nextTiles(codes, word, candidates),
+      ...named,
+      ...howToTap(),
+      turns.rows(codes, judged, tapOf(codes, judged)),
+      others,
+      turns.numbers("How good were these guesses?", codes, judged, ...turns.said(codes, judged)),
     ];
   }
 
-  // What the reason means; where the page has bounds only, which command has more.
-  function meaningOf({ advice: { exact } }, { isExact }, left) {
-    if (left === 1) return [];
-    const meaning = isExact
-      ? "Exact: of all ways to go on, none takes fewer guesses on average."
-      : "A tree is one way to go on, with a guess for every reply; another may take fewer " +
-        `guesses. With more than ${exact} words left, this page follows one at most; the command ` +
-        "guesstree advise compares several guesses.";
-    return [element("p", { class: "hint" }, meaning)];
+  const howToTap = () =>
+    replies.tiles().length
+      ? [element("p", { class: "fine" }, "Tap a tile until it has the colour your game gave it.")]
+      : [];
+
+  // What changes the colour of a tile of a turn; nothing where replies are not tiles.
+  function tapOf(codes, turns_) {
+    if (!replies.tiles().length) return undefined;
+    return (/** @type {number} */ turn, /** @type {number} */ at) => {
+      const played = turns_.map(({ guess, code }) => ({ guess, code }));
+      played[turn].code = codes.texts.indexOf(replies.turned(codes.texts[played[turn].code], at));
+      goTo({ played: reading.written(codes, played) });
+    };
   }
 
-  // Why a review ends before its game does.
-  function stopOf(codes, played, { refused, wrong }) {
-    if (refused) {
-      const why = now.hard === "nyt" ? "it leaves a hint unused" : "it cannot be the word";
-      const guess = codes.guesses[played[refused - 1].guess];
-      return `Hard mode refuses ${guess} in turn ${refused}: ${why}.`;
+  // The first hint of earlier turns that a guess leaves unused: the turn that gave it, the place of
+  // the guess that is wrong, if it is one place, and what the guess must have.
+  function unusedHint(codes, played, guess) {
+    const word = [...codes.guesses[guess]];
+    for (const { guess: said, code } of played) {
+      const letters = [...codes.guesses[said]];
+      const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
+      const at = letters.findIndex((one, place) => colours[place] === "green" && word[place] !== one);
+      if (at >= 0) return { said, code, at, must: `the green ${upper(letters[at])} in place ${at + 1}` };
+      const shown = letters.filter((_, place) => colours[place] !== "grey");
+      const count = (all, one) => all.filter((other) => other === one).length;
+      const lacks = shown.find((one) => count(word, one) < count(shown, one));
+      if (lacks === undefined) continue;
+      const times = count(shown, lacks);
+      const often = times > 1 ? `${times} times ${upper(lacks)}` : `the letter ${upper(lacks)}`;
+      return { said, code, at: -1, must: often };
     }
-    if (!wrong) return "";
-    const what = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
-    const beyond = " The command guesstree review also tries the other words that may be guessed.";
-    const hasOthers = !codes.terms && codes.guesses.length > codes.count;
-    return `No word of the list earns ${what}.${hasOthers ? beyond : ""}`;
+    return null;
+  }
+
+  // Which hint hard mode wanted, beside the turn that gave it.
+  function refusal(codes, played, turn) {
+    const { guess } = played[turn - 1];
+    const word = codes.guesses[guess];
+    const title = `Hard mode would not take ${upper(word)}.`;
+    const without = button("try quiet", "Review without hard mode", () => goTo({ hard: "off" }));
+    const change = button("try", `Change ${upper(word)}`, () => select(word));
+    const hint = unusedHint(codes, played.slice(0, turn - 1), guess);
+    if (!hint) return note(title, acts(change, without));
+    const letters = [...word].map((letter, at) =>
+      element("span", { class: at === hint.at ? "tile open bad" : "tile open" }, letter),
+    );
+    const own = element("p", { class: "tiles", role: "img", "aria-label": upper(word) }, ...letters);
+    const before = turns.tiles(codes.guesses[hint.said], codes.texts[hint.code]);
+    before.className = "fit middle";
+    before.append(own);
+    const said = `It must use ${hint.must}, which ${upper(codes.guesses[hint.said])} showed.`;
+    return note(title, before, element("p", { class: "lead" }, said), acts(change, without));
+  }
+
+  // Put the cursor on a word of the box.
+  function select(word) {
+    const box = byId("played");
+    const at = box.value.toLowerCase().lastIndexOf(word);
+    box.focus();
+    if (at >= 0) box.setSelectionRange(at, at + word.length);
   }
 
   // The reply that may have been mistyped: the single changes with which some words fit.
-  function changesOf(codes, played, changes) {
-    const items = changes.map(({ turn, guess, code, words }) => {
-      const [word, reply] = [codes.guesses[guess], codes.texts[code]];
-      const fit = counted(words, "word fits", "words fit");
+  function changesOf(codes, played, { changes, wrong }) {
+    const title = "No word fits all of these colours.";
+    const buttons = changes.map(({ turn, guess, code, words }) => {
       const other = played.map((one, at) => (at === turn ? { guess, code } : one));
-      const onclick = () => submit(reading.written(codes, other));
-      const label = `turn ${turn + 1}, ${word}: ${reply}`;
-      const button = element("button", { type: "button", class: "word", onclick }, label);
-      return element("li", {}, button, ` (${fit})`);
+      const act = () => goTo({ played: reading.written(codes, other) });
+      const made = button("try quiet", upper(codes.guesses[guess]), act);
+      made.append(" ", replies.mini(codes.texts[code]));
+      made.title = `turn ${turn + 1}: ${counted(words, "word fits", "words fit")}`;
+      return made;
     });
-    const none = "No word earns all of these replies, even if one of them is changed; check them.";
-    const some = "No word earns all of these replies. A single other reply would do:";
-    const said = element("p", {}, items.length ? some : none);
-    return element("div", { id: "changes" }, said, element("ul", {}, ...items));
+    const which = wrong === 1 ? "the first reply" : `the reply of turn ${wrong} after these`;
+    const none = `No word of the list earns ${which}.`;
+    const what = buttons.length ? "One other colour would do. Was it:" : "Check the colours.";
+    const hasOthers = !codes.terms && codes.guesses.length > codes.count;
+    const beyond = hasOthers ? " The command guesstree review also tries the other words." : "";
+    return element("div", { id: "changes" }, note(title, `${none}${beyond} ${what}`, acts(...buttons)));
   }
 
   function result(codes, played, told, bestGame) {
-    const { judged, candidates, isOver, next, wrong, changes } = told;
-    const stop = stopOf(codes, played, told);
-    /** @type {HTMLElement[]} */
-    const parts = wrong ? [changesOf(codes, played, changes)] : [];
-    if (judged.length) {
-      const table = turns.table(codes, judged);
-      parts.push(element("p", { id: "verdict" }, turns.verdict(codes, judged, isOver)));
-      if (bestGame) parts.push(element("p", { id: "best-game" }, bestGame));
-      parts.push(turns.story(codes, judged), table, turns.legend(table.textContent));
+    const { judged, isOver, wrong, refused } = told;
+    if (refused) return [refusal(codes, played, refused)];
+    if (wrong) {
+      const act = tapOf(codes, played);
+      const rows = played.map(({ guess, code }, turn) => {
+        const tap = act && ((/** @type {number} */ at) => act(turn, at));
+        return element("li", {}, turns.tiles(codes.guesses[guess], codes.texts[code], tap));
+      });
+      const list = { id: "turns", class: "turns tap", "aria-label": "Your guesses" };
+      return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
-    if (stop) parts.push(element("p", {}, stop));
-    else if (isOver) parts.push(sharing(shareBlock(codes, judged)));
-    else parts.push(...advice(codes, candidates, next));
-    return parts;
+    if (!isOver) return advice(codes, told, judged);
+    const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
+    return [
+      element("h3", { id: "headline" }, turns.headline(codes, judged, isOver)),
+      turns.meters(judged),
+      turns.rows(codes, judged),
+      turns.numbers("The numbers", codes, judged, ...best),
+      front.sharing("Share, no spoilers", shareBlock(codes, judged)),
+    ];
   }
 
-  // A game of a few words, one in each line.
-  function sample(grown) {
-    const nodes = [...grown.found.values()];
-    const node = nodes.find((at) => grown.depth[at] === SAMPLE) ?? nodes[nodes.length - 1];
-    return state.guessesTo(grown, node).join("\n");
+  // What the box shows of a game that came by the address: words alone where they say it all.
+  function typedOf(codes, played) {
+    const isOver = played[played.length - 1].code === codes.right;
+    const words = played.map(({ guess }) => codes.guesses[guess]);
+    return isOver ? words.join("\n") : reading.written(codes, played);
   }
 
-  async function show(grown) {
+  async function show() {
     const { game, played, hard: mode } = now;
     const key = `${game}|${played}|${mode}`;
     if (key === shown) return;
+    const isAsked = shown !== "" || played !== "";
+    const isTurned = document.activeElement?.closest("#turns") !== null;
     shown = key;
-    const can = data.games[game].codes;
+    const { codes: can, hints } = data.games[game];
     byId("review-form").hidden = !can;
-    byId("played").placeholder = sample(grown);
-    if (!can) {
-      say(
-        "reviewed",
-        "This game is too large to be reviewed in a browser; the command guesstree does it.",
-      );
-      return;
-    }
-    typed.show(played);
-    byId("hard").value = mode;
-    byId("hard-choice").hidden = !data.games[game].hints;
-    byId("reviewed").replaceChildren();
-    if (!played) return;
+    byId("too-large").hidden = can;
+    byId("hard").checked = mode !== "off";
+    byId("hard-choice").hidden = !hints;
+    if (!isTurned) byId("reviewed").replaceChildren();
+    if (!can || !played) return;
+    if (!isTurned) waiting("Looking at your game …");
+    await replaceBy(() => reviewed(key), key);
+    if (isAsked && !isTurned && shown === key) front.reveal(byId("reviewed"));
+  }
+
+  const waiting = (sentence) =>
+    byId("reviewed").replaceChildren(element("p", { class: "fine" }, sentence));
+
+  // Show what is found, or what is wrong with the text.
+  async function replaceBy(find, key) {
+    const place = byId("reviewed");
+    const tiles = () => [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("button.tile"))];
+    const had = tiles().indexOf(/** @type {HTMLElement} */ (document.activeElement));
     try {
-      const parts = await reviewed(key);
-      if (parts && shown === key) byId("reviewed").replaceChildren(...parts);
+      const parts = await find();
+      if (!parts || shown !== key) return;
+      place.replaceChildren(...parts);
+      if (had >= 0) tiles()[had]?.focus();
     } catch (error) {
-      if (shown === key) say("reviewed", error.message);
+      if (shown !== key) return;
+      place.replaceChildren(errorOf(error));
+      shown = ""; // it is asked for again
     }
+  }
+
+  function errorOf({ strange, meant, message }) {
+    if (!strange) return note(`${message[0].toUpperCase()}${message.slice(1)}`);
+    return front.unknown(strange, meant, (word) => {
+      const box = byId("played");
+      const at = box.value.toLowerCase().lastIndexOf(strange);
+      if (at >= 0) box.setRangeText(word, at, at + strange.length, "end");
+      submit();
+    });
   }
 
   // The review of what was played; none if something else is shown before it is there.
   async function reviewed(key) {
     const { game, played, hard: mode } = now;
     const codes = await data.loadCodes(game);
+    if (shown !== key) return null;
     const rows = reading.tilesOf(codes, played);
-    if (rows) return fitting(key, codes, rows);
+    if (rows) return fitting(codes, rows);
     const said = reading.read(codes, played);
+    showTyped(codes, said);
     const known = await proofs.before(game, mode, codes, said);
     if (shown !== key) return null;
-    say("reviewed", "The game is being reviewed …");
     const told = await thinking.ask(game, codes, "told", said, mode, known);
     if (!told) return null;
     const start = told.judged[0]?.expected;
@@ -207,76 +261,82 @@ const games = (() => {
     return result(codes, said, told, bestGame);
   }
 
+  // What was typed of a game that is over stays in the box, unless the game is another one.
+  function showTyped(codes, said) {
+    const isOver = said[said.length - 1].code === codes.right;
+    byId(isOver ? "over" : "playing").checked = true;
+    label();
+    const box = byId("played");
+    if (!isOver || !box.value.trim() || box.value !== sent) sent = box.value = typedOf(codes, said);
+    fitBox();
+  }
+
   // Tiles without words: which words fit them.
-  async function fitting(key, codes, rows) {
-    if (shown !== key) return null;
-    say("reviewed", "The words that fit are being looked for …");
+  async function fitting(codes, rows) {
     const found = await thinking.ask(now.game, codes, "fitting", rows);
     if (!found) return null;
     const named = found.slice(0, FITTING).map((at) => codes.guesses[codes.targets[at]]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";
     const fit = found.length === 1 ? "fits" : "fit";
     const list = found.length ? `: ${named.join(", ")}${more}` : "; check the tiles";
-    const start = `${number(found.length)} of ${counted(codes.count, "word")} ${fit} these tiles`;
-    const review = " Add the words that were guessed to review the game.";
-    return [element("p", { id: "fitting" }, `${start}${list}.${review}`)];
+    const start = `${number(found.length)} of ${counted(codes.count, "word")} ${fit} these squares`;
+    const said = element("p", { id: "fitting" }, `${start}${list}.`);
+    return [note("Add the words that you guessed.", said)];
   }
 
   // What was typed, as the address keeps it: with the replies that follow.
-  async function submit(text) {
-    if (!text.trim()) {
-      typed.send(text);
-      return goTo({ played: "" });
-    }
+  async function submit() {
+    const text = byId("played").value;
     const { game } = now;
-    try {
+    const progress = byId("over").checked ? "over" : isChosen ? "playing" : "open";
+    [sent, isChosen] = [text, false];
+    if (!text.trim()) return goTo({ played: "" });
+    shown = "sent";
+    waiting("Looking at your game …");
+    await replaceBy(async () => {
       const codes = await data.loadCodes(game);
-      if (now.game !== game) return;
+      if (now.game !== game) return null;
       const rows = reading.tilesOf(codes, text);
-      const played = rows
-        ? rows.map((code) => codes.texts[code]).join("\n")
-        : reading.written(codes, reading.read(codes, text));
-      typed.send(text);
-      shown = ""; // the same game is reviewed again: an error may stand in its place
-      goTo({ played });
-    } catch (error) {
-      if (now.game === game) say("reviewed", error.message);
-    }
+      const said = rows ? [] : reading.read(codes, text, progress);
+      const played = rows ? rows.map((code) => codes.texts[code]).join("\n") : reading.written(codes, said);
+      shown = "asked";
+      goTo({ played, hard: byId("hard").checked ? "nyt" : "off" });
+      return null;
+    }, "sent");
   }
 
   async function showExample() {
-    const { game, strategy } = now;
-    try {
-      const codes = await data.loadCodes(game);
-      const first = codes.at.get(data.treeOf(game, strategy)?.guess[0]);
-      if (now.game !== game) return;
-      byId("played").value = reading.example(codes, first).join("\n");
-      submit(byId("played").value);
-    } catch (error) {
-      if (now.game === game) say("reviewed", error.message);
-    }
+    const codes = await data.loadCodes(now.game);
+    const first = codes.at.get(data.games[now.game].others[0] ?? data.games[now.game].start.guess);
+    byId("over").checked = true;
+    byId("played").value = reading.example(codes, first).join("\n");
+    submit();
+  }
+
+  const label = () => (byId("go").textContent = byId("over").checked ? "Review" : "Next word");
+
+  // The box is as tall as its text, also where the browser has no `field-sizing`.
+  function fitBox() {
+    const box = byId("played");
+    box.rows = Math.max(1, Math.min(8, box.value.split("\n").length));
   }
 
   byId("review-form").onsubmit = (event) => {
     event.preventDefault();
-    submit(byId("played").value);
+    submit();
   };
   byId("played").onkeydown = (event) => {
     const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
     if (isSent) byId("review-form").requestSubmit();
   };
-  // What is in the box is judged by the mode that was chosen, also if it was not sent before.
-  byId("hard").onchange = () => {
-    state.keep({ hard: byId("hard").value });
-    submit(byId("played").value);
-  };
-  byId("example").onclick = () => showExample();
-  byId("from-board").onclick = () => {
-    byId("played").value = [...byId("board").querySelectorAll("li")].map((row) => row.dataset.guess)
-      .slice(0, now.path.length).map((guess, turn) => `${guess} ${now.path[turn]}`).join("\n");
-    submit(byId("played").value);
-    byId("your-game").scrollIntoView({ block: "start" });
-  };
+  byId("played").oninput = fitBox;
+  for (const radio of [byId("over"), byId("playing")]) {
+    radio.onchange = () => {
+      isChosen = true;
+      label();
+    };
+  }
+  byId("example").onclick = showExample;
 
   return { show, reasonOf };
 })();

@@ -1,7 +1,7 @@
 "use strict";
 
-// Hard modes: which guesses may be made after earlier replies. `nyt` wants every hint used, and the
-// data say which hints a reply reveals; `consistent` wants a guess that may be the word.
+// Hard mode: which guesses may be made after earlier replies. It wants every hint used, and the
+// data say which hints a reply reveals.
 const hard = (() => {
   // The pool before any guess. `needed` are the features that hints revealed, `key` names them.
   const start = (codes, mode = "off") => ({ mode, list: codes.everything, needed: [], key: "" });
@@ -22,15 +22,8 @@ const hard = (() => {
     return { ...pool, list: pool.list.filter(has), needed, key: needed.join() };
   }
 
-  // The guesses of a pool where some words are left, in list order.
-  const guessesOf = (codes, pool, part) =>
-    pool.mode === "consistent"
-      ? Array.from(part, (target) => codes.targets[target]).sort((a, b) => a - b)
-      : pool.list;
+  // Whether a pool has a guess.
+  const allows = ({ mode, list }, guess) => mode === "off" || list.includes(guess);
 
-  // Whether a pool has a guess, when words are left.
-  const allows = (codes, pool, part, guess) =>
-    pool.mode === "off" || guessesOf(codes, pool, part).includes(guess);
-
-  return { start, after, guessesOf, allows };
+  return { start, after, allows };
 })();

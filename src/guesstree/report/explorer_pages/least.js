@@ -96,7 +96,6 @@ const least = (() => {
   // count, guesses that split all words alike are as good as each other.
   function guessesFor(search, words, pool) {
     const own = words.map((word) => search.own[word]);
-    if (pool.mode === "consistent") return own;
     if (pool.mode === "off") search.distinct ??= distinctOf(search, pool.list);
     const others = search.distinct ?? pool.list;
     return [...own, ...others];
@@ -167,9 +166,9 @@ const least = (() => {
   // The guesses with the least expected guesses, in list order: as many as are advised, and those
   // that equal the last of these.
   function best(search) {
-    const { codes, part, pool } = search;
+    const { codes, pool } = search;
     const words = everyone(search);
-    const bounded = hard.guessesOf(codes, pool, part).map((guess) => {
+    const bounded = pool.list.map((guess) => {
       const { bound } = boundOf(search, words, guess);
       return { guess, bound };
     });

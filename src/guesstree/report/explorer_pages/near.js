@@ -7,8 +7,6 @@ const near = (() => {
   const LONGEST = 100; // characters of what was typed that are compared
   const LEAST = 0.6; // how alike words are that are named
 
-  const or = new Intl.ListFormat("en-GB", { type: "disjunction" });
-
   // How many characters match: those of the longest common block, then those before and after it.
   /** @param {string[]} one @param {string[]} other @returns {number} */
   function matches(one, other) {
@@ -74,22 +72,5 @@ const near = (() => {
     return found.slice(0, MOST);
   }
 
-  // A question that names these words, each as `shown` has it, in parts; none where none is near.
-  /**
-   * @template Shown
-   * @param {string} typed
-   * @param {Iterable<string>} known
-   * @param {Iterable<string> | undefined} targets
-   * @param {(word: string) => Shown | string} shown
-   * @returns {(Shown | string)[]}
-   */
-  function question(typed, known, targets, shown = (word) => word) {
-    const words = meant(typed, known, targets);
-    if (!words.length) return [];
-    const parts = or.formatToParts(words);
-    const list = parts.map(({ type, value }) => (type === "element" ? shown(value) : value));
-    return [" Did you mean ", ...list, "?"];
-  }
-
-  return { meant, question };
+  return { meant };
 })();

@@ -113,11 +113,11 @@ const positions = (() => {
 
   // The most informative guesses; of equals, likelier words come first.
   function advise(position, count) {
-    const { codes, part, pool } = position;
+    const { part, pool } = position;
     const words = part.map((_, at) => at);
     const own = chancesOf(position, words);
     const rows = [];
-    scoresOf(position, words, hard.guessesOf(codes, pool, part), (guess, above, below) =>
+    scoresOf(position, words, pool.list, (guess, above, below) =>
       rows.push({ guess, above, below, mass: own.get(guess) ?? 0 }),
     );
     rows.sort(

@@ -4,25 +4,25 @@
 // are proved.
 const proofs = (() => {
   const SAME = 1e-9; // numbers that differ by less are equal
-  const MODES = { off: "any", nyt: "nyt-hard", consistent: "consistent" };
+  const MODES = { off: "any", nyt: "nyt-hard" };
 
-  // The strategies that may be played in a hard mode, the best first; of equals, a proved one.
-  const strategiesFor = (game, hard) =>
+  // Whether no way to play takes fewer guesses, with or without hard mode.
+  const isProved = ({ least, proven, mode }, hard) =>
+    Number(least && proven && mode === MODES[hard]);
+
+  // The best strategy that may be played; of equals, a proved one. None where there is none.
+  const strategyFor = (game, hard) =>
     data
       .listOf(game)
       .filter(({ mode }) => hard === "off" || mode === MODES[hard])
-      .sort((one, other) => one.mean - other.mean || isProved(other, hard) - isProved(one, hard));
-
-  // Whether no way to play takes fewer guesses, by a hard mode.
-  const isProved = ({ least, proven, mode }, hard) =>
-    Number(least && proven && mode === MODES[hard]);
+      .sort((one, other) => one.mean - other.mean || isProved(other, hard) - isProved(one, hard))[0];
 
   const treeOf = (game, { name }) => data.loadTree(game, name).catch(() => null);
 
   // What the best strategy would have guessed on the word of a game, in a sentence. Nothing where
   // `start`, what is expected of the first turn, has a better guess than the strategy's.
   async function gameOf(game, hard, codes, played, start) {
-    const [best] = strategiesFor(game, hard);
+    const best = strategyFor(game, hard);
     const grown = best && (await treeOf(game, best));
     const node = grown?.found.get(codes.guesses[played[played.length - 1].guess]);
     if (!grown || node === undefined) return "";
@@ -45,13 +45,12 @@ const proofs = (() => {
   }
 
   // What a tree says in each turn of a game that follows it, and in the turn after. Its numbers are
-  // exact if no tree takes fewer guesses; if only none that starts with its first guess does, those
-  // after the first turn are.
-  function saidBy(grown, isLeast, isLeastAfter, codes, played) {
+  // exact if no tree takes fewer guesses.
+  function saidBy(grown, isExact, codes, played) {
     const said = [];
     for (let node = 0; node !== undefined; ) {
       const guess = codes.at.get(grown.guess[node]);
-      said.push({ guess, guesses: meanFrom(grown, node), isExact: node ? isLeastAfter : isLeast });
+      said.push({ guess, guesses: meanFrom(grown, node), isExact });
       const turn = played[said.length - 1];
       if (turn?.guess !== guess) break;
       const reply = codes.texts[turn.code];
@@ -60,51 +59,38 @@ const proofs = (() => {
     return said;
   }
 
-  // By position, the least that is known of first guesses: exact means, or those of trees.
-  function firstGuesses(found, codes, game, hard) {
-    const known = new Map();
-    for (const [name, { total, mean }] of Object.entries(found.outcomes)) {
-      if (data.aboutOf(game, name)?.mode !== MODES[hard]) continue;
-      found.rows.forEach((row, at) => {
-        const isExact = (total?.[at] ?? null) !== null;
-        const guesses = isExact ? total[at] / codes.count : (mean?.[at] ?? Infinity);
-        const guess = codes.at.get(row.guess);
-        const before = known.get(guess)?.guesses ?? Infinity;
-        if (guesses < before) known.set(guess, { guess, guesses, isExact });
-      });
-    }
-    return known;
-  }
-
-  // What is known of the first turn: of the guess itself, and of the best, which is that of the
-  // best tree, if no other first guess is known to be better.
-  function firstTurn(known, guess, said) {
-    if (said && !(known.get(said.guess)?.guesses <= said.guesses)) known.set(said.guess, said);
-    const least = [...known.values()].reduce(
-      (one, other) => (one && one.guesses <= other.guesses ? one : other),
-      said,
+  // What is known of the first turn: of the guess itself, and of the best first guess, which is
+  // that of the best tree, if none is known to be better.
+  function firstTurn({ words, mean, hard: hardMean, exact }, codes, guess, hard, said) {
+    const means = hard === "off" ? mean : hardMean;
+    const isProvedAt = (at) => hard === "off" && exact.has(at);
+    const turn = (at) =>
+      means[at] === null
+        ? undefined
+        : { guess: codes.at.get(words[at]), guesses: means[at], isExact: isProvedAt(at) };
+    const least = means.reduce(
+      (best, one, at) => (one !== null && one < (means[best] ?? Infinity) - SAME ? at : best),
+      0,
     );
-    const best = least && { ...least, isExact: Boolean(said?.isExact) };
-    return { own: known.get(guess), best };
+    const found = turn(least);
+    const isTree = said && !(found && found.guesses < said.guesses - SAME);
+    return { own: turn(words.indexOf(codes.guesses[guess])), best: isTree ? said : found };
   }
 
   // What is known before a review: of all words the guess that tells most; what the table of first
   // guesses has; and in each turn what the best tree says. Its numbers are exact where its total is
-  // proved, if only among the trees with its first guess.
+  // proved.
   async function before(game, hard, codes, played) {
     if (codes.weights) return {};
-    const found = await data.loadOpeners(game).catch(() => null);
-    if (!found) return {};
-    const telling = codes.at.get(found.rows[0].guess);
-    const [row] = strategiesFor(game, hard);
+    const first = await data.loadFirst(game).catch(() => null);
+    if (!first) return {};
+    const row = strategyFor(game, hard);
     const grown = row && (await treeOf(game, row));
-    const first = found.byWord.get(row?.first ?? "");
-    const total = first === undefined ? null : found.outcomes[row.name]?.total?.[first];
     const isLeast = row && Boolean(isProved(row, hard));
-    const isLeastAfter = isLeast || (row?.mode === MODES[hard] && total === row.total);
-    const said = grown ? saidBy(grown, isLeast, isLeastAfter, codes, played) : [];
-    const turn = firstTurn(firstGuesses(found, codes, game, hard), played[0].guess, said[0]);
-    return { telling, known: [turn, ...said.slice(1).map((best) => ({ best }))] };
+    const said = grown ? saidBy(grown, isLeast, codes, played) : [];
+    const turn = firstTurn(first, codes, played[0].guess, hard, said[0]);
+    const known = [turn, ...said.slice(1).map((best) => ({ best }))];
+    return { telling: codes.at.get(first.telling), known };
   }
 
   return { gameOf, before };

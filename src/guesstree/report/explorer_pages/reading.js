@@ -2,58 +2,70 @@
 
 // A game as people type or paste it, as guesses and codes; and back.
 const reading = (() => {
-  const { counted, number } = elements;
+  const { counted } = elements;
   const EXAMPLE = 4; // guesses of the example, if there is such a game
   const EXAMPLES = 40; // games among which one is looked for
 
   // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles, scores and links below.
   const SCORE = /(?:^|[^\w/*+=-])((?:[1-9]\d?|X)\/([1-9]\d?))(?![\w/+=-]|\*\w)/im;
   const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
+  const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
+
+  // Squares as Slack and others name them.
+  const SQUARES = { green: "🟩", yellow: "🟨", orange: "🟧", blue: "🟦", black: "⬛", white: "⬜" };
+  const drawn = (text) =>
+    text.replace(/:(?:large_)?([a-z]+)(?:_large)?_square:/g, (name, colour) => SQUARES[colour] ?? name);
 
   // A piece of text as a guess or as a reply, whichever it is.
   function piece(codes, text) {
-    const word = words.cleaned(text, codes.at);
+    const word = state.cleaned(text, codes.at);
     if (codes.at.has(word)) return { guess: codes.at.get(word) };
     const code = codes.texts.indexOf(replies.written(text, codes.texts));
     return code >= 0 ? { code } : null;
   }
+
+  const partsOf = (line) => line.split(/[\s:,;>→]+/).filter(Boolean);
 
   // The pieces of a line: all of it, its words, or a guess with its reply behind. A heading has
   // none.
   function piecesOf(codes, line) {
     const whole = piece(codes, line);
     if (whole) return [whole];
-    const parts = line.split(/[\s:,]+/).filter(Boolean);
+    const parts = partsOf(line);
     const each = parts.map((part) => piece(codes, part));
     if (each.every(Boolean)) return each;
     const guess = piece(codes, parts[0] || "");
-    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,]+/, ""));
+    const reply = piece(codes, line.slice((parts[0] || "").length).replace(/^[\s:,;>→]+/, ""));
     if (guess && reply) return [guess, reply];
     if (isHeading(line)) return [];
-    const strange = parts[each.findIndex((one) => !one)];
-    const all = number(codes.guesses.length);
+    const strange = state.cleaned(parts[each.findIndex((one) => !one)], codes.at);
     const targets = codes.targets.map((at) => codes.guesses[at]);
-    const hint = near.question(words.cleaned(strange, codes.at), codes.guesses, targets).join("");
-    const none = `'${strange}' is neither among the ${all} words of this game nor a reply.`;
-    throw new Error(`${none}${hint}`);
+    const meant = near.meant(strange, codes.guesses, targets);
+    throw Object.assign(new Error(`${strange} is not a word this game takes.`), { strange, meant });
   }
 
+  // The lines of a text without what people write beside their guesses: numbers and remarks.
+  const linesOf = (codes, text) =>
+    drawn(text).split("\n").map((line) => line.trim()).filter(Boolean).map((line) => {
+      if (piece(codes, line)) return line;
+      const plain = line.replace(/\([^)]*\)/g, " ").trim();
+      const rest = plain.replace(/^\d{1,2}[.):]?\s+/, "");
+      const isNumbered = /^\d+[.)]/.test(plain) || piece(codes, rest.split(/\s/)[0])?.guess >= 0;
+      return isNumbered ? rest : plain;
+    });
+
   function piecesIn(codes, text) {
-    const written = text.split("\n").map((line) => line.trim().replace(/^\d+[.)]\s+/, ""));
-    const lines = written.filter(Boolean).map((line) => piecesOf(codes, line));
-    const rows = lines.filter((line) => line.length && line.every((one) => "code" in one));
-    if (rows.length > 1 && rows.some((row) => row.length > 1)) {
-      throw new Error("Replies stand side by side, as those of several boards: paste one board.");
-    }
-    return lines.flat();
+    const lines = linesOf(codes, text);
+    const rows = lines.map((line) => partsOf(line).map((part) => piece(codes, part)))
+      .filter((row) => row.every((one) => one && "code" in one));
+    if (rows.length > 1 && rows.some((row) => row.length > 1)) throw new Error(BOARDS);
+    return lines.flatMap((line) => piecesOf(codes, line));
   }
 
   // Replies as those of one game: the right one is the last, and a header says how many there are.
   function checked(codes, text, known) {
     const isFound = known[known.length - 1] === codes.right;
-    if (known.slice(0, -1).includes(codes.right)) {
-      throw new Error("Replies follow the right one: paste one game of one board.");
-    }
+    if (known.slice(0, -1).includes(codes.right)) throw new Error(BOARDS);
     const [, header, most] = text.match(SCORE) || [];
     const score = isFound ? `${known.length}/${most}` : `X/${Math.max(known.length, Number(most))}`;
     if (!header || header.toUpperCase() === score) return known;
@@ -67,12 +79,19 @@ const reading = (() => {
     return known.length && known.length === pieces.length ? checked(codes, text, known) : null;
   }
 
-  // The guesses and replies of a text; replies that are not there follow from the last word.
-  function read(codes, text) {
+  // The guesses and replies of a text; replies that are not there follow from the last word, or are
+  // grey where the game goes on, as it does after a single word. `progress` is "playing" where the
+  // reader says so, and "open" where the game went on before: words alone are then another game.
+  function read(codes, text, progress = "over") {
     const pieces = piecesIn(codes, text);
     const guesses = pieces.filter((one) => "guess" in one).map((one) => one.guess);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
     if (!guesses.length) throw new Error("Add the words that were guessed, one in each line.");
+    const isOpen = progress === "open" && known.length > 0;
+    const isBegun = progress === "playing" || isOpen || (guesses.length === 1 && !known.length);
+    if (isBegun && replies.tiles().length) {
+      while (known.length < guesses.length) known.push(0);
+    }
     const isLastOpen = known.length > 0 && known.length === guesses.length - 1;
     if (isLastOpen && !known.includes(codes.right)) known.push(codes.right);
     if (!known.length && guesses.length === 1) {
@@ -85,6 +104,11 @@ const reading = (() => {
       const said = counted(guesses.length, "guess", "guesses");
       const came = counted(known.length, "reply", "replies");
       throw new Error(`${said} and ${came}: write one reply behind each guess, or none.`);
+    }
+    const next = known.indexOf(codes.right) + 1;
+    if (next && next < known.length) {
+      const [word, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
+      throw new Error(`${word} was right, so that ${after} cannot follow.`);
     }
     checked(codes, text, known);
     return guesses.map((guess, turn) => ({ guess, code: known[turn] }));

@@ -2,12 +2,13 @@
 
 // Replies as the rule of the game writes and draws them; the data say how.
 const replies = (() => {
-  const { element, svg } = elements;
+  const { byId, element } = elements;
   const notation = () => data.games[state.now.game];
 
   // The tiles that replies are drawn with; none where replies are text.
   const tiles = () => notation().tiles;
   const tileOf = (character) => tiles().find((tile) => tile.character === character) || tiles()[0];
+  const colourOf = (reply, at) => (tiles().length ? tileOf([...reply][at]).colour : "");
   const right = () => notation().right;
   const isRight = (reply) => reply === right();
   const unknown = (guess) => (tiles().length ? tiles()[0].character.repeat([...guess].length) : "");
@@ -51,8 +52,8 @@ const replies = (() => {
       const shown = { class: "tile", "data-tile": colour };
       const label = `${letter}: ${meaning}`;
       if (!onTile) return element("span", { ...shown, role: "img", "aria-label": label }, letter);
-      const onclick = () => onTile(at);
-      return element("button", { ...shown, type: "button", "aria-label": label, onclick }, letter);
+      const act = { type: "button", "aria-label": label, onclick: () => onTile(at) };
+      return element("button", { ...shown, ...act }, letter);
     });
   }
 
@@ -66,40 +67,35 @@ const replies = (() => {
     });
   }
 
-  // What a reply says, for people who do not see tiles.
-  function spoken(reply) {
-    if (!tiles().length || !reply) return reply;
-    return [...reply].map((character) => tileOf(character).colour).join(" ");
-  }
-
   // A reply in small.
   function mini(reply) {
     if (!tiles().length) return element("span", { class: "text-reply" }, reply);
-    const drawn = [...reply].map((character) =>
-      element("span", { class: "mini", "data-tile": tileOf(character).colour }),
-    );
-    return element("span", { class: "minis", role: "img", "aria-label": spoken(reply) }, ...drawn);
+    const colours = [...reply].map((character) => tileOf(character).colour);
+    const said = colours.join(" ");
+    const drawn = colours.map((colour) => element("span", { class: "mini", "data-tile": colour }));
+    return element("span", { class: "minis", role: "img", "aria-label": said }, ...drawn);
   }
 
-  const SHAPES = {
-    green: (x, y, a) => `M${x} ${y}h${a}v${a}h${-a}z`,
-    yellow: (x, y, a) =>
-      `M${x} ${y + a / 2}a${a / 2} ${a / 2} 0 1 1 ${a} 0a${a / 2} ${a / 2} 0 1 1 ${-a} 0z`,
-    grey: (x, y, a) => `M${x + a / 4} ${y + a / 4}h${a / 2}v${a / 2}h${-a / 2}z`,
-  };
-
-  // A reply as shapes in a picture, along x or along y: one path for each colour.
-  function shapes(reply, x, y, side, isTall) {
-    const paths = new Map();
-    [...reply].forEach((character, at) => {
-      const { colour } = tileOf(character);
-      const step = at * (side + 1);
-      const shape = SHAPES[colour](isTall ? x : x + step, isTall ? y + step : y, side);
-      paths.set(colour, (paths.get(colour) || "") + shape);
-    });
-    return [...paths].map(([colour, d]) => svg("path", { class: `shape ${colour}`, d }));
+  // Tiles for people who see red and green as one colour; the browser remembers the choice.
+  const STORED = "guesstree-colours";
+  function turnColours() {
+    const name = byId("colours").checked ? "blind" : "usual";
+    document.documentElement.dataset.colours = name;
+    try {
+      localStorage.setItem(STORED, name);
+    } catch {
+      // A browser that stores nothing for this page: the choice is lost when the page is closed.
+    }
   }
 
-  const drawing = { row, paint, mini, spoken, shapes };
-  return { tiles, right, isRight, unknown, turned, written, emoji, ...drawing };
+  try {
+    byId("colours").checked = localStorage.getItem(STORED) === "blind";
+  } catch {
+    // The same browser.
+  }
+  byId("colours").onchange = turnColours;
+  turnColours();
+
+  const drawing = { row, paint, mini };
+  return { tiles, colourOf, right, isRight, unknown, turned, written, emoji, ...drawing };
 })();

@@ -57,13 +57,12 @@ const review = (() => {
 
   // The words that were possible before a turn whose reply no word of the list earns: those of the
   // list and all others, with the guesses that might be made; null where no word earns it.
-  function widened({ pool, part, codes }, known, played) {
+  function widened({ pool, codes }, known, played) {
     const wide = codes === known ? layers.beyond(known) : null;
     const rest = wide ? layers.fitting(wide.others, played) : [];
     if (!wide || !rest.length) return null;
-    const list = hard.guessesOf(codes, pool, part);
     const seen = layers.fitting(wide.all, played.slice(0, -1));
-    const position = positionOf(wide.all, seen, { ...pool, mode: "off", list });
+    const position = positionOf(wide.all, seen, { ...pool, mode: "off" });
     return { position, rest, codes: wide.others };
   }
 
@@ -82,7 +81,9 @@ const review = (() => {
     const expected = ending.expected(position, guess, telling, beforehand);
     const [own, rest] = wide ? [wide.codes, wide.rest] : [codes, listed];
     const next = positionOf(own, rest, hard.after(codes, pool, guess, code));
-    return { turn: { ...found, expected, isWidened: Boolean(wide) }, seen, next };
+    const isBestPossible = seen.part.some((target) => seen.codes.targets[target] === expected.best);
+    const turn = { ...found, expected, isBestPossible, isWidened: Boolean(wide) };
+    return { turn, seen, next };
   }
 
   // The same, as it was found before if the turns before are those of the game that was told last.
@@ -111,11 +112,8 @@ const review = (() => {
     if (keptOf !== codes) [kept, keptOf] = [[], codes];
     let position = positionOf(codes, everyone(codes), hard.start(codes, mode));
     for (const [turn, { guess, code }] of played.entries()) {
-      const { part, pool } = position;
-      if (!hard.allows(position.codes, pool, part, guess)) {
-        return { judged, position, refused: turn + 1 };
-      }
-      const most = turn || mode === "consistent" ? undefined : telling;
+      if (!hard.allows(position.pool, guess)) return { judged, position, refused: turn + 1 };
+      const most = turn ? undefined : telling;
       key.push(JSON.stringify([mode, guess, code, most, known[turn]]));
       const said = played.slice(0, turn + 1);
       const one = keptStep(key, () => step(position, codes, said, most, known[turn]));

@@ -4,36 +4,10 @@
 // The address holds all of it.
 const state = (() => {
   // What the address says of a game and a strategy, only where it is not this. `versus` is another
-  // strategy; `search`, `sort` and `corner` are of the first guesses, `order` of the strategies.
-  const USUAL = {
-    word: "",
-    versus: "",
-    from: null,
-    played: "",
-    hard: "off",
-    search: "",
-    sort: "",
-    order: "",
-    corner: "",
-    view: "",
-  };
-  const CHOICES = { hard: ["off", "nyt", "consistent"], corner: ["", "best"] };
-  CHOICES.view = ["", "list", "picture"];
+  // strategy; `search` and `sort` are of the first guesses, `order` of the strategies.
+  const USUAL = { word: "", played: "", hard: "off", versus: "", search: "", sort: "", order: "" };
   /**
-   * @typedef {object} Now
-   * @property {string} game
-   * @property {string} strategy
-   * @property {string[]} path the replies so far
-   * @property {string} word that is looked up
-   * @property {string} versus the strategy that it is compared with
-   * @property {number | null} from the turn that the picture of the tree begins with
-   * @property {string} played a game to review
-   * @property {string} hard
-   * @property {string} search
-   * @property {string} sort
-   * @property {string} order
-   * @property {string} corner
-   * @property {string} view
+   * @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now
    */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
@@ -58,6 +32,16 @@ const state = (() => {
     return path;
   }
 
+  // A word that somebody types, as the lists have it: small, I as ı or ё as е where they have that.
+  /** @param {string} text @param {Map<string, number>} known */
+  function cleaned(text, known) {
+    /** @param {string} said */
+    const small = (said) => said.trim().normalize("NFC").toLowerCase().normalize("NFC");
+    const word = small(text);
+    const dotless = small(text.normalize("NFC").replaceAll("I", "ı").replaceAll("İ", "i"));
+    return [word, dotless].find((one) => known.has(one)) ?? word.replaceAll("ё", "е");
+  }
+
   // The guesses of a game, up to a node.
   /** @param {Tree} tree @param {number} node */
   function guessesTo(tree, node) {
@@ -75,8 +59,10 @@ const state = (() => {
     return query.toString();
   }
 
+  // The address names the strategy, if it is not the best one from its start.
   function link() {
-    const steps = [now.game, now.strategy, ...now.path].map(encodeURIComponent);
+    const isUsual = now.strategy === data.games[now.game].best && !now.path.length;
+    const steps = [now.game, ...(isUsual ? [] : [now.strategy, ...now.path])].map(encodeURIComponent);
     const query = unusual();
     return `#/${steps.join("/")}${query ? `?${query}` : ""}`;
   }
@@ -95,7 +81,7 @@ const state = (() => {
   // What of an address is not known, in a sentence; nothing where all is.
   function astray(game, strategy, versus) {
     if (game && game !== now.game) {
-      return `There is no game '${game}' here; this is ${now.game}.`;
+      return `There is no game '${game}' here; this is ${data.labelOf(now.game)}.`;
     }
     const known = data.namesOf(now.game);
     const pairs = [
@@ -116,12 +102,9 @@ const state = (() => {
     now.strategy = known.includes(strategy) ? strategy : data.bestOf(now.game).name;
     Object.assign(now, { path, ...USUAL });
     for (const name of Object.keys(USUAL)) {
-      const isAllowed = name in asked && (CHOICES[name]?.includes(asked[name]) ?? true);
-      if (isAllowed) now[name] = asked[name];
+      if (name in asked) now[name] = asked[name];
     }
-    if (!data.games[now.game].hints) now.hard = USUAL.hard;
-    const from = Number.parseInt(asked.from, 10);
-    now.from = from >= 0 && from < path.length ? from : null;
+    if (!data.games[now.game].hints || now.hard !== "nyt") now.hard = USUAL.hard;
     const isOther = known.includes(now.versus) && now.versus !== now.strategy;
     if (!isOther) now.versus = firstOther();
     return astray(game, strategy, asked.versus);
@@ -130,7 +113,6 @@ const state = (() => {
   // A change of the strategy keeps the comparison, where it does not become one with itself.
   /** @param {Partial<Now>} change */
   function goTo(change) {
-    if ("path" in change && !("from" in change)) change.from = null;
     Object.assign(now, change);
     if (!now.game || !data.namesOf(now.game).includes(now.versus) || now.versus === now.strategy) {
       now.versus = firstOther();
@@ -140,8 +122,9 @@ const state = (() => {
     else location.hash = target;
   }
 
-  // Another game from its beginning, by its best strategy.
-  const startGame = (game) => goTo({ ...USUAL, game, strategy: data.bestOf(game).name, path: [] });
+  // Another game from its beginning, by its best strategy. `kept` is what stays of the address.
+  const startGame = (game, kept = {}) =>
+    goTo({ ...USUAL, ...kept, game, strategy: data.bestOf(game).name, path: [] });
 
   // A change of how things are shown, by whoever shows them: no step to go back to.
   /** @param {Partial<Now>} change */
@@ -150,5 +133,5 @@ const state = (() => {
     history.replaceState(null, "", link());
   }
 
-  return { now, follow, pathTo, guessesTo, read, goTo, startGame, keep };
+  return { now, follow, pathTo, guessesTo, cleaned, read, goTo, startGame, keep };
 })();

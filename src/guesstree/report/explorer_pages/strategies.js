@@ -2,11 +2,10 @@
 
 // Strategies beside each other: a table of all, and two compared.
 const strategies = (() => {
-  const { byId, element, number, counted, say } = elements;
+  const { byId, element, button, number, counted, say } = elements;
   const { now, goTo } = state;
   const NAMED = 12;
   const MODES = ["consistent", "any", "nyt-hard"];
-  const table = tables.make("strategies", "order", "All strategies");
   let compared = "";
 
   // The colour of a mode, always with its name.
@@ -27,23 +26,12 @@ const strategies = (() => {
     return element("span", { class: "spark", role: "img", "aria-label": said }, ...bars);
   }
 
+  const choose = ({ name }) =>
+    button("word", name, () => goTo({ strategy: name, path: [] }));
+
+  /** @type {Column[]} */
   const columns = [
-    {
-      name: "name",
-      title: "strategy",
-      key: true,
-      render: (row) =>
-        element(
-          "button",
-          {
-            class: "word",
-            type: "button",
-            "data-key": row.name,
-            onclick: () => goTo({ strategy: row.name, path: [] }),
-          },
-          row.name,
-        ),
-    },
+    { name: "name", title: "strategy", render: choose },
     { name: "mode", render: (row) => modeMark(row.mode) },
     { name: "first", title: "first guess" },
     { name: "mean", number: true, render: (row) => row.mean.toFixed(4) },
@@ -54,8 +42,9 @@ const strategies = (() => {
   ];
 
   function showAll() {
+    const current = (row) => row.name === now.strategy;
     const rows = data.listOf(now.game);
-    table({ columns, names: "", rows, by: "mean", current: (row) => row.name === now.strategy });
+    tables.show("strategies", "order", "All strategies", { columns, rows, by: "mean", current });
   }
 
   // How many targets are found with 1, 2, 3 ... guesses, by the number of guesses.
@@ -123,7 +112,7 @@ const strategies = (() => {
     const rows = histograms(countsOf(grown), countsOf(other), kindsOf(strategy, versus));
     const { faster, slower } = wordsThatDiffer(grown, other);
     const named = (list) =>
-      list.slice(0, NAMED).map(([, word]) => board.wordButton(word, { "data-key": `in ${word}` }));
+      list.slice(0, NAMED).map(([, word]) => board.wordButton(word, `in ${word}`));
     const more = (list) => (list.length > NAMED ? [`and ${number(list.length - NAMED)} more`] : []);
     const line = (verb, list) =>
       element(

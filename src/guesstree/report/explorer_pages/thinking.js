@@ -7,83 +7,69 @@ const thinking = (() => {
 onmessage = ({ data: { id, game, codes, name, args } }) => {
   games[game] ??= codes;
   try {
-    postMessage({ id, result: { ...review, ...ending }[name](games[game], ...args) });
+    postMessage({ id, result: review[name](games[game], ...args) });
   } catch (error) {
     postMessage({ id, error: error.message });
   }
 };`;
-  let source = null; // the address of the workers' scripts
+  /** @type {any} */
+  let worker = null; // false where there can be none
+  let pending = null; // what was asked and is not answered yet
+  const known = new Set(); // games whose words the worker has
+  let count = 0;
 
   const here = ({ codes, name, args }) =>
-    new Promise((resolve) => resolve({ ...review, ...ending }[name](codes, ...args)));
+    new Promise((resolve) => resolve(review[name](codes, ...args)));
 
-  function text() {
-    const scripts = document.querySelectorAll("script[data-worker]");
-    return [...scripts].map((script) => script.textContent).join("\n");
+  function settle({ id, error, result }) {
+    if (!pending || pending.id !== id) return;
+    const { resolve, reject } = pending;
+    pending = null;
+    if (error) reject(new Error(error));
+    else resolve(result);
   }
 
-  // Make a worker of its own for one kind of questions.
-  function make() {
-    let worker = null;
-    let pending = null; // what was asked and is not answered yet
-    const known = new Set(); // games whose words the worker has
-    let count = 0;
+  // The worker failed: the page computes what was asked of it.
+  function giveUp() {
+    if (!worker) return;
+    worker.terminate();
+    worker = false;
+    if (pending) pending.resolve(here(pending.asked));
+    pending = null;
+  }
 
-    function settle({ id, error, result }) {
-      if (!pending || pending.id !== id) return;
-      const { resolve, reject } = pending;
-      pending = null;
-      if (error) reject(new Error(error));
-      else resolve(result);
-    }
-
-    // The worker failed: the page computes what was asked of it.
-    function giveUp() {
-      if (!worker) return;
-      worker.terminate();
+  function start() {
+    known.clear();
+    const scripts = [...document.querySelectorAll("script[data-worker]")];
+    const text = scripts.map((script) => script.textContent).join("\n");
+    try {
+      worker = new Worker(URL.createObjectURL(new Blob([text, ANSWER])));
+      worker.onmessage = (event) => settle(event.data);
+      worker.onerror = giveUp;
+    } catch {
       worker = false;
-      if (pending) pending.resolve(here(pending.asked));
-      pending = null;
     }
+  }
 
-    function start() {
-      known.clear();
-      try {
-        source ??= URL.createObjectURL(new Blob([text(), ANSWER]));
-        worker = new Worker(source);
-        worker.onmessage = (event) => settle(event.data);
-        worker.onerror = giveUp;
-      } catch {
-        worker = false;
-      }
-    }
-
-    // What was asked before is not waited for: its answer is none.
-    function abandon() {
-      if (!pending) return;
+  // The promise of what a function of `review` tells of a game; null if something else is asked
+  // before it is told, which ends the computation.
+  function ask(game, codes, name, ...args) {
+    if (pending) {
       if (worker) worker.terminate();
       worker = null;
       pending.resolve(null);
       pending = null;
     }
-
-    // The promise of what a function of `review` or `ending` tells of a game; null if something
-    // else is asked before it is told.
-    function ask(game, codes, name, ...args) {
-      abandon();
-      if (worker === null) start();
-      if (!worker) return here({ codes, name, args });
-      const id = ++count;
-      const message = { id, game, name, args, codes: known.has(game) ? null : codes };
-      known.add(game);
-      return new Promise((resolve, reject) => {
-        pending = { id, resolve, reject, asked: { codes, name, args } };
-        worker.postMessage(message);
-      });
-    }
-
-    return { ask, abandon };
+    if (worker === null) start();
+    if (!worker) return here({ codes, name, args });
+    const id = ++count;
+    const message = { id, game, name, args, codes: known.has(game) ? null : codes };
+    known.add(game);
+    return new Promise((resolve, reject) => {
+      pending = { id, resolve, reject, asked: { codes, name, args } };
+      worker.postMessage(message);
+    });
   }
 
-  return { make, ...make() };
+  return { ask };
 })();

@@ -1,35 +1,22 @@
 "use strict";
 
-// The tree from here on: a picture, or a list that unfolds where the page is narrow.
+// The tree from here on, as a list that unfolds.
 const tree = (() => {
   const { byId, element, number, counted } = elements;
-  const PHONE = 620; // pixels; below, the list is shown unless the picture is chosen
-  let view = null;
-
-  // The nodes from the first guess to a word.
-  /** @param {Tree} grown @param {string} word */
-  function litFor(grown, word) {
-    const lit = new Set();
-    const found = word ? grown.found.get(word) : undefined;
-    for (let node = found ?? -1; node >= 0; node = grown.parent[node]) lit.add(node);
-    return lit;
-  }
+  /** @type {Tree} */
+  let grown;
 
   function lineOf(node) {
-    const { tree: grown, lit } = view;
     const hasMore = grown.children[node].length > 0;
-    const isLit = lit.has(node);
-    const about = { type: "button", class: isLit ? "line lit" : "line", tabindex: "-1" };
+    const said = grown.size[node] === 1 ? "the word" : number(grown.size[node]);
+    const width = (100 * grown.size[node]) / grown.size[0];
     const button = element(
       "button",
-      { ...about, "data-key": node, "aria-expanded": hasMore ? "false" : null },
+      { type: "button", class: "line", tabindex: "-1", "aria-expanded": hasMore ? "false" : null },
       ...(grown.reply[node] ? [replies.mini(grown.reply[node])] : []),
       element("b", {}, grown.guess[node]),
-      element(
-        "span",
-        { class: "faint" },
-        grown.size[node] === 1 ? "the word" : number(grown.size[node]),
-      ),
+      element("span", { class: "faint" }, said),
+      element("i", { class: "bar", style: `width:${width / 4}em` }),
     );
     const item = element("li", {}, button);
     if (hasMore) button.addEventListener("click", () => unfold(button, item, node));
@@ -44,30 +31,12 @@ const tree = (() => {
   }
 
   function branchesOf(node) {
-    const items = view.tree.children[node].map(lineOf);
-    if (view.tree.right[node]) {
-      const said = element(
-        "span",
-        { class: "line" },
-        replies.mini(replies.right()),
-        "the word itself",
-      );
-      items.push(element("li", {}, said));
+    const items = grown.children[node].map(lineOf);
+    if (grown.right[node]) {
+      const reply = replies.mini(replies.right());
+      items.push(element("li", {}, element("span", { class: "line" }, reply, "the word itself")));
     }
     return element("ul", {}, ...items);
-  }
-
-  function showList() {
-    const root = lineOf(view.root);
-    byId("unfolding").replaceChildren(element("ul", {}, root));
-    const open = (item, node) => {
-      const button = item.querySelector("button");
-      if (button.getAttribute("aria-expanded") === "false") button.click();
-      const next = view.tree.children[node].findIndex((child) => view.lit.has(child));
-      if (next >= 0) open(item.querySelector("ul").children[next], view.tree.children[node][next]);
-    };
-    open(root, view.root);
-    /** @type {HTMLElement} */ (root.querySelector("button")).tabIndex = 0;
   }
 
   // Arrow keys: up and down along the lines, right unfolds, left folds.
@@ -86,36 +55,20 @@ const tree = (() => {
     next.focus();
   }
 
-  function draw() {
-    const width = byId("tree").clientWidth - 28;
-    const { view: chosen } = state.now;
-    const isList = chosen ? chosen === "list" : width < PHONE;
-    byId("picture").classList.toggle("gone", isList);
-    byId("unfolding").hidden = !isList;
-    byId("as-list").setAttribute("aria-pressed", String(isList));
-    if (isList) showList();
-    else picture.show({ ...view, width: Math.max(320, width) });
-  }
-
-  /** @param {{ tree: Tree, nodes: number[] }} next */
-  function show(next) {
-    const { tree: grown, nodes } = next;
-    const from = Math.min(state.now.from ?? nodes.length - 1, nodes.length - 1);
-    const lit = litFor(grown, state.now.word);
-    view = { tree: grown, nodes, from, root: nodes[from], lit };
-    const { root } = view;
-    const words = counted(grown.size[root], "word");
-    const guesses = counted(grown.end[root] - root, "guess", "guesses");
+  /** @param {{ tree: Tree, node: number }} view */
+  function show({ tree: next, node }) {
+    grown = next;
+    const words = counted(grown.size[node], "word");
+    const guesses = counted(grown.end[node] - node, "guess", "guesses");
     byId("tree-facts").textContent = `${words} and ${guesses} from here.`;
-    draw();
+    const root = lineOf(node);
+    byId("unfolding").replaceChildren(element("ul", {}, root));
+    const first = /** @type {HTMLElement} */ (root.querySelector("button"));
+    first.tabIndex = 0;
+    first.click();
   }
 
-  byId("as-list").onclick = () => {
-    state.keep({ view: byId("unfolding").hidden ? "list" : "picture" });
-    draw();
-  };
   byId("unfolding").addEventListener("keydown", move);
-  picture.listen(() => view.tree);
 
-  return { show, redraw: () => view && draw() };
+  return { show };
 })();

@@ -1,157 +1,160 @@
 "use strict";
 
-// The turns of a game that was reviewed: in words, and in numbers.
+// A game that was reviewed, turn by turn: in sentences that anybody understands, and in numbers.
 const turns = (() => {
-  const { element, number, counted, fixed, region } = elements;
+  const { element, svg, number, counted, inWords, fixed, table } = elements;
   const { now } = state;
+  const { upper } = front;
+  const GOOD = 0.2; // expected guesses that a good guess loses at most
+  const FAIR = 0.4;
+  const DOTS = 150; // dots that are drawn at most
+  const WIDE = 10; // dots of a row
+  const FEW = 6; // words left that are named
 
-  const percent = (share) => `${Math.round(share)}\u00a0%`;
+  const percent = (share) => `${Math.round(share)}`;
 
   // Expected guesses: exact, no more than so many, or not known.
   const guesses = (value, isExact, places = 2) =>
     value === null ? "–" : `${isExact ? "" : "≤ "}${fixed(value, places)}`;
 
-  const HEADS = [
-    ["turn", "number", ""],
-    ["guess", "", ""],
-    ["words left", "number", "before and after the reply"],
-    ["skill", "number", "what the guess tells on average, in percent of the most that any tells"],
-    ["luck", "number", "percent of games in which the reply leaves more words"],
-    [
-      "bits expected",
-      "number",
-      "what the guess tells on average: one bit halves the possibilities, two leave a quarter",
-    ],
-    ["bits gained", "number", "what its reply told"],
-    [
-      "guesses to the end",
-      "number",
-      "on average, this one included, if you go on in the best way",
-    ],
-    ["best", "", "the guess with the fewest of these"],
-  ];
-  const SIGNS = [
-    ["≤", "in a way that is known, and another may take fewer; the best is the best that is known"],
-    ["–", "not known; the best is the guess that tells most"],
-  ];
-  const BEYOND = "the other words that may be guessed were possible too.";
-  const LOST = "how many more guesses to the end yours have than the best ones";
-  const EXPLAINED = [...HEADS.slice(3), ["expected guesses lost", "", LOST]];
+  const isKnown = ({ expected: { own, least } }) => own !== null && least !== null;
+  const costOf = (turn) => (isKnown(turn) ? turn.expected.own - turn.expected.least : 0);
+  const isWeak = (turn) => (isKnown(turn) ? costOf(turn) >= FAIR : turn.skill < 50);
 
-  function row(codes, turn, place) {
-    const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
-    const isRight = turn.code === codes.right;
-    const tiles = replies.row(codes.guesses[turn.guess], codes.texts[turn.code]);
-    const numbers = [
-      `${number(turn.before)} → ${isRight ? "found" : number(turn.remaining)}`,
-      percent(turn.skill),
-      percent(turn.luck),
-      fixed(turn.information, 2),
-      fixed(turn.gained, 2),
-      guesses(own, isOwnExact),
-    ];
-    const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
-    return element(
-      "tr",
-      { "data-turn": place + 1 },
-      element("td", { class: "number" }, String(place + 1)),
-      element("th", { scope: "row" }, element("span", { class: "row" }, ...tiles)),
-      ...numbers.map((text, at) =>
-        element("td", { class: "number", "data-label": HEADS[at + 2][0] }, text),
-      ),
-      element("td", { "data-label": "best" }, best === turn.guess ? "yours" : other),
-    );
-  }
-
-  function table(codes, judged) {
-    const head = HEADS.map(([text, kind, title]) =>
-      element("th", { scope: "col", class: kind || null, title: title || null }, text),
-    );
-    const rows = judged.map((turn, at) => row(codes, turn, at));
-    const drawn = element(
-      "table",
-      { id: "turns" },
-      element("thead", {}, element("tr", {}, ...head)),
-      element("tbody", {}, ...rows),
-    );
-    return region("Turns", drawn);
-  }
-
-  // What the numbers of a review mean, for readers who do not point at the heads of its table; of
-  // signs, those that the table has.
-  /** @param {string} shown */
-  function legend(shown) {
-    const signs = SIGNS.filter(([sign]) => shown.includes(sign))
-      .map(([sign, meaning]) => `; ${sign}: ${meaning}`).join("");
-    /** @param {string[]} head */
-    const line = ([name, , what]) =>
-      element("li", {}, element("b", {}, name), `: ${what}${name === "best" ? signs : ""}`);
-    return element("ul", { id: "legend", class: "hint" }, ...EXPLAINED.map(line));
-  }
-
-  // Why a guess that tells as much as any is not the best, or one that tells less is.
-  function whyOf(codes, { guess, skill, telling, expected }) {
-    const isBest = expected.best === guess;
-    if (isBest && Math.round(skill) < 100) {
-      return ` ${codes.guesses[telling]} tells more, but is not known to take fewer guesses.`;
-    }
-    if (isBest || Math.round(skill) < 100) return "";
-    return " Yours tells as much as any, but it takes more guesses to the end.";
+  // One word for a guess.
+  function gradeOf(turn) {
+    if (isWeak(turn)) return "Weak.";
+    if (turn.expected.best === turn.guess) return isKnown(turn) ? "The best." : "Good.";
+    return costOf(turn) < GOOD ? "Good." : "Fair.";
   }
 
   // What the best guess leaves: on the word of the game, or else on average.
-  function leavesOf({ expected, target, leaves }) {
-    if (target < 0) return `leaves ${fixed(leaves.best.average, 1)} on average`;
-    if (target === expected.best) return "is the word";
-    return leaves.best.here ? `leaves ${number(leaves.best.here)}` : "leaves no word of the list";
+  function leavesOf(best, { expected, target, leaves }) {
+    if (target < 0) return `${best} would leave ${fixed(leaves.best.average, 1)} on average.`;
+    if (target === expected.best) return `${best} was the answer.`;
+    const { here } = leaves.best;
+    const left = here ? number(here) : "no word of the list";
+    return `${best} would have left ${left}.`;
   }
 
-  // Where the best guess leaves more words on the word of the game: what both leave on average.
-  function luckOf(codes, { expected, target, leaves: { own, best }, remaining }) {
-    if (target < 0 || target === expected.best || best.here <= remaining) return "";
-    const averages = `yours leaves ${fixed(own.average, 1)}, ${codes.guesses[expected.best]}`;
-    const but = own.average < best.average ? "; fewer words left need not mean fewer guesses" : "";
-    return ` On average ${averages} ${fixed(best.average, 1)}${but}.`;
+  // Where the best guess leaves more words on the word of the game than this one did.
+  function luckyOf(best, { leaves }) {
+    return `${best} is better on average, but here it would have left ${number(leaves.best.here)}.`;
+  }
+
+  // Why another guess would have been better.
+  function betterOf(codes, turn) {
+    const { expected, isPossible, isBestPossible, leaves, target, before, remaining } = turn;
+    const best = upper(codes.guesses[expected.best]);
+    if (expected.best === turn.guess) return "";
+    const telling = leaves.best.average === 1 && before > 2;
+    const apart = telling ? `${best} tells all ${inWords(before)} apart.` : "";
+    if (!isPossible && isBestPossible && isWeak(turn)) {
+      const and = telling ? `, and tells all ${inWords(before)} apart` : "";
+      return `It could not be the answer. ${best} could${and}.`;
+    }
+    if (apart) return apart;
+    const isLucky = target >= 0 && target !== expected.best && leaves.best.here > remaining;
+    return isLucky ? luckyOf(best, turn) : leavesOf(best, turn);
   }
 
   // Where no target of the list fits: that other words were possible.
   function beyondOf(codes, { isWidened, code, guess }) {
     if (!isWidened) return "";
     const words = counted(codes.count, "word");
-    const unlisted = `${codes.guesses[guess]} is not among the ${words} that the list expects`;
+    const unlisted = `${upper(codes.guesses[guess])} is not among the ${words} that the list expects`;
     const what = code === codes.right ? unlisted : "No word of the list earns this reply";
-    return ` ${what}: ${BEYOND}`;
+    return `${what}: the other words that may be guessed were possible too.`;
   }
 
-  // What a turn did, in words.
-  function sentence(codes, turn) {
-    const { expected, remaining, before, target, leaves } = turn;
+  // What a turn did: one word, and why. `judged` are all turns, as a word may have been said before.
+  function sentence(codes, judged, at) {
+    const turn = judged[at];
+    const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
+    const beyond = beyondOf(codes, turn);
     if (turn.code === codes.right) {
-      if (before === 1) return "It was the only word left.";
-      return `Found, with ${number(before)} words left.${beyondOf(codes, turn)}`;
+      const found = turn.before === 1 ? "The only word left." : `One of ${number(turn.before)} left.`;
+      return ["", turn.before > 1 && !beyond ? `Lucky. ${found}` : found, beyond];
     }
-    const average = target < 0 ? `, ${fixed(leaves.own.average, 1)} on average` : "";
-    const left = `Left ${counted(remaining, "word")} of ${number(before)}${average}`;
-    const why = `${luckOf(codes, turn)}${whyOf(codes, turn)}${beyondOf(codes, turn)}`;
-    const known = expected.isLeastExact ? "" : " known";
-    if (expected.best === turn.guess) return `${left}; it was the best guess${known}.${why}`;
-    const best = `the best guess${known}, ${codes.guesses[expected.best]},`;
-    return `${left}; ${best} ${leavesOf(turn)}.${why}`;
+    const word = upper(codes.guesses[turn.guess]);
+    const why = isRepeated ? `${word} was said before, and tells nothing new.` : betterOf(codes, turn);
+    return [gradeOf(turn), why, beyond];
   }
 
-  function wordsLeft(codes, { named, remaining, code }) {
-    if (code === codes.right) return [];
-    const more = remaining > named.length ? `, and ${number(remaining - named.length)} more` : "";
-    const list = named.map((guess) => codes.guesses[guess]).join(", ");
-    return [element("br"), element("span", { class: "faint" }, `Left: ${list}${more}.`)];
-  }
-
-  function story(codes, judged) {
-    const lines = judged.map((turn) => {
-      const guess = element("b", {}, codes.guesses[turn.guess]);
-      return element("li", {}, guess, `: ${sentence(codes, turn)}`, ...wordsLeft(codes, turn));
+  const said = (codes, judged) =>
+    judged.map((turn, at) => {
+      const name = element("b", {}, upper(codes.guesses[turn.guess]));
+      return element("p", {}, name, ` ${sentence(codes, judged, at).filter(Boolean).join(" ")}`);
     });
-    return element("ol", { id: "story" }, ...lines);
+
+  // The words left, as dots.
+  function dots(count) {
+    const each = [1, 10, 100, 1000].find((size) => count <= size * DOTS) ?? 10_000;
+    const drawn = Math.ceil(count / each);
+    const tall = Math.ceil(drawn / WIDE);
+    const last = drawn - (tall - 1) * WIDE;
+    const circle = (at) => {
+      const [x, y] = [(at % WIDE) * 10 + 4, Math.floor(at / WIDE) * 10 + 4];
+      return `M${x - 3.5} ${y}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0`;
+    };
+    const d = Array.from({ length: (tall - 1) * WIDE + last }, (_, at) => circle(at)).join("");
+    const said = each === 1 ? "" : `one dot: ${number(each)} words`;
+    const about = { viewBox: `0 0 100 ${tall * 10}`, "aria-hidden": "true" };
+    const picture = svg("svg", about, svg("title", {}, said), svg("path", { d }));
+    return [picture, ...(said ? [element("small", {}, said)] : [])];
+  }
+
+  const leftOf = (codes, { code, remaining }) =>
+    code === codes.right
+      ? element("p", { class: "left" }, element("b", {}, "Found"))
+      : element("p", { class: "left" }, element("b", {}, number(remaining)), " left", ...dots(remaining));
+
+  // A row of tiles; `onTile` makes them buttons.
+  function tiles(guess, reply, onTile) {
+    const isDrawn = replies.tiles().length > 0;
+    const spoken = [...guess].map((letter, at) => `${letter} ${replies.colourOf(reply, at)}`);
+    const about = { class: isDrawn ? "tiles" : "", role: "group" };
+    const label = isDrawn ? spoken.join(", ") : `${guess} ${reply}`;
+    const row = element("p", { ...about, "aria-label": label }, ...replies.row(guess, reply, onTile));
+    return element("div", { class: "fit small" }, row);
+  }
+
+  // The rows of a game, with sentences where it is reviewed. `onTile` is called with turn and place.
+  /** @param {any} codes @param {any[]} judged @param {(turn: number, place: number) => void} [onTile] */
+  function rows(codes, judged, onTile) {
+    const first = element("li", { class: "head" }, element("span", {}, "Before your first guess"),
+      element("span", { class: "left" }, `${number(judged[0].before)} left`));
+    const lines = judged.map((turn, at) => {
+      const [grade, ...why] = sentence(codes, judged, at);
+      const act = onTile && ((/** @type {number} */ place) => onTile(at, place));
+      const text = ` ${why.filter(Boolean).join(" ")}`;
+      const than = element("p", { class: "than" }, element("strong", {}, grade), text);
+      const named = turn.named.map((guess) => upper(codes.guesses[guess])).join(", ");
+      const isFew = turn.code !== codes.right && turn.remaining <= FEW;
+      if (isFew) than.append(` Left: ${named}.`);
+      const kind = !onTile && turn.code !== codes.right && isWeak(turn) ? "weak" : null;
+      const row = tiles(codes.guesses[turn.guess], codes.texts[turn.code], act);
+      return element("li", { class: kind }, row, leftOf(codes, turn), ...(onTile ? [] : [than]));
+    });
+    const label = { "aria-label": "Your guesses", class: onTile ? "turns tap wide" : "turns wide" };
+    return element("ol", { id: "turns", ...label }, first, ...lines);
+  }
+
+  // All of a game in one sentence.
+  function headline(codes, judged, isOver) {
+    const last = upper(codes.guesses[judged[judged.length - 1].guess]);
+    const { turns: limit } = data.games[now.game];
+    const count = judged.length;
+    const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
+    const start = isOver ? `You found ${last} in ${inWords(count)}${late}.` : `${counted(count, "guess", "guesses")} so far.`;
+    const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
+      .map((turn) => upper(codes.guesses[turn.guess]));
+    const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
+    if (!weak.length) return `${start} ${lost < GOOD ? "A very good game." : "A good game."}`;
+    const names = new Intl.ListFormat("en-GB").format([...new Set(weak)]);
+    const game = weak.length > 1 || lost > 1 ? "A fair game" : "A good game";
+    const guesses_ = weak.length === 1 ? "guess" : "guesses";
+    return `${start} ${game}, with ${inWords(weak.length)} weak ${guesses_}: ${names}.`;
   }
 
   const meanOf = (judged, part) =>
@@ -160,35 +163,54 @@ const turns = (() => {
   const scores = (judged) =>
     ["skill", "luck"].map((part) => `${part} ${Math.round(meanOf(judged, part))}`).join(", ");
 
-  // All of a game in one sentence. Turns whose expected guesses are not known count for nothing,
-  // and are named.
-  function verdict({ advice: { cost: small } }, judged, isOver) {
-    const count = counted(judged.length, "guess", "guesses");
-    const { turns: limit } = data.games[now.game];
-    const late = limit && judged.length > limit ? `, more than the ${limit} turns of the game` : "";
-    const where = isOver ? `Found in ${judged.length}` : `${count} so far`;
-    const start = `${where}${late}: ${scores(judged)}`;
-    const known = ({ own, least }) => own !== null && least !== null;
-    const costs = judged.map(({ expected }) =>
-      known(expected) ? expected.own - expected.least : 0,
-    );
-    const open = judged.flatMap(({ expected }, at) => (known(expected) ? [] : [`${at + 1}`]));
-    if (open.length === judged.length) {
-      return `${start}; how many expected guesses were lost is not known.`;
-    }
-    const list = new Intl.ListFormat("en-GB").format(open);
-    const named = `${open.length === 1 ? "turn" : "turns"} ${list}`;
-    const rest = open.length ? ` (without ${named}, of which less is known)` : "";
-    const worst = Math.max(...costs);
-    if (worst < small) return `${start}; no guess lost more than ${small} expected guesses${rest}.`;
-    const isExact = judged.every(
-      ({ expected }) => !known(expected) || (expected.isOwnExact && expected.isLeastExact),
-    );
-    const all = costs.reduce((sum, cost) => sum + cost, 0);
-    const lost = `${isExact ? "" : "about "}${fixed(all, 2)} expected guesses lost${rest}`;
-    const mostly = judged.length > 1 ? `, most of them in turn ${costs.indexOf(worst) + 1}` : "";
-    return `${start}; ${lost}${mostly}.`;
+  // Skill and luck as bars.
+  function meters(judged) {
+    const meter = (name, part, kind) => {
+      const value = Math.round(meanOf(judged, part));
+      const said = element("span", {}, element("b", {}, String(value)), " of 100");
+      const bar = element("dd", { class: kind }, element("i", { style: `--v:${value}` }));
+      return element("div", {}, element("dt", {}, name, said), bar);
+    };
+    const both = [meter("Skill", "skill", "meter"), meter("Luck", "luck", "meter even")];
+    return element("dl", { class: "scores" }, ...both);
   }
 
-  return { guesses, table, legend, story, scores, verdict };
+  const MEANING =
+    "Skill: how much the guess could tell, in percent of the most that any guess could. Luck: in how " +
+    "many games of 100 more words would have been left; 50 is neither good nor bad. Bits: what the " +
+    "guess tells on average, and what its reply told. To the end: guesses on average, this one " +
+    "included; ≤ is the best plan known, and – not known. Best: the guess with the fewest.";
+
+  // The verdict of a game in numbers. Turns whose expected guesses are not known count for nothing.
+  function verdict({ advice: { cost: small } }, judged) {
+    const open = judged.filter((turn) => !isKnown(turn)).length;
+    if (open === judged.length) return "How many expected guesses were lost is not known.";
+    const rest = open ? ` (without ${counted(open, "turn")}, of which less is known)` : "";
+    const all = judged.reduce((sum, turn) => sum + costOf(turn), 0);
+    if (Math.max(...judged.map(costOf)) < small) {
+      return `No guess lost more than ${small} expected guesses${rest}.`;
+    }
+    const isExact = judged.every((turn) =>
+      !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact));
+    return `${isExact ? "" : "About "}${fixed(all, 2)} expected guesses lost${rest}.`;
+  }
+
+  const HEADS = ["Guess", "Skill", "Luck", "Bits", "To the end", "Best"];
+
+  // The numbers of a game, folded.
+  function numbers(title, codes, judged, ...more) {
+    const lines = judged.map((turn) => {
+      const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
+      const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
+      const bits = `${fixed(turn.information, 2)} / ${fixed(turn.gained, 2)}`;
+      const ends = [guesses(own, isOwnExact), best === turn.guess ? "yours" : other];
+      return [codes.guesses[turn.guess], percent(turn.skill), percent(turn.luck), bits, ...ends];
+    });
+    const lost = element("p", { id: "verdict" }, verdict(codes, judged));
+    const meaning = element("p", { class: "fine" }, MEANING);
+    const parts = [...more, table("numbers", HEADS, lines), lost, meaning];
+    return element("details", {}, element("summary", {}, title), ...parts);
+  }
+
+  return { guesses, tiles, rows, said, headline, meters, numbers, scores };
 })();

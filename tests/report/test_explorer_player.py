@@ -1,0 +1,168 @@
+"""The page for players: what is said of first words, against the table that it is read from."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from guesstree.games.matrix import compute_replies
+from tests.report.browsing import (
+    address,
+    look_up,
+    make_explorer,
+    open_at,
+    open_page,
+    review,
+    wait_for,
+)
+
+WORDS = ("brick", "crane", "crate", "creek", "adieu", "salet")
+ODD = ('a "', " b ", "</s", "a|b", "[/]")
+"""Words that a page could split, or take for something else."""
+
+TOTALS = {"brick": 15, "crane": 10, "crate": 10, "creek": 20, "adieu": 11, "salet": 12}
+
+
+def known(*exact: str) -> dict[str, pl.DataFrame]:
+    """Return totals of all first guesses, and which of them are exact."""
+    hard = {"hard_total": list(TOTALS.values()), "exact": [word in exact for word in TOTALS]}
+    return {"g": pl.DataFrame({"guess": list(TOTALS), "total": list(TOTALS.values()), **hard})}
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Return the page for players of a game whose best first guess is proved."""
+    matrix = compute_replies("wordle", WORDS)
+    folder = make_explorer(
+        tmp_path_factory.mktemp("player"),
+        {"g": matrix, "nyt": matrix, "wordle": matrix},
+        known=known("crate"),
+        until={"g": "July 2023"},
+    )
+    opened = open_page(browser, folder)
+    yield opened
+    opened.close()
+
+
+def test_the_first_screen(page: Any) -> None:
+    """Has the best first word, its number, and three that people know; without a script too."""
+    open_at(page)
+    said = " ".join(page.inner_text("#start").split())
+    assert said == (
+        "The best first word in G C R A T E 1.67 guesses on average. "
+        "Proved: no strategy needs fewer. See how CRANE 1.67 ADIEU 1.83 SALET 2.00"
+    )
+    html = (page.folder / "index.html").read_text("utf-8")
+    assert "<b>1.67</b>" in html.split("<script>")[0]
+    assert "The answers are those of July 2023; later ones may be missing." in page.inner_text(
+        "#among"
+    )
+
+
+def test_games_have_the_names_that_people_know(page: Any) -> None:
+    """The newspaper's game, and the one in which only answers may be said."""
+    names = page.locator("#game option").all_inner_texts()
+    assert names == ["G", "Wordle, as the New York Times has it", "Wordle, only 6 answers allowed"]
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("CRATE", "1.67 guesses with CRATE. None of the 6 words is better. "),
+        ("crane", "1.67 guesses with CRANE, as many as CRATE. It is as good as the best. "),
+        (
+            "adieu",
+            "1.83 guesses with ADIEU, 0.17 more than CRATE. That is about one more guess in ",
+        ),
+        ("creek", "3.33 guesses with CREEK, 1.67 more than CRATE. That is about 1.7 more guesses "),
+    ],
+)
+def test_a_word_is_judged_in_a_sentence(word: str, said: str, page: Any) -> None:
+    """The number of the table, beside that of the best; its place; what is proved."""
+    open_at(page)
+    answer = look_up(page, word)
+    assert answer.startswith(said), answer
+    open_at(page, f"#/g?word={word.upper()}")
+    wait_for(page, "document.querySelector('#word-verdict') !== null")
+    assert " ".join(page.inner_text("#judged").split()) == answer
+
+
+def test_places_are_shared(page: Any) -> None:
+    """Equal words have the same place; the worst is the last."""
+    open_at(page)
+    assert "CRANE is the 1st of 6 first words." in look_up(page, "crane")
+    assert "ADIEU is the 3rd of 6 first words." in look_up(page, "adieu")
+    assert "CREEK is the 6th of 6 first words." in look_up(page, "creek")
+
+
+_MORE = "(extra) => extra.map(front.moreIn)"
+
+
+def test_more_guesses_in_so_many_games(page: Any) -> None:
+    """The next larger round number of games, so that no word is called worse than it is."""
+    said = page.evaluate(_MORE, [0.2248, 0.25, 0.0719, 0.5, 1.0, 1.25, 0.009])
+    assert [one.removeprefix("That is ").removesuffix(".") for one in said] == [
+        "about one more guess in five games",
+        "about one more guess in four games",
+        "about one more guess in 15 games",
+        "about one more guess in two games",
+        "about one more guess in each game",
+        "about 1.2 more guesses in each game",
+        "less than one more guess in a hundred games",
+    ]
+
+
+@pytest.mark.parametrize("exact", ["", "crate"])
+def test_what_is_proved_is_in_small_print(exact: str, browser: Any, tmp_path: Path) -> None:
+    """Numbers that are not proved are those of plans that were found."""
+    matrix = compute_replies("wordle", WORDS)
+    opened = open_page(browser, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
+    look_up(opened, "adieu")
+    said = opened.inner_text("#judged > .fine")
+    way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
+    proof = "Proved: no word beats CRATE. "
+    said_of = {"": f"{way}for CRATE too.", "crate": f"{proof}{way}but never one under 1.67."}
+    assert said == said_of[exact]
+    opened.close()
+
+
+def test_odd_words_are_words(browser: Any, tmp_path: Path) -> None:
+    """The page shows words with blanks, quotes and markup as the words that they are."""
+    opened = open_page(browser, make_explorer(tmp_path, {"g": compute_replies("wordle", ODD)}))
+    tiles = opened.locator("#start .tile").all_text_contents()
+    assert "".join(tiles) in ODD
+    assert opened.evaluate("data.loadFirst('g').then((first) => first.words.toSorted())") == sorted(
+        ODD
+    )
+    opened.close()
+
+
+def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:
+    """And the answer is scrolled to, in a region that is read aloud."""
+    open_at(page)
+    page.evaluate("(() => { data.loadFirst = () => new Promise(() => {}); })()")
+    page.fill("#word", "crane")
+    page.click("#word-form button")
+    assert page.inner_text("#judged") == "Looking it up …"
+    assert (
+        page.get_attribute("#judged", "role") == page.get_attribute("#reviewed", "role") == "status"
+    )
+    open_at(page)
+    page.set_viewport_size({"width": 390, "height": 500})
+    review(page, "crane\ncrate")
+    wait_for(page, "document.querySelector('#last h2').getBoundingClientRect().top < 100")
+    page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def test_the_pages_lead_to_each_other(page: Any) -> None:
+    """And to the sheet of second guesses, which is there."""
+    open_at(page, "#/nyt")
+    assert page.inner_text("#sheet") == "Print: your second word for each answer"
+    assert (page.folder / page.get_attribute("#sheet", "href")).exists()
+    page.click("#research")
+    page.wait_for_selector("#openers td")
+    page.click("#home")
+    wait_for(page, "state.now.game === 'nyt'")
+    assert page.url == address(page.folder, "#/nyt")
