@@ -9,7 +9,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.play.game import Game
 from guesstree.report.explorer import best_of, finding, first_guesses, games_of
-from guesstree.stages.tables import first_guesses
+from guesstree.stages import tables as stages
 from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
@@ -55,7 +55,7 @@ def test_a_first_guess_has_the_least_number_that_is_known() -> None:
 
 def test_numbers_are_those_of_the_command(matrices: dict[str, ReplyMatrix]) -> None:
     """The table that comes with the package is what `Game.rate` reads, of games that have one."""
-    tables = {game: first_guesses(matrix) for game, matrix in matrices.items()}
+    tables = {game: stages.first_guesses(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
     ((_, row),) = Game("wordle").rate("crane")
     (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
