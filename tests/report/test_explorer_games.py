@@ -58,6 +58,7 @@ def test_numbers_are_those_of_the_command(matrices: dict[str, ReplyMatrix]) -> N
     tables = {game: stages.first_guesses(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
     ((_, row),) = Game("wordle").rate("crane")
+    assert tables["wordle"] is not None
     (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
     assert row.guesses == total / 2309
 
