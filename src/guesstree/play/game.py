@@ -1280,7 +1280,12 @@ class Game:
         named = [*dict.fromkeys(map(self.word, words))]
         if metric == RANKING_METRIC and (known := self._first(0, words=named)):
             first, matrix = known
-            return [(first.rank[row.guess] + 1, row) for row in rated_first(matrix, first, named)]
+            word, mean = self.best_proved() or ("", 0.0)
+            rows = [
+                row._replace(guesses=mean, exact=True) if row.guess == word else row
+                for row in rated_first(matrix, first, named)
+            ]
+            return [(first.rank[row.guess] + 1, row) for row in rows]
         wanted = {word: self.guess_at(word) for word in named}
         every = self.rank(metric, count=len(self.guesses))
         ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}

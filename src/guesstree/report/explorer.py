@@ -286,7 +286,8 @@ def first_guesses(
     `mean` is the least known mean of a tree that starts with the guess, `hard` the least of one
     that keeps to hard mode, and `bound` a mean that no tree is below; null where nothing is known.
     `exact` tells whether no tree has a smaller mean. `known` has totals of trees that come with the
-    package: `total`, `hard_total` and `exact`.
+    package: `total`, `hard_total` and `exact`. Of a game that has these only proofs say more, so
+    that the page shows the numbers of the commands.
     """
     count, guess = game["targets"], pl.col("guess")
     nothing = pl.lit(None, pl.Float64)
@@ -297,6 +298,8 @@ def first_guesses(
         if "-" not in strategy or outcome not in ("mean", "total", "bound"):
             continue
         strategy = strategy.removesuffix("_lower")
+        if known is not None and not is_least(strategy):
+            continue
         value = pl.col(column) / (1 if outcome == "mean" else count)
         if outcome != "bound":
             free.append(value)
@@ -305,6 +308,8 @@ def first_guesses(
             bounds.append(value)
             exact.append(pl.col(f"{strategy}_total").is_not_null())
     for row in game["strategies"]:
+        if known is not None and not _is_proved(row):
+            continue
         own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
         free.append(own)
         hard += [own] if row["mode"] != "any" else []
