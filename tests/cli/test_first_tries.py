@@ -76,16 +76,6 @@ def test_a_first_guess_that_tells_nothing_costs_one() -> None:
     assert wasted.guesses == pytest.approx(1 + best.guesses)
 
 
-def test_words_alone_end_with_the_target(folder: Path) -> None:
-    """In a review without replies, the last word is the secret one; Python does the same."""
-    words = ("raise", "crane", "crate")
-    found = asked(folder, "review", *words)
-    assert found == asked(folder, "review", *words, "--target", "crate")
-    assert Game("wordle", WORDS).review(*words).verdict == found["verdict"]
-    run = guesstree_here("review", *words, "--grid", "-", cwd=folder, code=1)
-    assert "'raise' has no reply; name the secret word" in run.stderr
-
-
 def test_a_numbered_word_at_the_prompt(folder: Path) -> None:
     """`1. crane` is crane, where a game is played and where one is solved."""
     played = guesstree_here("play", "--target", "crane", cwd=folder, typed="1. crane\n")

@@ -58,13 +58,6 @@ def test_openings_of_wordle() -> None:
     assert three[0]["total"] > two[0]["total"] > 7951
 
 
-@pytest.mark.parametrize("words", [("raise",), ("raise", "count", "hobby", "gummy")])
-def test_too_few_or_too_many_words(words: tuple[str, ...]) -> None:
-    """Openings have two or three words."""
-    with pytest.raises(InputError, match=f"an opening has 2 or 3 words, not {len(words)}"):
-        Game("wordle").openings(*words)
-
-
 @pytest.mark.parametrize("words", [("raise", "raise"), ("raise", "count", "RAISE")])
 def test_words_that_come_twice(words: tuple[str, ...]) -> None:
     """An opening that repeats a word wastes a guess."""
