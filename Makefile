@@ -1,6 +1,6 @@
 # The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
-.PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench bench-all check \
+.PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench check \
 	format docs site lock licences clean
 
 PYTHON ?= python3
@@ -74,9 +74,6 @@ scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 
 bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench
-
-bench-all: .venv/dev ## The same, with large searches
-	python -m tests.bench --all
 
 check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .

@@ -10,6 +10,7 @@ import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -73,10 +74,11 @@ ALL = """
 import json, sys
 from pathlib import Path
 
-from tests.here import guesstree_here, ran
+from tests.here import guesstree_here
 
 for command in json.loads(sys.argv[1]):
-    print(json.dumps(guesstree_here(*command, cwd=Path.cwd()).stdout))
+    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
+    print(json.dumps([done.returncode, done.stdout, done.stderr]))
 """
 """Runs commands in one process, as most of what each takes is its start."""
 
@@ -92,10 +94,17 @@ def run(folder: Path, *args: str, code: int = 0) -> Run:
     )
 
 
-def guesstree(folder: Path, *commands: tuple[str, ...]) -> list[str]:
-    """Return what commands print in the folder, with the other package installed."""
+def ended(folder: Path, *commands: Sequence[str]) -> list[tuple[int, str, str]]:
+    """Return how commands end in the folder with the other package, and what they say."""
     said = run(folder, "-c", ALL, json.dumps(commands)).stdout
     return [json.loads(line) for line in said.splitlines()]
+
+
+def guesstree(folder: Path, *commands: Sequence[str]) -> list[str]:
+    """Return what commands print that end well."""
+    done = ended(folder, *commands)
+    assert not any(code for code, *_ in done), done
+    return [said for _, said, _ in done]
 
 
 def install(folder: Path, package: str, entries: str) -> None:
@@ -117,21 +126,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
     (folder / "config.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
     return folder
-
-
-@pytest.fixture(scope="module")
-def finished(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the folder, once the workflow has made everything."""
-    finished = tmp_path_factory.mktemp("finished") / "study"
-    shutil.copytree(folder, finished)
-    cheaply = ("--cores", "2", "--set-scatter", "proof=1")
-    run(finished, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *cheaply)
-    return finished
-
-
-def read(folder: Path, name: str) -> pl.DataFrame:
-    """Return a table of the study."""
-    return pl.read_parquet(folder / "results" / name)
 
 
 def test_in_python() -> None:
@@ -189,50 +183,35 @@ def test_the_config_of_the_page(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_every_strategy_is_summarised(finished: Path) -> None:
-    """Thirty numbers are halved in five guesses; all names are in all forms of the summary."""
-    summary = read(finished, "summary.parquet")
+def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
+    """The workflow makes everything: summaries, rankings, figures and the page have all names.
+
+    Thirty numbers are halved in five guesses.
+    """
+    finished = shutil.copytree(folder, tmp_path / "study")
+    cheaply = ("--cores", "2", "--set-scatter", "proof=1")
+    run(finished, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *cheaply)
+    results = finished / "results"
+    summary = pl.read_parquet(results / "summary.parquet")
     assert sorted(summary["strategy"]) == sorted(NAMES)
     worst = dict(summary.select("strategy", "worst").iter_rows())
     assert worst["halving-consistent"] == worst["safest-any"] == worst["cubes-consistent"] == 5
     for page in ("summary.md", "evaluation.md", "summary.csv"):
-        text = (finished / "results" / page).read_text("utf-8")
-        assert all(name in text for name in NAMES), page
-
-
-@pytest.mark.slow
-def test_first_guesses_are_ranked_by_the_metric(finished: Path) -> None:
-    """The ranking has the metric's value and rank, plain and weighted, and what it leads to."""
-    ranking = read(finished, "openers/higher.parquet")
-    assert {"cubes", "cubes_rank", "weighted_cubes_rank", "cubes-consistent_mean"} <= set(
-        ranking.columns
-    )
+        assert all(name in (results / page).read_text("utf-8") for name in NAMES), page
+    ranking = pl.read_parquet(results / "openers/higher.parquet")
+    assert {"weighted_cubes_rank", "cubes-consistent_mean"} <= {*ranking.columns}
     assert ranking.sort("cubes_rank")["guess"][0] in ("28", "30")
-
-
-@pytest.mark.slow
-def test_every_figure_is_drawn(finished: Path) -> None:
-    """Each figure that the workflow knows of is there, a histogram for every strategy."""
-    figures = finished / "results/figures/higher"
+    figures = results / "figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
     data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
     names = [*(figure.name for figure in drawable(data)), "dots"]
-    assert drawn == {
-        *(f"{name}.png" for name in names),
-        *(f"strategies/{name}.png" for name in NAMES),
-    }
-
-
-@pytest.mark.slow
-def test_the_explorer_knows_the_replies(finished: Path) -> None:
-    """Its data say how the rule's replies are written, and have every tree."""
-    text = (finished / "results/explorer/data/index.js").read_text("utf-8")
-    games = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))
-    assert games["higher"]["right"] == "right"
-    assert games["higher"]["tiles"] == []
-    names = [row["name"] for row in games["higher"]["strategies"]]
-    assert sorted(names) == sorted(set(NAMES) - {"random-consistent"})
-    tree = finished / "results/explorer/data/higher/halving-consistent.js"
+    assert drawn == {f"{name}.png" for name in [*names, *(f"strategies/{one}" for one in NAMES)]}
+    text = (results / "explorer/data/index.js").read_text("utf-8")
+    higher = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))["higher"]
+    assert (higher["right"], higher["tiles"]) == ("right", [])
+    shown = {row["name"] for row in higher["strategies"]}
+    assert shown == {*NAMES} - {"random-consistent"}
+    tree = results / "explorer/data/higher/halving-consistent.js"
     assert '"replies":["lower","higher"]' in tree.read_text("utf-8")
 
 
@@ -317,18 +296,6 @@ def named(text: str) -> str:
     return f"{kind} {name!r} of the package 'faulty' (faulty:{where}):{fault}"
 
 
-SAID = """
-import json, sys
-from pathlib import Path
-
-from tests.here import guesstree_here
-
-for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
-    print(json.dumps([done.returncode, done.stdout, done.stderr]))
-"""
-
-
 @pytest.fixture(scope="module")
 def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study where a faulty package is installed."""
@@ -349,9 +316,8 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_name_the_faulty_package(faulty: Path) -> None:
     """Every command ends in one sentence, with the package, the entry and the fault."""
     commands = [command.split() for command, _ in REFUSED]
-    said = run(faulty, "-c", SAID, json.dumps(commands)).stdout
-    for (command, expected), line in zip(REFUSED, said.splitlines(), strict=True):
-        code, out, err = json.loads(line)
+    for (command, expected), done in zip(REFUSED, ended(faulty, *commands), strict=True):
+        code, out, err = done
         assert (code, out.removeprefix("few: 8 targets, 8 guesses.\n")) == (1, ""), (command, out)
         assert err.startswith("guesstree: "), (command, err)
         assert err.count("\n") == 1, (command, err)
@@ -369,9 +335,7 @@ def test_a_bad_metric_is_left_out_of_rankings(faulty: Path, tmp_path: Path) -> N
         ["openers", "--metric", "max", "--csv"],
         ["tree", "--strategy", "max-any", "--json"],
     )
-    said = run(faulty, "-c", SAID, json.dumps(commands)).stdout
-    for line in said.splitlines():
-        code, _, err = json.loads(line)
+    for code, _, err in ended(faulty, *commands):
         assert code == 0, err
         lines = err.splitlines()
         assert all(one.startswith("Warning: left out of the ranking: metric") for one in lines)

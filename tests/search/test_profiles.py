@@ -42,7 +42,7 @@ def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
     return kernels.profile(search, targets, turn, distinct=True)[-1]
 
 
-@examples(40)
+@examples(15)
 @given(seed=st.integers(0, 999), mode=MODES, cost=costs(), data=st.data())
 def test_profiles_are_exact_fractions_rounded_up(
     seed: int, mode: str, cost: Cost, data: st.DataObject
@@ -92,7 +92,7 @@ def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
                 assert profile[number] <= least - rest
 
 
-@examples(60)
+@examples(25)
 @given(matrix=small_games(), mode=MODES, cost=costs(), data=st.data())
 def test_bounds_of_first_guesses_are_true(
     matrix: ReplyMatrix, mode: str, cost: Cost, data: st.DataObject
