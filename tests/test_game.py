@@ -1,9 +1,7 @@
 """`Game` and `Study`: what a notebook asks, and what it shows."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -136,53 +134,6 @@ def test_a_study_is_read(study: Path) -> None:
     assert game.compare("random-consistent")["rounds"][0] == 100
     with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
         made.table("trees/few/max-nay")
-
-
-BAD: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda _: Game("wordel"), "did you mean 'wordle'"),
-    (lambda game: game.openers("largst"), "metric or column 'largst'"),
-    (lambda game: game.draw("means"), "figure 'means' shows strategies; name some"),
-    (lambda game: game.draw("meens", "max-any"), "unknown figure 'meens'; did you mean 'means'"),
-    (lambda game: game.draw("proof", "max-any"), "shows strategies of 'optimal'"),
-    (lambda game: game.draw("histogram", "max-any", "max-any"), "shows one strategy; name one"),
-    (
-        lambda game: game.draw("openers", "max-any"),
-        "figure 'openers' shows no strategies; draw it without",
-    ),
-    (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
-    (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
-    (lambda game: game.prove("optimal-any", minutes=-1), "minutes is -1; give a number from 0 on"),
-    (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z' .*not in the alphabet"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), BAD)
-def test_bad_values_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A sentence says what is wrong, and names what is right."""
-    with pytest.raises(InputError, match=sentence):
-        call(Game("wordle", FEW))
-
-
-WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda game: type(game)("wordle", guesses=FEW), "need targets"),
-    (lambda game: type(game)(game.replies, weights={"crane": 1}), "leave out others"),
-    (lambda game: game.openers(3), "by is an int, not a str"),
-    (lambda game: game.rank(None), "metric is None; give a name or a Metric"),
-    (lambda game: game.prove("optimal-any", minutes="x"), "minutes is 'x'; give a number"),
-    (lambda game: game.prove("optimal-any", progress=5), "progress is 5; give a function"),
-    (lambda game: game.excluding(["crane"], weight="x"), "weight is 'x'; give a number"),
-    (lambda game: game.solve().reply(5), "reply is an int, not a str"),
-    (lambda game: game.play(seed=1.5), "seed is a float, not an int"),
-    (lambda game: game.nodes("max-any", 5), "targets is an int; give a list"),
-    (lambda game: game.turns("brick"), "turns are 'brick'; give a list"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
-def test_bad_types_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A wrong type is a TypeError that says what to give."""
-    with pytest.raises(TypeError, match=sentence):
-        call(Game("wordle", FEW))
 
 
 def test_a_refused_word_leaves_a_solved_game_as_it_is() -> None:

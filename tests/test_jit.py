@@ -107,6 +107,7 @@ def test_truncated_files_are_made_anew(toy: Toy) -> None:
     assert toy.run() == "6 1.0 1 1"
 
 
+@pytest.mark.slow
 def test_code_of_other_types_is_not_taken(toy: Toy) -> None:
     """Two processes that store code for two types at once may write it into one file."""
     calls = [f"from guesstree.inner import scaled; print(scaled({one}))" for one in (2.5, 2)]
@@ -152,7 +153,6 @@ def test_without_compiling(toy: Toy) -> None:
 @pytest.mark.parametrize(
     ("setting", "reason"),
     [
-        ("NUMBA_NUM_THREADS=0", "Number of threads specified must be > 0"),
         ("NUMBA_CPU_FEATURES=+no", "this processor has no feature '+no'; write +name or -name"),
         (".numba_config.yaml", "Number of threads specified must be > 0"),
     ],
