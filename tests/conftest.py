@@ -91,7 +91,10 @@ def packages(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes."""
+    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes.
+
+    Beside it stands its report, and what Snakemake said meanwhile.
+    """
     from tests.pipeline import make_folder, snakemake
 
     base = tmp_path_factory.getbasetemp()
@@ -103,6 +106,8 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
         if not (folder / "finished").exists():
             in_one_part = ("--set-scatter", "proof=1")
             snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2", *in_one_part)
+            said = snakemake(folder, "--report", str(base / "report.html")).stderr
+            (base / "report.log").write_text(said)
             (folder / "finished").touch()
     return folder
 

@@ -3,7 +3,6 @@
 A small study uses all of them at once, and goes through every table, figure and command.
 """
 
-import io
 import json
 import os
 import re
@@ -172,16 +171,6 @@ def test_the_rule_of_the_page_is_whole() -> None:
         game.advise("abc G..", "bbb ...", hard="nyt")
 
 
-def test_the_config_of_the_page(folder: Path) -> None:
-    """The config that the page shows is sound, and its game can be played."""
-    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-    (folder / "shown.yaml").write_text(shown)
-    chosen = ("--config", "shown.yaml", "--results", "none", "--strategy", "halving-consistent")
-    (table,) = guesstree(folder, ("show", "30", *chosen, "--csv"))
-    game = pl.read_csv(io.StringIO(table), infer_schema=False)
-    assert game["guess"][-1] == "30"
-
-
 @pytest.mark.slow
 def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
     """The workflow makes everything: summaries, rankings, figures and the page have all names.
@@ -216,6 +205,7 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
 
 
 COMMANDS = [
+    "show 30 --config shown.yaml --results none --strategy halving-consistent",
     "show 42 --strategy halving-consistent",
     "hardest --strategy cubes-any",
     "tree 42 --strategy halving-consistent",
@@ -226,27 +216,20 @@ COMMANDS = [
     "play --guesser halving-consistent --replier evil",
     "antiwordle 42 --nodes 1000",
     "equilibrium --iterations 3",
+    "import tree.json",
 ]
 
 
-def test_every_look_up_command_answers(folder: Path) -> None:
-    """The commands for people know the names and the replies."""
-    answers = guesstree(folder, *((*command.split(), "--json") for command in COMMANDS))
-    assert len(answers) == len(COMMANDS)
+def test_every_command_answers(folder: Path) -> None:
+    """The commands for people know the names and the replies, also by the config of the page."""
+    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    (folder / "shown.yaml").write_text(shown)
+    tree = "export --strategy halving-consistent --as {0} --output tree.{0}"
+    lines = [tree.format("json"), tree.format("dot"), *(f"{line} --json" for line in COMMANDS)]
+    _, _, first, *answers = map(str.strip, guesstree(folder, *map(str.split, lines)))
+    assert json.loads(first)["rows"][-1]["guess"] == "30"
     assert all(map(json.loads, answers))
-
-
-def test_trees_go_to_other_programs(folder: Path, tmp_path: Path) -> None:
-    """A tree is written as JSON and for Graphviz, and read back from JSON."""
-    strategy = ("--strategy", "halving-consistent")
-    paths = {form: str(tmp_path / f"tree.{form}") for form in ("json", "dot")}
-    *_, imported = guesstree(
-        folder,
-        *(("export", "--as", form, "--output", path, *strategy) for form, path in paths.items()),
-        ("import", paths["json"], "--json"),
-    )
-    assert all(Path(path).stat().st_size for path in paths.values())
-    assert json.loads(imported)
+    assert (folder / "tree.dot").stat().st_size
 
 
 LINE = "\n".join("abcdefgh"[at] + "ab" for at in range(8))
@@ -345,20 +328,16 @@ def test_a_bad_metric_is_left_out_of_rankings(faulty: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_whole_study_beside_a_faulty_package(faulty: Path) -> None:
-    """The workflow checks its config, though metrics and strategies cannot be loaded."""
-    options = ("--cores", "1", "--dry-run", "--quiet", "all")
-    run(faulty, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *options)
-
-
-@pytest.mark.slow
 def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(faulty: Path, tmp_path: Path) -> None:
-    """One sentence names the package before any job, as the report would lack the figure."""
-    folder = tmp_path / "worse"
-    shutil.copytree(faulty, folder)
+    """One sentence names the package before any job, as the report would lack the figure.
+
+    Metrics and strategies that cannot be loaded stop nothing.
+    """
+    folder = shutil.copytree(faulty, tmp_path / "worse")
+    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
+    run(folder, *workflow, "--quiet", "all")
     install(folder, "worse", "[guesstree.figures]\ngone = faulty:missing\n")
-    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"))
-    done = run(folder, *workflow, "--dry-run", code=1)
+    done = run(folder, *workflow, code=1)
     sentence = done.stderr.splitlines()[-1]
     assert sentence.startswith("guesstree: figure 'gone' of the package 'worse' (faulty:missing)")
     assert "Traceback" not in done.stderr

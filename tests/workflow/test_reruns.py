@@ -55,7 +55,6 @@ def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
 @pytest.mark.parametrize(
     ("edit", "reruns"),
     [
-        (lambda _: None, set()),
         (
             replaced("mine.yaml", "rounds: 3", "rounds: 4"),
             {"play_randomly", "summarise", "draw_game", "judge_people", "build_explorer"},
