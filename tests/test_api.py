@@ -172,6 +172,8 @@ game.play(target="crane", replier=lambda targets: targets[0]) => this replier ha
 game.play(replier="eivl") => did you mean 'evil'
 game.play(replier=lambda *_: "??") => replier to 'crane': '??' is not a reply
 game.play(replier=lambda *_: ".....") => '.....', which no target earns that
+game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
+    two strategies are named 'mine'; give one another name
 game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
 game.compare(other_tree()) => the tree guesses 'slate', which is not among
 """),

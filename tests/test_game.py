@@ -46,16 +46,6 @@ def test_notebooks_see_tiles() -> None:
     assert "<table" in advice
 
 
-def test_strategies_with_settings() -> None:
-    """Settings are written as on the command line, and name their row."""
-    game = Game("wordle", FEW)
-    table = game.compare("max-any", "max-any opening=creek", "max-any opening=creek name=mine")
-    assert table["strategy"].to_list() == ["max-any", "max-any opening=creek", "mine"]
-    assert table["first_guess"].to_list() == ["crane", "creek", "creek"]
-    with pytest.raises(InputError, match="two strategies are named 'mine'; give one another name"):
-        game.compare("max-any", "max-any opening=creek name=mine", mine="max-any")
-
-
 def test_what_is_proved_of_compared_strategies() -> None:
     """A proof that comes with the game, or a search that ended; null where nobody asked."""
     columns = "strategy", "total", "proven", "lower_bound", "cost"
@@ -65,22 +55,6 @@ def test_what_is_proved_of_compared_strategies() -> None:
     squares = "optimal-any cost=1 cost=4 cost=9"
     searched = Game("wordle", FEW).compare("optimal-any", squares).select(columns)
     assert searched.rows() == [("optimal-any", 9, True, 9, 9), (squares, 9, True, 17, 17)]
-
-
-def test_proofs_are_a_sentence_and_a_table() -> None:
-    """A proof says what it shows, whether it is complete, and how far an open one is."""
-    game = Game("wordle", FEW)
-    proof = game.prove("safest-any")
-    assert repr(proof) == (
-        "Proved for 5 first guesses: crane is the best, "
-        "with 9 guesses for 5 targets, at most 2 for one."
-    )
-    assert proof._repr_html_().startswith(f"<p>{proof}</p>")
-    assert proof._repr_html_().count("<table") == 1
-    assert proof.table["guess"].to_list() == [entry.guess for entry in proof.certificate]
-    assert repr(game.prove("optimal1-any", ["crane"])) == (
-        "Proved for 1 first guess: none leads to a tree that keeps within the limit."
-    )
 
 
 def test_proofs_are_stopped() -> None:

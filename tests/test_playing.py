@@ -4,22 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from guesstree import Game
-from guesstree.games.tree import GuessTree
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
-
-
-class TreeGuesser:
-    """A guesser that follows a tree, and begins anew where there is no reply yet."""
-
-    def __init__(self, tree: GuessTree) -> None:
-        self.tree, self.node = tree, 0
-
-    def __call__(self, _: list[str], turns: list[tuple[str, str]]) -> str:
-        """Return the guess of the node that the last reply leads to."""
-        below = self.tree.children.get(self.node, {})
-        self.node = below[self.tree.texts.index(turns[-1][1])] if turns else 0
-        return self.tree.guesses[self.node]
 
 
 def first_target(targets: list[str], _: object) -> str:
@@ -28,14 +14,11 @@ def first_target(targets: list[str], _: object) -> str:
 
 
 def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
-    """A function plays the same game as its tree, the file of it and the strategy's name."""
+    """A tree, the file of it and the strategy's name play the same game."""
     game = Game("wordle")
     tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
     file.write_text(game.export(tree, "json"))
-    played = [
-        game.play(guesser, "pithy")
-        for guesser in ("max-consistent", tree, str(file), TreeGuesser(tree))
-    ]
+    played = [game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))]
     assert [move.guess for move in played[0].moves][::3] == ["arise", "pithy"]
     assert all(one.moves == played[0].moves for one in played)
 
