@@ -3,7 +3,6 @@
 import os
 import shutil
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -118,36 +117,12 @@ def test_code_of_other_types_is_not_taken(toy: Toy) -> None:
     assert [toy.run(call) for call in calls] == ["5.0", "4"]
 
 
-@pytest.mark.slow
-def test_processes_that_compile_at_once(toy: Toy) -> None:
-    """Each gets the right result, and later ones load what one of them stored."""
-    with ThreadPoolExecutor(2) as pool:
-        assert [one[:5] for one in pool.map(toy.run, [RUN, RUN])] == ["6 1.0"] * 2
-    assert toy.run() == "6 1.0 1 1"
-
-
 def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
     """They may read anything, so that each process compiles them, by both interfaces."""
     (toy.folder / "other.py").write_text(SOURCES["outer"])
     code = "from other import outer; print(outer(7, 4), len(outer.stats.cache_hits))"
     assert [toy.run(code, GUESSTREE_PLAIN_JIT=plain) for plain in ("", "", "1")] == 3 * ["6 0"]
     assert {path.name.split("-")[0] for path in toy.stored()} <= {"inner.scaled"}
-
-
-@pytest.mark.slow
-def test_no_place_to_write(toy: Toy) -> None:
-    """Without a folder to store it in, code is compiled in memory."""
-    (toy.package / "__pycache__").write_text("")
-    for name, plain in (("XDG_CACHE_HOME", ""), ("NUMBA_CACHE_DIR", "1")):
-        env = {"GUESSTREE_PLAIN_JIT": plain, name: str(toy.package / "errors.py/nowhere")}
-        assert toy.run(**env) == "6 1.0 0 0"
-    assert not toy.stored()
-
-
-def test_without_compiling(toy: Toy) -> None:
-    """Numba's own switch leaves kernels as Python functions."""
-    code = "from guesstree.outer import outer; print(outer(7, 4), hasattr(outer, 'stats'))"
-    assert toy.run(code, NUMBA_DISABLE_JIT="1") == "6 False"
 
 
 @pytest.mark.parametrize(

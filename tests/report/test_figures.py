@@ -221,11 +221,6 @@ def test_what_looking_ahead_buys() -> None:
     assert texts_in(other) == ["+3", "+0"]
 
 
-def heights(axes: Any) -> list[float]:
-    """Return the heights of the first bars of a panel."""
-    return [bar.get_height() for bar in axes.containers[0]]
-
-
 def test_headlines_are_whole(tmp_path: Path) -> None:
     """They fit the figure on lines of about equal length, and the files have them as titles."""
     figure = Figure(figsize=(4, 2))
