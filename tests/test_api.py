@@ -79,12 +79,7 @@ def other_tree(**columns: Any) -> GuessTree:
     return replace(grown, **columns)
 
 
-def forgetful(_: object, turns: list[tuple[str, str]]) -> str:
-    """Guess crane, and then brick."""
-    return "brick" if turns else "crane"
-
-
-NAMES = {**vars(guesstree), "other_tree": other_tree, "forgetful": forgetful, "np": np}
+NAMES = {**vars(guesstree), "other_tree": other_tree, "np": np}
 NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORDS": WORDS}
 """What calls may name, beside `game`."""
 
@@ -161,7 +156,8 @@ game.reply("crane", "zeb") => 'zeb' has 'z'
 game.play("max-nya") => did you mean 'max-any'
 game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' is not in the
 game.play(lambda *_: "brick", "crane") => 5 guesses do not find
-game.play(forgetful, "crate", hard="nyt") => 'nyt' refuses guess 2
+game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =>
+    'nyt' refuses guess 2
 game.play(hard="yes") => no hard mode 'yes'; choose one of
 game.play(target="zebra") => 'zebra' is not among the targets
 game.play(target={"crane": 0}) => one is above 0; change them

@@ -179,6 +179,7 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
 def imported(path: Path, *, for_types: bool = True) -> list[str]:
     """Return the modules of the package that a file imports anywhere, by their dotted names."""
     found = []

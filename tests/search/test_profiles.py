@@ -16,7 +16,7 @@ from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
 from guesstree.search.proof import raise_open
 from guesstree.words.sources import codes
-from tests.conftest import allowed_first, examples, small_games
+from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels
 from tests.search.test_costs import costs
@@ -110,7 +110,7 @@ def test_bounds_of_first_guesses_are_true(
         assert wanted <= search.raised_bound(guess, wanted, never) <= bound
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(7 * TIMES))
 def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
     """Each guess in a branch costs what the profiles of its own branches say."""
     mode = ["any", "consistent"][seed % 2]

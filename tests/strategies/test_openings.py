@@ -10,6 +10,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.strategies.openers import best_openings, value_openings
+from tests.conftest import TIMES
 from tests.made import made_game
 
 
@@ -27,7 +28,7 @@ def plain(matrix: ReplyMatrix, opening: Sequence[int], left: Sequence[int]) -> i
     return len(left) + sum(plain(matrix, opening[1:], part) for part in parts.values())
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2 * TIMES))
 def test_openings_of_random_games(seed: int) -> None:
     """Their totals are those of branch after branch; no tried opening is better than the first."""
     random = np.random.default_rng(seed)

@@ -96,6 +96,7 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     assert make(folder, *said.rpartition("make ")[2].split())[-1].startswith("| max-any")
 
 
+@pytest.mark.slow
 def test_files_in_place_of_folders(folder: Path) -> None:
     """One sentence says it before any job, and the file stays."""
     (folder / "results").write_text("mine")
