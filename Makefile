@@ -1,6 +1,6 @@
 # The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
-.PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench bench-all check \
+.PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench check \
 	format docs site lock licences clean
 
 PYTHON ?= python3
@@ -53,6 +53,7 @@ versions: ## Run the short tests with the lowest and the newest packages, on eac
 nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
 	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
+	python -m pytest -m slow tests/studies.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	GUESSTREE_PLAIN_JIT=1 NUMBA_CACHE_DIR=$(CURDIR)/.venv/plain python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
@@ -74,9 +75,6 @@ scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 
 bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
 	python -m tests.bench
-
-bench-all: .venv/dev ## The same, with large searches
-	python -m tests.bench --all
 
 check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .

@@ -1,17 +1,14 @@
 """`make bench`: speed as ratios to plainer programs, measured side by side in one run.
 
 Times are medians of several runs, after a first run that compiles or loads the kernels. A row is
-printed as soon as it is measured. `make bench` takes less than three minutes; `make bench-all`
-measures large searches as well. What the whole pipeline costs is measured by `tests/cost.py`.
+printed as soon as it is measured. What the whole pipeline costs is measured by `tests/cost.py`.
 """
 
 import math
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +19,6 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.report.summaries import markdown
-from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy
@@ -41,13 +36,11 @@ GREEDY = [
 Rows = Iterator[list[Any]]
 
 
-def main(every: bool) -> None:
-    """Run the comparisons, every one or those that are quick, and print a table row by row."""
-    quick = (matrices, trees, searches)
-    parts = (*quick, large_searches) if every else quick
+def main() -> None:
+    """Run the comparisons, and print a table row by row."""
     head = markdown(["what", "ours", "the other", "ratio", "goal"], []).splitlines()
     print(*head, sep="\n", flush=True)
-    for part in parts:
+    for part in (matrices, trees, searches):
         for row in part():
             print(f"| {' | '.join(map(str, row))} |", flush=True)
 
@@ -117,38 +110,6 @@ def timed_proof(what: str, matrix: ReplyMatrix, question: Objective, goal: str) 
     """Time a proof."""
     (seconds,) = side_by_side(lambda: prove_optimal(matrix, question), runs=1)
     yield [f"proof, {what}", shown(seconds), "–", "1 core", goal]
-
-
-def large_searches() -> Rows:
-    """Time proofs that take longer."""
-    words = read_words(ROOT / "data/wordle-targets.txt").words
-    wordle = compute_replies("wordle", words)
-    codes = ["".join(code) for code in product("123456", repeat=4)]
-    proofs: list[tuple[str, ReplyMatrix, Objective, str]] = [
-        ("2,309 words, any", wordle, Objective("any"), "≤ 40 s on 2 cores"),
-        ("2,309 words, nyt-hard, within 6", wordle, Objective("nyt-hard", limit=6), "≤ 60 s"),
-        ("Mastermind", compute_replies("pegs", codes), Objective("any"), "≤ 10 s"),
-    ]
-    targets, guesses = (
-        read_words(ROOT / f"data/wordle-original-{name}.txt").words
-        for name in ("targets-2315", "guesses-12972")
-    )
-    original = compute_replies("wordle", targets, guesses)
-    for mode, limit in (("any", None), ("nyt-hard", 6)):
-        question = Objective(mode, openers=("salet",), limit=limit)
-        proofs.append((f"2,315 of 12,972, salet, {mode}", original, question, "–"))
-    search = Search(original, "any")
-    salet = original.guesses.index("salet")
-    (seconds,) = side_by_side(lambda: anew(search).value(salet, INFEASIBLE), runs=3)
-    yield ["2,315 of 12,972, salet, any, without a proof", shown(seconds), "–", "1 core", "≤ 1 s"]
-    for what, matrix, question, goal in proofs:
-        yield from timed_proof(what, matrix, question, goal)
-
-
-def anew(search: Search) -> Search:
-    """Return a search that has forgotten all that it knew."""
-    search.clear()
-    return search
 
 
 def try_everything(matrix: ReplyMatrix) -> int:
@@ -245,4 +206,4 @@ def plain_tree(
 
 
 if __name__ == "__main__":
-    main("--all" in sys.argv[1:])
+    main()

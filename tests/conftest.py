@@ -19,8 +19,6 @@ from tests.here import ran
 
 ROOT = Path(__file__).parents[1]
 
-"""What other processes load at their start: it may have a namesake among the system's modules."""
-
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
 """A folder of lists that are not ours to ship; data/README.md names them."""
 
@@ -33,17 +31,18 @@ def foreign_list(name: str) -> Path:
     return path
 
 
+TIMES = int(os.environ.get("GUESSTREE_TIMES", "1"))
+"""How many times as often as otherwise random cases are tried; `make nightly` sets it."""
+
 # Kernels compile inside the first example, so that no deadline would be fair.
-settings.register_profile("guesstree", deadline=None, derandomize=True)
+settings.register_profile(
+    "guesstree", deadline=None, derandomize=True, max_examples=100 if TIMES > 1 else 40
+)
 # Mutants only have to fail: no time is spent on the smallest example that does.
 settings.register_profile(
     "mutants", settings.get_profile("guesstree"), phases=[Phase.explicit, Phase.generate]
 )
 settings.load_profile("guesstree")
-
-
-TIMES = int(os.environ.get("GUESSTREE_TIMES", "1"))
-"""How many times as often as otherwise random cases are tried; `make nightly` sets it."""
 
 nightly = pytest.mark.skipif(TIMES == 1, reason="takes minutes: `make nightly` runs it")
 
@@ -92,7 +91,10 @@ def packages(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes."""
+    """Run a small study whose folder has blanks and Cyrillic in its name; one for all processes.
+
+    Beside it stands its report, and what Snakemake said meanwhile.
+    """
     from tests.pipeline import make_folder, snakemake
 
     base = tmp_path_factory.getbasetemp()
@@ -102,7 +104,10 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     with (base / "study.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "finished").exists():
-            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
+            in_one_part = ("--set-scatter", "proof=1")
+            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2", *in_one_part)
+            said = snakemake(folder, "--report", str(base / "report.html")).stderr
+            (base / "report.log").write_text(said)
             (folder / "finished").touch()
     return folder
 

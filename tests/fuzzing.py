@@ -31,6 +31,7 @@ from guesstree.words.sources import fetch
 from guesstree.words.weights import weights_from_table
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
+from tests.pipeline import STAGES
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
 SLOW = 10.0
@@ -77,30 +78,7 @@ class Studies:
     @staticmethod
     def commands(rule: str = "wordle") -> list[list[str]]:
         """Return the commands of all stages but those that draw."""
-        return [
-            line.split()
-            for line in (
-                "clean list.txt --output words.parquet",
-                "weigh words.parquet --table weights.csv --output weights.parquet",
-                f"compute-replies words.parquet --rule {rule} --weights weights.parquet "
-                "--output g.parquet",
-                "grow g.parquet -s max-any -s parts-consistent --trees trees --scores scores",
-                "follow g.parquet -s max-any --output followed",
-                "proof incumbent g.parquet -s optimal-any --output seed.parquet",
-                "proof refute g.parquet seed.parquet -s optimal-any --part 1-of-1 "
-                "--output p.parquet",
-                "proof conclude g.parquet seed.parquet p.parquet -s optimal-any --trees trees "
-                "--scores scores --certificates proofs",
-                "rank g.parquet --followed followed/max-any.parquet --certificate "
-                "proofs/optimal-any.parquet --parquet openers/g.parquet --csv rank.csv",
-                "find-pairs g.parquet --count 3 --parquet pairs.parquet --csv pairs.csv",
-                "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet --csv evil.csv",
-                "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet s.parquet "
-                "--csv s.csv --markdown s.md --evaluation e.md",
-                "build-explorer trees/max-any.parquet trees/optimal-any.parquet "
-                "--summary s.parquet --openers openers --output explorer",
-            )
-        ]
+        return [line.replace("--rule wordle", f"--rule {rule}").split() for line in STAGES]
 
 
 def call(command: list[str], folder: Path) -> str | None:

@@ -118,6 +118,7 @@ def _is_found(source: Path, tests: Sequence[str], seconds: int, compiled: bool) 
         "PYTHONPATH": str(source),
         "PYTHONDONTWRITEBYTECODE": "1",  # which could outlive a mutant of the same second and size
         "NUMBA_DISABLE_JIT": str(int(not compiled)),
+        "GUESSTREE_TIMES": "3",  # quick tests try few random cases
     }
     options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=mutants"]
     # Uncompiled, hashes of unsigned numbers warn where they wrap around.

@@ -1,4 +1,7 @@
-"""The studies in config/, run for real: `python -m pytest tests/studies.py`, some two minutes."""
+"""The studies in config/, run for real: `python -m pytest tests/studies.py`.
+
+The two that take minutes are slow tests. tests/reference holds their figures by the library.
+"""
 
 import shutil
 import subprocess
@@ -65,7 +68,13 @@ def made(study: str, file: str, folder: Path) -> pl.DataFrame:
 
 
 @pytest.mark.usefixtures("packages")
-@pytest.mark.parametrize("study", [*STUDIES, "norvig"])
+@pytest.mark.parametrize(
+    "study",
+    [
+        *("wordlegames", "slovl-opencorpora", "norvig"),
+        *(pytest.param(study, marks=pytest.mark.slow) for study in ("slovl", "mastermind")),
+    ],
+)
 def test_study(study: str, tmp_path: Path) -> None:
     """One command gives the published totals or histograms."""
     if study == "slovl":

@@ -2,11 +2,10 @@
 
 import re
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from inspect import getmembers, signature
 from types import FunctionType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +14,7 @@ import guesstree
 from guesstree import InputError
 from guesstree.games.tree import GuessTree
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.here import cases, ran
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -35,7 +34,7 @@ def test_every_public_name_is_there() -> None:
         assert getattr(guesstree, name).__doc__
         assert name in dir(guesstree)
     with pytest.raises(AttributeError, match="no attribute 'grwo'"):
-        _ = untyped.grwo
+        _ = guesstree.grwo  # type: ignore[attr-defined]
 
 
 ASKED = tuple(f"guesstree.play.{name}" for name in ("boards", "game", "library", "verifying"))
@@ -74,81 +73,108 @@ def test_what_public_functions_return_is_public() -> None:
     assert returned & ours <= {*public}
 
 
-untyped: Any = guesstree
-"""For calls that a type checker refuses."""
-
-WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda _: guesstree.compute_replies("wordle", set(WORDS)), "targets is a set; give a list"),
-    (
-        lambda _: guesstree.compute_replies("wordle", WORDS, weights=cast(Any, {"ab": "1_0"})),
-        "the weight of 'ab' is a str; give a number",
-    ),
-    (lambda _: untyped.compute_replies("wordle", "crane"), "targets is a str; give a list"),
-    (lambda _: untyped.compute_replies("wordle", WORDS, weights=[1]), "map each target to its"),
-    (lambda _: untyped.read_words(7), "path is an int; name a file"),
-    (lambda _: untyped.grow(WORDS, "max-any"), "replies is a list, not a ReplyMatrix; make one"),
-    (lambda replies: untyped.grow(replies, "max-any", opening="crane"), "opening is a str"),
-    (lambda replies: untyped.score(replies, "max-any"), "tree is a str, not a GuessTree"),
-    (lambda replies: untyped.Game(replies).advise(("crane",)), "is not a turn; write the guess"),
-    (lambda _: untyped.find_pairs(guesstree.Game("wordle", WORDS)), "or take that of a game"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
-def test_wrong_types_are_refused(call: Callable[[Any], Any], sentence: str) -> None:
-    """A sentence says which argument has the wrong type, and what to give."""
-    replies = guesstree.compute_replies("wordle", WORDS)
-    with pytest.raises(TypeError, match=sentence):
-        call(replies)
-
-
 def other_tree(**columns: Any) -> GuessTree:
     """Return a tree of another game, with some columns replaced."""
     grown = guesstree.grow(guesstree.compute_replies("wordle", ["slate", "stale"]), "max-any")
     return replace(grown, **columns)
 
 
-FLAT = {"depth": np.array([0.5, 1.0])}
-
-BAD_VALUES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda _: guesstree.compute_replies("wordel", WORDS), "did you mean 'wordle'"),
-    (lambda _: guesstree.compute_replies("wordle", []), "targets has no words"),
-    (lambda _: guesstree.compute_replies("wordle", WORDS, weights={"crane": 1}), "'brick' has no"),
-    (
-        lambda _: guesstree.compute_replies("wordle", ["ab"], weights={"ab": float("nan")}),
-        "target 'ab' has no weight from 1e-100",
-    ),
-    (
-        lambda _: guesstree.compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}),
-        "target 'ab' has two weights; keep one of them",
-    ),
-    (lambda _: guesstree.compute_replies("wordle", [""]), "0 characters; expected from 1 to 10"),
-    (lambda _: guesstree.compute_replies("wordle", ["a" * 11, "b" * 11]), "11 characters; expect"),
-    (lambda _: guesstree.compute_replies("pegs", ["a" * 60, "b" * 60]), "60 characters; expect"),
-    (lambda _: guesstree.compute_replies("pegs", ["a\udcff", "ab"]), "is not a text; use whole"),
-    (lambda replies: guesstree.prove(replies, "optimal-any", openers=["zebra"]), "zebra"),
-    (lambda replies: guesstree.Game(replies).advise(("crane", "??")), "not a reply"),
-    (lambda _: guesstree.read_replies("nowhere.parquet"), "nowhere.parquet"),
-    (
-        lambda replies: guesstree.Game(replies).play(other_tree(), "crane"),
-        "is not one of this game",
-    ),
-    (
-        lambda replies: guesstree.Game(replies).play(other_tree(**FLAT), "crane"),
-        "another type or length",
-    ),
-    (
-        lambda replies: guesstree.Game(replies).advise(count=0),
-        "count is 0; give a number from 1 on",
-    ),
-    (lambda _: guesstree.count_letters(["crane", "act"]), "2 lengths; give words of one length"),
-    (lambda _: guesstree.count_letters(WORDS, pangrams=[7]), "choose a multiple of 5"),
-]
+NAMES = {**vars(guesstree), "other_tree": other_tree, "np": np}
+NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORDS": WORDS}
+"""What calls may name, beside `game`."""
 
 
-@pytest.mark.parametrize(("call", "sentence"), BAD_VALUES)
-def test_bad_values_are_refused(call: Callable[[Any], Any], sentence: str) -> None:
-    """What cannot be used is an InputError that says what to do."""
-    replies = guesstree.compute_replies("wordle", WORDS)
-    with pytest.raises(InputError, match=sentence):
-        call(replies)
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    cases(r"""
+compute_replies("wordle", {*WORDS}) => targets is a set; give a list
+compute_replies("wordle", WORDS, weights={"ab": "1_0"}) => the weight of 'ab' is a str; give a num
+compute_replies("wordle", "crane") => targets is a str; give a list
+compute_replies("wordle", WORDS, weights=[1]) => map each target to its
+read_words(7) => path is an int; name a file
+grow(WORDS, "max-any") => replies is a list, not a ReplyMatrix; make one
+grow(game.replies, "max-any", opening="crane") => opening is a str
+score(game.replies, "max-any") => tree is a str, not a GuessTree
+game.advise(("crane",)) => is not a turn; write the guess
+find_pairs(game) => or take that of a game
+Game("wordle", guesses=WORDS) => need targets
+Game(game.replies, weights={"crane": 1}) => leave out others
+game.openers(3) => by is an int, not a str
+game.rank(None) => metric is None; give a name or a Metric
+game.prove("optimal-any", minutes="x") => minutes is 'x'; give a number
+game.prove("optimal-any", progress=5) => progress is 5; give a function
+game.excluding(["crane"], weight="x") => weight is 'x'; give a number
+game.solve().reply(5) => reply is an int, not a str
+game.play(seed=1.5) => seed is a float, not an int
+game.nodes("max-any", 5) => targets is an int; give a list
+game.turns("brick") => turns are 'brick'; give a list
+game.play(lambda *_: None) => guess 1 of the guesser is a NoneType, not a str
+game.play(target=5) => target is an int, not a str; name one
+game.play(target=lambda _: 5) => the target that is chosen is an int
+game.play(target={"crane": "1"}) => the weight of 'crane' is '1'; give a number
+game.play(replier=lambda *_: 5) => replier to 'crane' is an int, not a str
+"""),
+)
+def test_wrong_types_are_refused(call: str, sentence: str) -> None:
+    """A sentence says which argument or value has the wrong type, and what to give."""
+    with pytest.raises(TypeError, match=re.escape(sentence)):
+        eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    cases(r"""
+compute_replies("wordel", WORDS) => did you mean 'wordle'
+compute_replies("wordle", []) => targets has no words
+compute_replies("wordle", WORDS, weights={"crane": 1}) => 'brick' has no
+compute_replies("wordle", ["ab"], weights={"ab": float("nan")}) => 'ab' has no weight from 1e-100
+compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
+    target 'ab' has two weights; keep one of them
+compute_replies("wordle", [""]) => 0 characters; expected from 1 to 10
+compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; expect
+compute_replies("pegs", ["a" * 60, "b" * 60]) => 60 characters; expect
+compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use whole
+prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
+game.advise(("crane", "??")) => not a reply
+read_replies("nowhere.parquet") => nowhere.parquet
+game.play(other_tree(), "crane") => is not one of this game
+game.play(other_tree(depth=np.array([0.5, 1.0])), "crane") => another type or length
+game.advise(count=0) => count is 0; give a number from 1 on
+count_letters(["crane", "act"]) => 2 lengths; give words of one length
+count_letters(WORDS, pangrams=[7]) => choose a multiple of 5
+Game("wordel") => did you mean 'wordle'
+game.openers("largst") => metric or column 'largst'
+game.draw("means") => figure 'means' shows strategies; name some
+game.draw("meens", "max-any") => unknown figure 'meens'; did you mean 'means'
+game.draw("proof", "max-any") => shows strategies of 'optimal'
+game.draw("histogram", "max-any", "max-any") => shows one strategy; name one
+game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it without
+game.scores("random-consistent") => played at random, not by a tree; use compare
+Study("nowhere") => nowhere: has no config.yaml; name the folder
+game.prove("optimal-any", minutes=-1) => minutes is -1; give a number from 0 on
+game.reply("crane", "zeb") => 'zeb' has 'z'
+game.play("max-nya") => did you mean 'max-any'
+game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' is not in the
+game.play(lambda *_: "brick", "crane") => 5 guesses do not find
+game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =>
+    'nyt' refuses guess 2
+game.play(hard="yes") => no hard mode 'yes'; choose one of
+game.play(target="zebra") => 'zebra' is not among the targets
+game.play(target={"crane": 0}) => one is above 0; change them
+game.play(target={"crane": -1, "crate": 2}) => are 0 or more
+game.play(target={"crane": float("nan")}) => are 0 or more
+game.play(target="crane", replier="evil") => 'evil' has no target from the start
+game.play(target="crane", replier=lambda targets: targets[0]) => this replier has no target
+game.play(replier="eivl") => did you mean 'evil'
+game.play(replier=lambda *_: "??") => replier to 'crane': '??' is not a reply
+game.play(replier=lambda *_: ".....") => '.....', which no target earns that
+game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
+    two strategies are named 'mine'; give one another name
+game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
+game.compare(other_tree()) => the tree guesses 'slate', which is not among
+"""),
+)
+def test_bad_values_are_refused(call: str, sentence: str) -> None:
+    """What cannot be used is an InputError that says what is wrong, and what is right."""
+    with pytest.raises(InputError, match=re.escape(sentence)):
+        eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})

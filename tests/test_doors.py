@@ -12,9 +12,10 @@ import pytest
 
 from guesstree import Game, InputError, Study
 from guesstree.play import comparing
+from tests.conftest import TIMES
 from tests.here import guesstree_here
 
-SITUATIONS = 120
+SITUATIONS = 40 * TIMES
 STRATEGIES = ("max-any", "parts-consistent", "neg_entropy-any ties=parts", "optimal-any", "max-nya")
 
 

@@ -15,6 +15,7 @@ FIGURES = {"learned-linear": 5_704, "learned-net": 5_702}
 """Totals of Mastermind in docs/learned.md."""
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_a_package_passes_its_own_tests(tmp_path: Path) -> None:
     """It needs nothing of this repository but the installed package."""

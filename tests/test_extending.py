@@ -3,13 +3,13 @@
 A small study uses all of them at once, and goes through every table, figure and command.
 """
 
-import io
 import json
 import os
 import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -73,10 +73,11 @@ ALL = """
 import json, sys
 from pathlib import Path
 
-from tests.here import guesstree_here, ran
+from tests.here import guesstree_here
 
 for command in json.loads(sys.argv[1]):
-    print(json.dumps(guesstree_here(*command, cwd=Path.cwd()).stdout))
+    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
+    print(json.dumps([done.returncode, done.stdout, done.stderr]))
 """
 """Runs commands in one process, as most of what each takes is its start."""
 
@@ -92,10 +93,17 @@ def run(folder: Path, *args: str, code: int = 0) -> Run:
     )
 
 
-def guesstree(folder: Path, *commands: tuple[str, ...]) -> list[str]:
-    """Return what commands print in the folder, with the other package installed."""
+def ended(folder: Path, *commands: Sequence[str]) -> list[tuple[int, str, str]]:
+    """Return how commands end in the folder with the other package, and what they say."""
     said = run(folder, "-c", ALL, json.dumps(commands)).stdout
     return [json.loads(line) for line in said.splitlines()]
+
+
+def guesstree(folder: Path, *commands: Sequence[str]) -> list[str]:
+    """Return what commands print that end well."""
+    done = ended(folder, *commands)
+    assert not any(code for code, *_ in done), done
+    return [said for _, said, _ in done]
 
 
 def install(folder: Path, package: str, entries: str) -> None:
@@ -117,21 +125,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
     (folder / "config.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
     return folder
-
-
-@pytest.fixture(scope="module")
-def finished(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the folder, once the workflow has made everything."""
-    finished = tmp_path_factory.mktemp("finished") / "study"
-    shutil.copytree(folder, finished)
-    cheaply = ("--cores", "2", "--set-scatter", "proof=1")
-    run(finished, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *cheaply)
-    return finished
-
-
-def read(folder: Path, name: str) -> pl.DataFrame:
-    """Return a table of the study."""
-    return pl.read_parquet(folder / "results" / name)
 
 
 def test_in_python() -> None:
@@ -178,65 +171,41 @@ def test_the_rule_of_the_page_is_whole() -> None:
         game.advise("abc G..", "bbb ...", hard="nyt")
 
 
-def test_the_config_of_the_page(folder: Path) -> None:
-    """The config that the page shows is sound, and its game can be played."""
-    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-    (folder / "shown.yaml").write_text(shown)
-    chosen = ("--config", "shown.yaml", "--results", "none", "--strategy", "halving-consistent")
-    (table,) = guesstree(folder, ("show", "30", *chosen, "--csv"))
-    game = pl.read_csv(io.StringIO(table), infer_schema=False)
-    assert game["guess"][-1] == "30"
-
-
 @pytest.mark.slow
-def test_every_strategy_is_summarised(finished: Path) -> None:
-    """Thirty numbers are halved in five guesses; all names are in all forms of the summary."""
-    summary = read(finished, "summary.parquet")
+def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
+    """The workflow makes everything: summaries, rankings, figures and the page have all names.
+
+    Thirty numbers are halved in five guesses.
+    """
+    finished = shutil.copytree(folder, tmp_path / "study")
+    cheaply = ("--cores", "2", "--set-scatter", "proof=1")
+    run(finished, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *cheaply)
+    results = finished / "results"
+    summary = pl.read_parquet(results / "summary.parquet")
     assert sorted(summary["strategy"]) == sorted(NAMES)
     worst = dict(summary.select("strategy", "worst").iter_rows())
     assert worst["halving-consistent"] == worst["safest-any"] == worst["cubes-consistent"] == 5
     for page in ("summary.md", "evaluation.md", "summary.csv"):
-        text = (finished / "results" / page).read_text("utf-8")
-        assert all(name in text for name in NAMES), page
-
-
-@pytest.mark.slow
-def test_first_guesses_are_ranked_by_the_metric(finished: Path) -> None:
-    """The ranking has the metric's value and rank, plain and weighted, and what it leads to."""
-    ranking = read(finished, "openers/higher.parquet")
-    assert {"cubes", "cubes_rank", "weighted_cubes_rank", "cubes-consistent_mean"} <= set(
-        ranking.columns
-    )
+        assert all(name in (results / page).read_text("utf-8") for name in NAMES), page
+    ranking = pl.read_parquet(results / "openers/higher.parquet")
+    assert {"weighted_cubes_rank", "cubes-consistent_mean"} <= {*ranking.columns}
     assert ranking.sort("cubes_rank")["guess"][0] in ("28", "30")
-
-
-@pytest.mark.slow
-def test_every_figure_is_drawn(finished: Path) -> None:
-    """Each figure that the workflow knows of is there, a histogram for every strategy."""
-    figures = finished / "results/figures/higher"
+    figures = results / "figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
     data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
     names = [*(figure.name for figure in drawable(data)), "dots"]
-    assert drawn == {
-        *(f"{name}.png" for name in names),
-        *(f"strategies/{name}.png" for name in NAMES),
-    }
-
-
-@pytest.mark.slow
-def test_the_explorer_knows_the_replies(finished: Path) -> None:
-    """Its data say how the rule's replies are written, and have every tree."""
-    text = (finished / "results/explorer/data/index.js").read_text("utf-8")
-    games = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))
-    assert games["higher"]["right"] == "right"
-    assert games["higher"]["tiles"] == []
-    names = [row["name"] for row in games["higher"]["strategies"]]
-    assert sorted(names) == sorted(set(NAMES) - {"random-consistent"})
-    tree = finished / "results/explorer/data/higher/halving-consistent.js"
+    assert drawn == {f"{name}.png" for name in [*names, *(f"strategies/{one}" for one in NAMES)]}
+    text = (results / "explorer/data/index.js").read_text("utf-8")
+    higher = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))["higher"]
+    assert (higher["right"], higher["tiles"]) == ("right", [])
+    shown = {row["name"] for row in higher["strategies"]}
+    assert shown == {*NAMES} - {"random-consistent"}
+    tree = results / "explorer/data/higher/halving-consistent.js"
     assert '"replies":["lower","higher"]' in tree.read_text("utf-8")
 
 
 COMMANDS = [
+    "show 30 --config shown.yaml --results none --strategy halving-consistent",
     "show 42 --strategy halving-consistent",
     "hardest --strategy cubes-any",
     "tree 42 --strategy halving-consistent",
@@ -247,27 +216,20 @@ COMMANDS = [
     "play --guesser halving-consistent --replier evil",
     "antiwordle 42 --nodes 1000",
     "equilibrium --iterations 3",
+    "import tree.json",
 ]
 
 
-def test_every_look_up_command_answers(folder: Path) -> None:
-    """The commands for people know the names and the replies."""
-    answers = guesstree(folder, *((*command.split(), "--json") for command in COMMANDS))
-    assert len(answers) == len(COMMANDS)
+def test_every_command_answers(folder: Path) -> None:
+    """The commands for people know the names and the replies, also by the config of the page."""
+    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+    (folder / "shown.yaml").write_text(shown)
+    tree = "export --strategy halving-consistent --as {0} --output tree.{0}"
+    lines = [tree.format("json"), tree.format("dot"), *(f"{line} --json" for line in COMMANDS)]
+    _, _, first, *answers = map(str.strip, guesstree(folder, *map(str.split, lines)))
+    assert json.loads(first)["rows"][-1]["guess"] == "30"
     assert all(map(json.loads, answers))
-
-
-def test_trees_go_to_other_programs(folder: Path, tmp_path: Path) -> None:
-    """A tree is written as JSON and for Graphviz, and read back from JSON."""
-    strategy = ("--strategy", "halving-consistent")
-    paths = {form: str(tmp_path / f"tree.{form}") for form in ("json", "dot")}
-    *_, imported = guesstree(
-        folder,
-        *(("export", "--as", form, "--output", path, *strategy) for form, path in paths.items()),
-        ("import", paths["json"], "--json"),
-    )
-    assert all(Path(path).stat().st_size for path in paths.values())
-    assert json.loads(imported)
+    assert (folder / "tree.dot").stat().st_size
 
 
 LINE = "\n".join("abcdefgh"[at] + "ab" for at in range(8))
@@ -317,18 +279,6 @@ def named(text: str) -> str:
     return f"{kind} {name!r} of the package 'faulty' (faulty:{where}):{fault}"
 
 
-SAID = """
-import json, sys
-from pathlib import Path
-
-from tests.here import guesstree_here
-
-for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
-    print(json.dumps([done.returncode, done.stdout, done.stderr]))
-"""
-
-
 @pytest.fixture(scope="module")
 def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study where a faulty package is installed."""
@@ -349,9 +299,8 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_commands_name_the_faulty_package(faulty: Path) -> None:
     """Every command ends in one sentence, with the package, the entry and the fault."""
     commands = [command.split() for command, _ in REFUSED]
-    said = run(faulty, "-c", SAID, json.dumps(commands)).stdout
-    for (command, expected), line in zip(REFUSED, said.splitlines(), strict=True):
-        code, out, err = json.loads(line)
+    for (command, expected), done in zip(REFUSED, ended(faulty, *commands), strict=True):
+        code, out, err = done
         assert (code, out.removeprefix("few: 8 targets, 8 guesses.\n")) == (1, ""), (command, out)
         assert err.startswith("guesstree: "), (command, err)
         assert err.count("\n") == 1, (command, err)
@@ -369,9 +318,7 @@ def test_a_bad_metric_is_left_out_of_rankings(faulty: Path, tmp_path: Path) -> N
         ["openers", "--metric", "max", "--csv"],
         ["tree", "--strategy", "max-any", "--json"],
     )
-    said = run(faulty, "-c", SAID, json.dumps(commands)).stdout
-    for line in said.splitlines():
-        code, _, err = json.loads(line)
+    for code, _, err in ended(faulty, *commands):
         assert code == 0, err
         lines = err.splitlines()
         assert all(one.startswith("Warning: left out of the ranking: metric") for one in lines)
@@ -381,20 +328,16 @@ def test_a_bad_metric_is_left_out_of_rankings(faulty: Path, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_whole_study_beside_a_faulty_package(faulty: Path) -> None:
-    """The workflow checks its config, though metrics and strategies cannot be loaded."""
-    options = ("--cores", "1", "--dry-run", "--quiet", "all")
-    run(faulty, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), *options)
-
-
-@pytest.mark.slow
 def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(faulty: Path, tmp_path: Path) -> None:
-    """One sentence names the package before any job, as the report would lack the figure."""
-    folder = tmp_path / "worse"
-    shutil.copytree(faulty, folder)
+    """One sentence names the package before any job, as the report would lack the figure.
+
+    Metrics and strategies that cannot be loaded stop nothing.
+    """
+    folder = shutil.copytree(faulty, tmp_path / "worse")
+    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
+    run(folder, *workflow, "--quiet", "all")
     install(folder, "worse", "[guesstree.figures]\ngone = faulty:missing\n")
-    workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"))
-    done = run(folder, *workflow, "--dry-run", code=1)
+    done = run(folder, *workflow, code=1)
     sentence = done.stderr.splitlines()[-1]
     assert sentence.startswith("guesstree: figure 'gone' of the package 'worse' (faulty:missing)")
     assert "Traceback" not in done.stderr

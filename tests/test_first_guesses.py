@@ -39,7 +39,9 @@ def test_each_table_is_of_a_game() -> None:
     assert sorted(folder.glob("*.parquet")) == sorted(files)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", ["wordle", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
+)
 def test_numbers(name: str) -> None:
     """Guesses stand as the metric ranks them; totals are those of greedy trees that are grown."""
     game, first = known(name)

@@ -1,9 +1,7 @@
 """`Game` and `Study`: what a notebook asks, and what it shows."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -48,16 +46,6 @@ def test_notebooks_see_tiles() -> None:
     assert "<table" in advice
 
 
-def test_strategies_with_settings() -> None:
-    """Settings are written as on the command line, and name their row."""
-    game = Game("wordle", FEW)
-    table = game.compare("max-any", "max-any opening=creek", "max-any opening=creek name=mine")
-    assert table["strategy"].to_list() == ["max-any", "max-any opening=creek", "mine"]
-    assert table["first_guess"].to_list() == ["crane", "creek", "creek"]
-    with pytest.raises(InputError, match="two strategies are named 'mine'; give one another name"):
-        game.compare("max-any", "max-any opening=creek name=mine", mine="max-any")
-
-
 def test_what_is_proved_of_compared_strategies() -> None:
     """A proof that comes with the game, or a search that ended; null where nobody asked."""
     columns = "strategy", "total", "proven", "lower_bound", "cost"
@@ -67,22 +55,6 @@ def test_what_is_proved_of_compared_strategies() -> None:
     squares = "optimal-any cost=1 cost=4 cost=9"
     searched = Game("wordle", FEW).compare("optimal-any", squares).select(columns)
     assert searched.rows() == [("optimal-any", 9, True, 9, 9), (squares, 9, True, 17, 17)]
-
-
-def test_proofs_are_a_sentence_and_a_table() -> None:
-    """A proof says what it shows, whether it is complete, and how far an open one is."""
-    game = Game("wordle", FEW)
-    proof = game.prove("safest-any")
-    assert repr(proof) == (
-        "Proved for 5 first guesses: crane is the best, "
-        "with 9 guesses for 5 targets, at most 2 for one."
-    )
-    assert proof._repr_html_().startswith(f"<p>{proof}</p>")
-    assert proof._repr_html_().count("<table") == 1
-    assert proof.table["guess"].to_list() == [entry.guess for entry in proof.certificate]
-    assert repr(game.prove("optimal1-any", ["crane"])) == (
-        "Proved for 1 first guess: none leads to a tree that keeps within the limit."
-    )
 
 
 def test_proofs_are_stopped() -> None:
@@ -136,53 +108,6 @@ def test_a_study_is_read(study: Path) -> None:
     assert game.compare("random-consistent")["rounds"][0] == 100
     with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
         made.table("trees/few/max-nay")
-
-
-BAD: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda _: Game("wordel"), "did you mean 'wordle'"),
-    (lambda game: game.openers("largst"), "metric or column 'largst'"),
-    (lambda game: game.draw("means"), "figure 'means' shows strategies; name some"),
-    (lambda game: game.draw("meens", "max-any"), "unknown figure 'meens'; did you mean 'means'"),
-    (lambda game: game.draw("proof", "max-any"), "shows strategies of 'optimal'"),
-    (lambda game: game.draw("histogram", "max-any", "max-any"), "shows one strategy; name one"),
-    (
-        lambda game: game.draw("openers", "max-any"),
-        "figure 'openers' shows no strategies; draw it without",
-    ),
-    (lambda game: game.scores("random-consistent"), "played at random, not by a tree; use compare"),
-    (lambda _: guesstree.Study("nowhere"), "nowhere: has no config.yaml; name the folder"),
-    (lambda game: game.prove("optimal-any", minutes=-1), "minutes is -1; give a number from 0 on"),
-    (lambda game: game.reply("crane", "zeb"), "'zeb' has 'z' .*not in the alphabet"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), BAD)
-def test_bad_values_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A sentence says what is wrong, and names what is right."""
-    with pytest.raises(InputError, match=sentence):
-        call(Game("wordle", FEW))
-
-
-WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda game: type(game)("wordle", guesses=FEW), "need targets"),
-    (lambda game: type(game)(game.replies, weights={"crane": 1}), "leave out others"),
-    (lambda game: game.openers(3), "by is an int, not a str"),
-    (lambda game: game.rank(None), "metric is None; give a name or a Metric"),
-    (lambda game: game.prove("optimal-any", minutes="x"), "minutes is 'x'; give a number"),
-    (lambda game: game.prove("optimal-any", progress=5), "progress is 5; give a function"),
-    (lambda game: game.excluding(["crane"], weight="x"), "weight is 'x'; give a number"),
-    (lambda game: game.solve().reply(5), "reply is an int, not a str"),
-    (lambda game: game.play(seed=1.5), "seed is a float, not an int"),
-    (lambda game: game.nodes("max-any", 5), "targets is an int; give a list"),
-    (lambda game: game.turns("brick"), "turns are 'brick'; give a list"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
-def test_bad_types_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A wrong type is a TypeError that says what to give."""
-    with pytest.raises(TypeError, match=sentence):
-        call(Game("wordle", FEW))
 
 
 def test_a_refused_word_leaves_a_solved_game_as_it_is() -> None:

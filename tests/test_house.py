@@ -153,32 +153,6 @@ def test_defaults_stand_once() -> None:
     assert not offenders, listing(offenders)
 
 
-def test_every_cache_has_a_bound() -> None:
-    """What a module keeps for each argument it ever saw is never given back."""
-    offenders = [
-        f"{shown(path)}:{function.lineno} {function.name}"
-        for path in MODULES
-        for function in parsed(path).body
-        if isinstance(function, ast.FunctionDef) and parameters(function)
-        for decorator in function.decorator_list
-        if re.search(r"\bcache$|lru_cache\((maxsize=)?None\)", ast.unparse(decorator))
-    ]
-    assert not offenders, listing(offenders)
-
-
-def test_everything_public_is_documented() -> None:
-    """Every module, class and function without a leading underscore has a docstring."""
-    offenders = [
-        f"{shown(path)}:{getattr(node, 'lineno', 1)} {getattr(node, 'name', 'the module')}"
-        for path in MODULES
-        for node in [parsed(path), *parsed(path).body]
-        if isinstance(node, ast.Module | ast.ClassDef | Function)
-        and not getattr(node, "name", "").startswith("_")
-        and not ast.get_docstring(node)
-    ]
-    assert not offenders, listing(offenders)
-
-
 def listing(offenders: list[str]) -> str:
     """Return the offenders, one a line."""
     return "\n" + "\n".join(offenders)
@@ -206,6 +180,7 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+@cache
 def imported(path: Path, *, for_types: bool = True) -> list[str]:
     """Return the modules of the package that a file imports anywhere, by their dotted names."""
     found = []
@@ -282,13 +257,6 @@ def code_lines(function: Function) -> int:
         assert docstring.end_lineno is not None
         lines -= docstring.end_lineno - docstring.lineno + 1
     return lines
-
-
-def parameters(function: Function) -> int:
-    """Return how many parameters a function takes, but for `self` and `cls`."""
-    taken = function.args
-    names = [one.arg for one in (*taken.posonlyargs, *taken.args, *taken.kwonlyargs)]
-    return len([name for name in names if name not in ("self", "cls")])
 
 
 def defaults_in(path: Path) -> Iterator[tuple[str, ast.expr, int]]:

@@ -38,14 +38,14 @@ VALUES = st.recursive(
 
 
 @pytest.mark.parametrize("parse", PARSERS)
-@examples(150)
+@examples(40)
 @given(data=BYTES)
 def test_any_bytes(parse: Callable[[bytes], None], data: bytes) -> None:
     """No parser fails in another way than by its one sentence."""
     parse(data)
 
 
-@examples(80)
+@examples(25)
 @given(data=st.data())
 def test_configs_with_anything_anywhere(data: st.DataObject) -> None:
     """A real config, of which some value was replaced by another, is refused or complete."""

@@ -1,29 +1,11 @@
 """`Game.play` with any guesser, chooser and replier, and what a game tells of adversaries."""
 
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
-
-from guesstree import Game, InputError
-from guesstree.games.tree import GuessTree
+from guesstree import Game
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
-
-
-class TreeGuesser:
-    """A guesser that follows a tree, and begins anew where there is no reply yet."""
-
-    def __init__(self, tree: GuessTree) -> None:
-        self.tree, self.node = tree, 0
-
-    def __call__(self, _: list[str], turns: list[tuple[str, str]]) -> str:
-        """Return the guess of the node that the last reply leads to."""
-        below = self.tree.children.get(self.node, {})
-        self.node = below[self.tree.texts.index(turns[-1][1])] if turns else 0
-        return self.tree.guesses[self.node]
 
 
 def first_target(targets: list[str], _: object) -> str:
@@ -31,28 +13,19 @@ def first_target(targets: list[str], _: object) -> str:
     return targets[0]
 
 
-def forgetful(_: list[str], turns: list[tuple[str, str]]) -> str:
-    """Guess crane, and then brick."""
-    return "brick" if turns else "crane"
-
-
 def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
-    """A function plays the same game as its tree, the file of it and the strategy's name."""
+    """A tree, the file of it and the strategy's name play the same game."""
     game = Game("wordle")
     tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
     file.write_text(game.export(tree, "json"))
-    played = [
-        game.play(guesser, "pithy")
-        for guesser in ("max-consistent", tree, str(file), TreeGuesser(tree))
-    ]
+    played = [game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))]
     assert [move.guess for move in played[0].moves][::3] == ["arise", "pithy"]
     assert all(one.moves == played[0].moves for one in played)
 
 
-@pytest.mark.parametrize(("turn", "left"), [("1122:1W2B", 32), ("0123:2 cows, 1 bull", 216)])
-def test_named_counts_at_every_door(turn: str, left: int) -> None:
+def test_named_counts_at_every_door() -> None:
     """The codes that remain are those of the names, however a game is asked."""
-    game = Game("mastermind" if turn.startswith("1") else "bulls-and-cows")
+    game, turn, left = Game("mastermind"), "1122:1W2B", 32
     guess, text = game.turn_parts(turn)
     assert len(game.candidates(turn)) == len(game.candidates((guess, text))) == left
     assert game.review(turn).turns[0].remaining == left
@@ -110,57 +83,6 @@ def test_targets_are_drawn_by_weights() -> None:
     )
     assert {*drawn} == {"crane", "crate"}
     assert 130 < drawn["crane"] < 170
-
-
-BAD: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda game: game.play("max-nya"), "did you mean 'max-any'"),
-    (lambda game: game.play(lambda *_: "xyzzy"), "guess 1 of the guesser: 'xyzzy' is not in the"),
-    (lambda game: game.play(lambda *_: "brick", "crane"), "5 guesses do not find .* by 'brick'"),
-    (lambda game: game.play(forgetful, "crate", hard="nyt"), "'nyt' refuses guess 2"),
-    (lambda game: game.play(hard="yes"), "no hard mode 'yes'; choose one of"),
-    (lambda game: game.play(target="zebra"), "'zebra' is not among the targets"),
-    (lambda game: game.play(target={"crane": 0}), "one is above 0; change them"),
-    (lambda game: game.play(target={"crane": -1, "crate": 2}), "are 0 or more"),
-    (lambda game: game.play(target={"crane": float("nan")}), "are 0 or more"),
-    (lambda game: game.play(target="crane", replier="evil"), "'evil' has no target from the start"),
-    (lambda game: game.play(target="crane", replier=first_target), "this replier has no target"),
-    (lambda game: game.play(replier="eivl"), "did you mean 'evil'"),
-    (
-        lambda game: game.play(replier=lambda *_: "??"),
-        "replier to 'crane': '\\?\\?' is not a reply",
-    ),
-    (lambda game: game.play(replier=lambda *_: "....."), "'.....', which no target earns that"),
-    (lambda game: game.compare("max-any", from_guess=3), "max-any: no game takes 3 guesses"),
-    (lambda game: game.compare(other_tree()), "the tree guesses 'slate', which is not among"),
-]
-
-
-def other_tree() -> GuessTree:
-    """Return a tree of another game."""
-    return Game("wordle", ["slate", "stale"]).grow("max-any")
-
-
-@pytest.mark.parametrize(("call", "sentence"), BAD)
-def test_bad_players_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A sentence says what a function returned, or what is wrong with a name."""
-    with pytest.raises(InputError, match=sentence):
-        call(Game("wordle", FEW))
-
-
-WRONG_TYPES: list[tuple[Callable[[Any], Any], str]] = [
-    (lambda game: game.play(lambda *_: None), "guess 1 of the guesser is a NoneType, not a str"),
-    (lambda game: game.play(target=5), "target is an int, not a str; name one"),
-    (lambda game: game.play(target=lambda _: 5), "the target that is chosen is an int"),
-    (lambda game: game.play(target={"crane": "1"}), "the weight of 'crane' is '1'; give a number"),
-    (lambda game: game.play(replier=lambda *_: 5), "replier to 'crane' is an int, not a str"),
-]
-
-
-@pytest.mark.parametrize(("call", "sentence"), WRONG_TYPES)
-def test_wrong_types_get_one_sentence(call: Callable[[Any], Any], sentence: str) -> None:
-    """A sentence says which value has the wrong type."""
-    with pytest.raises(TypeError, match=sentence):
-        call(Game("wordle", FEW))
 
 
 def test_trees_stand_beside_names(tmp_path: Path) -> None:

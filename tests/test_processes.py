@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from guesstree import Game
-from guesstree.play import game as games
 from tests.here import ran
 
 LONG_RUN = """
@@ -68,17 +67,3 @@ def test_four_threads(wordle_words: tuple[str, ...]) -> None:
     with ThreadPoolExecutor(len(games)) as pool:
         found = list(pool.map(work, games, asked))
     assert found == [work(Game("wordle", words), strategies) for strategies in asked]
-
-
-def test_a_game_keeps_a_few_trees(
-    wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A tree that was grown is not grown again, while there are few."""
-    monkeypatch.setattr(games, "_KEPT_TREES", 2)
-    game = Game("wordle", wordle_words[::100])
-    first = game.grow("max-any")
-    assert game.grow("max-any") is first
-    for opening in game.guesses[:4]:
-        assert game.grow(f"max-any opening={opening}").opener == opening
-        assert len(game._trees) <= 2
-    assert game.grow("max-any").scores() == first.scores()

@@ -43,7 +43,7 @@ def list_of(words: list[str], data: st.DataObject) -> str:
     return data.draw(st.sampled_from(["", "\ufeff"])) + "".join([*written, *written[:2]])
 
 
-@examples(150)
+@examples(50)
 @given(data=st.data())
 def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Lists, matrix, trees, scores and rankings say what plain Python says."""
@@ -114,7 +114,7 @@ def _stored(tree, folder: Path, matrix):  # type: ignore[no-untyped-def]
     return read
 
 
-@examples(50)
+@examples(20)
 @given(words=st.lists(st.text("abc", min_size=2, max_size=2), min_size=1, unique=True))
 def test_lists_that_make_no_game(
     words: list[str], tmp_path_factory: pytest.TempPathFactory

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from guesstree import verify
-from tests.here import guesstree_here, make
+from tests.here import asked, make, said
 
 CODES = "generate codes --length {} --alphabet {} --output targets.parquet"
 PROVED = "--trees . --scores scores --certificates proof"
@@ -56,16 +56,20 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
 
 @pytest.mark.parametrize("name", GAMES)
 def test_games_of_all_kinds(name: str, folder: Path) -> None:
-    """What the commands make is accepted, with everything tried, and by its word list alone."""
-    asked = ("tree.parquet", "--certificate", "proof.parquet")
-    run = guesstree_here("verify", "game.parquet", *asked, cwd=folder / name)
+    """What the commands make is accepted, with everything tried."""
     paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
-    found, said = verify(*paths), run.stdout.splitlines()
-    assert said == [*found.sentences]
+    said = verify(*paths).sentences
     assert said[-1] == "everything was tried: all bounds are true"
-    assert (" 0 of " in run.stdout) != (name == "stopped")
-    by_list = guesstree_here("verify", "targets.parquet", *asked, cwd=folder / name)
+    assert (" 0 of " in "".join(said)) != (name == "stopped")
+
+
+def test_a_list_stands_for_its_game(folder: Path) -> None:
+    """The list of words will do in place of the matrix; the command says what Python returns."""
+    files = ("tree.parquet", "--certificate", "proof.parquet")
+    found = verify(*(folder / "any" / file for file in ("game.parquet", files[0], files[2])))
+    assert said(folder / "any", "verify", "game.parquet", *files).splitlines() == [*found.sentences]
     note = "the game is a list of words, with which no fingerprint could be compared"
-    assert by_list.stdout.splitlines() == [*said[:2], note, *said[2:]]
-    as_json = guesstree_here("verify", "game.parquet", *asked, "--json", cwd=folder / name)
-    assert json.loads(as_json.stdout) == json.loads(json.dumps(asdict(found)))
+    by_list = said(folder / "any", "verify", "targets.parquet", *files).splitlines()
+    assert by_list == [*found.sentences[:2], note, *found.sentences[2:]]
+    as_json = asked(folder / "any", "verify", "game.parquet", *files)
+    assert as_json == json.loads(json.dumps(asdict(found)))

@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -15,7 +14,6 @@ import pytest
 import guesstree
 from tests.conftest import ROOT
 from tests.here import make_study, ran
-from tools.install import settings_here, uv_environment
 
 pytestmark = pytest.mark.slow
 
@@ -143,30 +141,6 @@ def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
         timeout=240,
     )
     won_in_two(told, "3,158 targets", "raise", "240 left", "hobby")
-
-
-def test_a_game_by_uvx(built: Path, tmp_path: Path) -> None:
-    """`uvx --from WHEEL guesstree play` plays without an environment that was made before."""
-    uvx = shutil.which("uvx")
-    if uvx is None:
-        pytest.skip("uv is not here; tools/install.py brings it where pip can have it")
-    (wheel,) = built.glob("*.whl")
-    make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
-    told = pexpect.spawn(
-        uvx,
-        ["--from", str(wheel), "guesstree", "play", "--target", "trace"],
-        cwd=str(tmp_path),
-        env={
-            **os.environ,
-            **uv_environment(settings_here()),
-            **UNCOMPILED,
-            "UV_CACHE_DIR": str(tmp_path / "cache"),
-            "UV_COMPILE_BYTECODE": "0",
-        },
-        encoding="utf-8",
-        timeout=240,
-    )
-    won_in_two(told, "few: 5 targets", "crane", "1 left", "trace")
 
 
 def test_figures_without_snakemake(bin_folder: Path, tmp_path: Path) -> None:

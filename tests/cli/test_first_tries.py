@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from guesstree import Game
 from guesstree.play.comparing import about_strategy
-from guesstree.study.config import check_config, read_config
 from guesstree.study.study import shipped_config
 from tests.cli.conftest import WORDS
 from tests.conftest import ROOT
@@ -16,10 +16,9 @@ PROVED = "By optimal-any: tarse first, 3.553 guesses on average, which is proved
 
 
 def test_the_proved_tree_is_the_default(tmp_path: Path) -> None:
-    """People read which strategy it is and what is proved; CSV and JSON have its name."""
+    """People read which strategy it is and what is proved; JSON has its name."""
     assert said(tmp_path, "show", "cigar").splitlines()[1] == PROVED
     assert asked(tmp_path, "hardest")["strategy"] == "optimal-any"
-    assert said(tmp_path, "hardest", "--csv").startswith("strategy,")
 
 
 def test_a_strategy_is_named_where_nothing_is_proved(folder: Path) -> None:
@@ -46,10 +45,6 @@ def test_words_are_compared_by_what_is_proved(tmp_path: Path) -> None:
     shown = said(tmp_path, "compare", "adieu", "tarse", "--count", 1)
     assert "no way to go on after tarse takes fewer guesses" in shown
     assert "adieu goes on by neg_entropy-any; it is proved that" in shown
-    found = asked(tmp_path, "compare", "adieu", "tarse", "--count", 1)
-    assert (found["second_total"], found["second_proved_least"]) == (11219, 11219)
-    assert found["first_strategy"] == "neg_entropy-any"
-    assert found["first_proved_least"] < found["first_total"]
 
 
 def test_first_guesses_are_rated(folder: Path) -> None:
@@ -77,16 +72,6 @@ def test_a_first_guess_that_tells_nothing_costs_one() -> None:
     assert wasted.guesses == pytest.approx(1 + best.guesses)
 
 
-def test_words_alone_end_with_the_target(folder: Path) -> None:
-    """In a review without replies, the last word is the secret one; Python does the same."""
-    words = ("raise", "crane", "crate")
-    found = asked(folder, "review", *words)
-    assert found == asked(folder, "review", *words, "--target", "crate")
-    assert Game("wordle", WORDS).review(*words).verdict == found["verdict"]
-    run = guesstree_here("review", *words, "--grid", "-", cwd=folder, code=1)
-    assert "'raise' has no reply; name the secret word" in run.stderr
-
-
 def test_a_numbered_word_at_the_prompt(folder: Path) -> None:
     """`1. crane` is crane, where a game is played and where one is solved."""
     played = guesstree_here("play", "--target", "crane", cwd=folder, typed="1. crane\n")
@@ -101,7 +86,7 @@ def test_a_word_outside_the_answers(tmp_path: Path) -> None:
     assert "tawse is not among the 3,158 expected answers." in shown
     assert shown.count("Answers are known until July 2023; later ones may be missing.") == 1
     own, shipped = (
-        check_config(read_config(path), [path])["games"]["nyt"]["targets_until"]
+        yaml.safe_load(path.read_text("utf-8"))["games"]["nyt"]["targets_until"]
         for path in (ROOT / "config.yaml", shipped_config())
     )
     assert own == shipped

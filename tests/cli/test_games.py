@@ -7,7 +7,7 @@ import pytest
 import guesstree
 from guesstree import Game, InputError, Study
 from tests.cli.conftest import WORDS
-from tests.here import asked, guesstree_here, make, make_study, rows_of, said
+from tests.here import asked, guesstree_here, rows_of, said
 
 
 def test_shipped_games_in_a_study(folder: Path) -> None:
@@ -23,20 +23,6 @@ def test_shipped_games_in_a_study(folder: Path) -> None:
     config.write_text(config.read_text().replace("few:", "jotto:"))
     assert said(folder, "hardest", "--game", "jotto").startswith("jotto: 9 targets, 9 guesses.\n")
     assert Study(folder).game("jotto").targets == WORDS
-
-
-def test_turns_are_taken_alike(folder: Path) -> None:
-    """By every command; several may be one text, and have the numbers of a list before them."""
-    turn, plain = "ninny=00000", "ninny:....."
-    after = rows_of(folder, "partition", "crane", "--after", turn)
-    assert after == rows_of(folder, "partition", "crane", "--after", plain)
-    reviewed = asked(folder, "review", turn, "stare=GGGGG")
-    assert reviewed == asked(folder, "review", plain, "stare:GGGGG")
-    solved = guesstree_here("solve", cwd=folder, typed=f"{turn}\nquit\n").stdout
-    assert "4 targets remain: crate, stare, super, trace" in solved
-    advised = asked(folder, "advise", plain, "super:...YY")
-    for turns in (["ninny ..... super ...YY"], [f"1. {turn}", "2) super ...YY"]):
-        assert asked(folder, "advise", *turns) == advised
 
 
 @pytest.mark.filterwarnings("default")
@@ -143,37 +129,3 @@ def test_histograms_and_letters(folder: Path) -> None:
     plain = guesstree_here("partition", "ninny", cwd=folder, encoding="ascii").stdout
     assert "#" * 20 in plain
     assert "█" not in plain
-
-
-def test_trees_of_proofs_are_followed(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """Advice on the path of a proved tree is exact."""
-    make_study(tmp_path, wordle_words[::20])
-    plain = asked(tmp_path, "advise")["best"][0]
-    assert not plain["exact"]
-    make(
-        tmp_path,
-        "clean words.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output few.parquet",
-        "proof whole few.parquet -s optimal-any --trees t --scores s --certificates c",
-    )
-    files = "{tree: t/optimal-any.parquet, certificate: c/optimal-any.parquet}"
-    config = tmp_path / "config.yaml"
-    known = f"strategies: [optimal-any], known_proofs: {{optimal-any: {files}}}"
-    config.write_text(config.read_text().replace("targets: words", f"targets: words, {known}"))
-    tree = guesstree.read_tree(tmp_path / "t/optimal-any.parquet")
-    mean = tree.total / len(wordle_words[::20])
-    best = asked(tmp_path, "advise")["best"]
-    assert best[0]["exact"]
-    assert best[0]["guesses"] == pytest.approx(min(mean, plain["guesses"]))
-    assert len({row["guess"] for row in best}) == len(best)
-    assert best[0]["guess"] == tree.opener
-    solved = guesstree_here("solve", cwd=tmp_path, typed="quit\n").stdout
-    assert f"Say {tree.opener} ({mean:.3f} expected guesses, exact" in solved
-    other = next(row["guess"] for row in best[1:])
-    for guess in (tree.opener, other):
-        turn = asked(tmp_path, "review", guess, "--target", wordle_words[0])["turns"][0]
-        assert turn["best"] == tree.opener
-        assert turn["best_guesses"] == pytest.approx(mean)
-        assert turn["exact"] == (guess == tree.opener)
-    (tmp_path / "past.txt").write_text(wordle_words[0])
-    assert not asked(tmp_path, "advise", "--exclude", "past.txt")["best"][0]["exact"]

@@ -176,26 +176,6 @@ def test_trees_to_a_depth(folder: Path) -> None:
     assert rows == [row for row in rows_of(folder, "tree") if row["depth"] <= 2]
 
 
-def test_trees_of_files_are_played_compared_and_improved(folder: Path) -> None:
-    """A tree from elsewhere is used by its file, wherever a strategy is."""
-    for ending, file in (("text", "x.tree"), ("text", "tree.txt"), ("json", "tree.json")):
-        said(folder, "export", "--as", ending, "-s", "entropy-consistent", "--output", file)
-        for word in WORDS[::4]:
-            games = [rows_of(folder, "show", word, "-s", by) for by in (file, "entropy-consistent")]
-            assert games[0] == games[1]
-        first = asked(folder, "advise", "-s", file)["next"]
-        assert first == rows_of(folder, "show", "visit", "-s", file)[0]["guess"]
-        same = rows_of(folder, "compare", file, "entropy-consistent")
-        assert all(row["gain"] == 0 for row in same)
-        improved = asked(folder, "improve", file, "--output", "better.json")
-        compared = asked(folder, "compare", file, "better.json")
-        total, better = (sum(row[at] for row in compared["rows"]) for at in ("first", "second"))
-        assert (total, better) == (compared["first_total"], compared["second_total"])
-        assert (total, better) == (improved["given_total"], improved["improved_total"])
-        assert sum(row["lost"] for row in improved["rows"]) == total - better > 0
-        assert rows_of(folder, "improve", "better.json") == []
-
-
 def test_advice_and_reviews_as_csv(folder: Path) -> None:
     """The rows are those of JSON, behind what holds for all of them."""
     turn = "ninny:....."

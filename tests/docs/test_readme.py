@@ -89,22 +89,21 @@ def test_snippets(snippet: str, folder: Path) -> None:
 def test_commands_run(folder: Path) -> None:
     """Every command that the docs show runs in the folder of a study, in the order of the pages."""
     (folder / "data").mkdir()
-    shutil.copy(ROOT / "data/wordle-targets.txt", folder / "data/class.txt")
+    shutil.copy(folder / "few.txt", folder / "data/class.txt")
     (folder / "list.csv").write_text("word\nhobby\nraise\n")
-    bin_folder = folder / "bin"
-    bin_folder.mkdir()
-    program = bin_folder / "guesstree"
+    program = folder / "bin/guesstree"
+    program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m guesstree "$@"\n')
     program.chmod(0o755)
+    path = os.environ | {"PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}"}
     for line in COMMANDS:
-        run = ran(
-            ["bash", "-e", "-c", line],
-            cwd=folder,
-            env=os.environ | {"PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}"},
-            stdin=subprocess.DEVNULL,
-            # Without a person at the prompt, a game ends at once.
-            code=None if re.match("guesstree (play|solve)", line) else 0,
-        )
+        # Without a person at the prompt, a game ends at once.
+        code = None if re.match("guesstree (play|solve)", line) else 0
+        if re.search("[|;&<>$*]", line):
+            shell = ["bash", "-e", "-c", line]
+            run = ran(shell, cwd=folder, env=path, stdin=subprocess.DEVNULL, code=code)
+        else:  # in this process, as a start takes longest
+            run = guesstree_here(*shlex.split(line)[1:], cwd=folder, code=code)
         assert "Traceback" not in run.stderr, line
 
 

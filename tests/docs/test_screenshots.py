@@ -9,16 +9,6 @@ from docs import screenshots
 from tests.conftest import ROOT
 
 
-def test_differences_are_measured() -> None:
-    """None at all, some, and the most that there can be."""
-    white, black, grey = (Image.new("RGB", (320, 250), (tone,) * 3) for tone in (255, 0, 254))
-    assert screenshots.difference(white, white) == 0
-    assert 0 < screenshots.difference(white, grey) < screenshots.TOLERANCE
-    assert screenshots.difference(white, black) == 255
-    light, dark = (Image.open(ROOT / f"docs/explorer-{theme}.png") for theme in screenshots.THEMES)
-    assert screenshots.difference(light, dark) > screenshots.TOLERANCE
-
-
 @pytest.mark.slow
 def test_pictures_are_up_to_date() -> None:
     """The default study's explorer looks as the pictures do, within what fonts differ."""

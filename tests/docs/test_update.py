@@ -3,7 +3,6 @@
 import polars as pl
 import pytest
 
-from tests.conftest import ROOT
 from tests.docs import docs_module
 
 update = docs_module("update")
@@ -42,10 +41,3 @@ def test_blocks_are_filled_once() -> None:
     assert filled == "<!-- a -->\nnew\n<!-- end -->\n<!-- b -->\nkept\n<!-- end -->\n"
     with pytest.raises(ValueError, match="0 markers"):
         update.fill(text, "c", "new\n")
-
-
-def test_the_page_has_every_mark() -> None:
-    """Each block that is filled is there once."""
-    page = (ROOT / "docs/strategies.md").read_text("utf-8")
-    for name in ("results/evaluation.md", "results/summary.parquet"):
-        assert page.count(f"<!-- {name} -->\n") == 1

@@ -16,38 +16,19 @@ import pyarrow.parquet as pq
 
 from guesstree.files.parquet import LAYOUT, read_parquet
 from tests.here import make
+from tests.pipeline import STAGES
 
 GOLDEN = Path(__file__).with_name("layout.json")
 
 CODE = ("proof", "code")
 """Keys in the metadata of parts and incumbents whose values change with the code of the search."""
 
-STORED = "--trees trees --scores scores"
-COMMANDS = (
-    "clean list.txt --output words.parquet",
-    "weigh words.parquet --table weights.csv --column weight --output weights.parquet",
-    "compute-replies words.parquet --rule wordle --weights weights.parquet --output g.parquet",
-    f"grow g.parquet -s max-any {STORED}",
-    f"look-ahead g.parquet -s lookahead-any {STORED} --parquet any.parquet",
-    "random g.parquet --rounds 2 --scores scores",
-    "follow g.parquet -s max-any --output followed",
-    "proof incumbent g.parquet -s optimal-any --output incumbent.parquet",
-    "proof refute g.parquet incumbent.parquet -s optimal-any --part 1-of-1 --output part.parquet",
-    "proof conclude g.parquet incumbent.parquet part.parquet -s optimal-any "
-    f"{STORED} --certificates proofs",
-    "rank g.parquet --followed followed/max-any.parquet --certificate proofs/optimal-any.parquet "
-    "--parquet ranking.parquet",
-    "find-pairs g.parquet --count 2 --parquet pairs.parquet",
-    "play-evil g.parquet trees/max-any.parquet --parquet evil.parquet",
-    "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet summary.parquet",
-)
-
 
 def found(folder: Path) -> dict[str, Any]:
     """Return what `layout.json` should have, from artifacts that are made in a folder."""
     (folder / "list.txt").write_text("crane\nraise\nslate\nstale\n")
     (folder / "weights.csv").write_text("word,weight\ncrane,1\nraise,2\nslate,3\nstale,4\n")
-    make(folder, *COMMANDS)
+    make(folder, *STAGES)
     artifacts = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet"))
     return {
         "layout": LAYOUT,

@@ -42,7 +42,7 @@ GREENS = replace(
 """A rule of another package, with a hard mode of its own."""
 
 
-@examples(30)
+@examples(10)
 @given(words=st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
 def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
     """The best tree is that of trying everything by the plain rule, and passes its check."""

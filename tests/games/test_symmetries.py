@@ -93,7 +93,7 @@ def lists() -> st.SearchStrategy[list[str]]:
     ).map(orbits)
 
 
-@examples(100)
+@examples(40)
 @given(
     words=lists(), extra=lists(), rule=st.sampled_from(["wordle", "pegs"]), scrambled=st.booleans()
 )

@@ -92,7 +92,7 @@ def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent", "nyt-hard"])
-@examples(60)
+@examples(25)
 @given(matrix=word_games(), data=st.data())
 def test_checks_say_what_a_plain_walk_says(
     mode: str, matrix: ReplyMatrix, data: st.DataObject

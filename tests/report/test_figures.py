@@ -13,8 +13,7 @@ from PIL import Image
 
 import guesstree
 from guesstree.play.players import evil_game
-from guesstree.report import colours
-from guesstree.report.figures import first_guesses, style
+from guesstree.report.figures import first_guesses
 from guesstree.report.figures.first_guesses import letters, pairs
 from guesstree.report.figures.strategies import (
     evil,
@@ -93,16 +92,6 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     assert len([*tmp_path.glob("once-*")]) >= 5
     for path in tmp_path.glob("once-*"):
         assert path.read_bytes() == path.with_name(path.name.replace("once", "again")).read_bytes()
-
-
-def test_each_colour_has_one_meaning() -> None:
-    """Modes, tiles, the best and the worst, first and second share no colour."""
-    free = style._OTHER_MODES
-    others = [*colours.MODES.values(), *style.TILES.values(), style.BEST, style.WORST]
-    others += [style.ALONE, style.INK, style.GREY]
-    assert len(set(others)) == len(others)
-    assert not {*free} & {*others}
-    assert len({*free}) == len(free)
 
 
 def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
@@ -233,11 +222,6 @@ def test_what_looking_ahead_buys() -> None:
     other = lookahead([played("max-any", 1)], {"any": steps["any"][::2]})
     assert finding_of(other) == ("game: width 1 takes 15 guesses; width 5 saves 3 of them")
     assert texts_in(other) == ["+3", "+0"]
-
-
-def heights(axes: Any) -> list[float]:
-    """Return the heights of the first bars of a panel."""
-    return [bar.get_height() for bar in axes.containers[0]]
 
 
 def test_headlines_are_whole(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def test_widths_by_size(width: Width, matrices: dict[str, ReplyMatrix]) -> None:
     ]
 
 
-@examples(100)
+@examples(40)
 @given(
     matrix=small_games(),
     width=widths,

@@ -109,7 +109,7 @@ def check_branch_bound(
             assert (stopped >= cutoff) == (plain >= cutoff)
 
 
-@examples(12)
+@examples(8)
 @given(matrix=made_games(most_targets=6))
 def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
     """The bounds are what they are said to be, of every set and every guess."""
@@ -148,7 +148,7 @@ def check_scan(
         assert key == 2 * squares + len(targets) * bound
 
 
-@examples(25)
+@examples(10)
 @given(matrix=made_games(most_targets=6), mode=st.sampled_from(["any", "consistent"]))
 def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) -> None:
     """All bounds of a guess together, at every set, with betas near its value."""
@@ -181,7 +181,7 @@ def check_quick_bounds(matrix: ReplyMatrix, mode: str, least_size: int) -> None:
             assert kernels.quick_bound(search, targets, left) == (value, exact)
 
 
-@examples(25)
+@examples(10)
 @given(matrix=made_games(most_targets=7), mode=st.sampled_from(["any", "consistent"]))
 def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
     """They are true, exact where said, and stored."""
@@ -195,7 +195,7 @@ def test_quick_bounds_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
     check_quick_bounds(matrix, mode, max(3, len(matrix.targets) - 3))
 
 
-@examples(50)
+@examples(20)
 @given(matrix=made_games(most_targets=8), limit=st.sampled_from([None, 3, 4]))
 def test_probed_bounds_of_first_guesses(matrix: ReplyMatrix, limit: int | None) -> None:
     """Each branch costs the least branch bound of all guesses that tell some of it apart."""

@@ -21,7 +21,7 @@ def separates(replies: np.ndarray, targets: list[int]) -> bool:
     return len(set(replies[targets].tolist())) == len(targets)
 
 
-@examples(60)
+@examples(25)
 @given(
     seed=st.integers(0, 1 << 32),
     guesses=st.integers(1, 60),
@@ -55,7 +55,7 @@ def test_a_conflict_set_that_only_one_guess_of_many_tells_apart() -> None:
         assert not kernels.conflict_set(codes, range(3), 12)
 
 
-@examples(50)
+@examples(20)
 @given(matrix=made_games(most_targets=6), data=st.data())
 def test_conflict_sets_rule_out_what_is_infeasible(
     matrix: ReplyMatrix, data: st.DataObject

@@ -15,7 +15,7 @@ from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
 from guesstree.words.sources import codes
-from tests.conftest import allowed_first, examples, modes_of, small_games
+from tests.conftest import TIMES, allowed_first, examples, modes_of, small_games
 from tests.made import made_game
 from tests.search.inside import probe_from
 from tests.twins import BruteForce
@@ -51,7 +51,7 @@ def cost_of(
     return sum(weight * cost.of(scores[target]) for target, weight in pairs)
 
 
-@examples(300)
+@examples(120)
 @given(matrix=small_games(tuple(RULES)), cost=costs(), data=st.data())
 def test_values_and_trees_equal_trying_everything(
     matrix: ReplyMatrix, cost: Cost, data: st.DataObject
@@ -87,7 +87,7 @@ def test_values_and_trees_equal_trying_everything(
             assert limit is None or tree.worst <= limit
 
 
-@examples(100)
+@examples(40)
 @given(matrix=small_games(), data=st.data())
 def test_equal_masses_are_no_masses(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """Where each target counts 7, values are 7 times as large and the same guesses are best."""
@@ -98,7 +98,7 @@ def test_equal_masses_are_no_masses(matrix: ReplyMatrix, data: st.DataObject) ->
     assert seven.value(None, INFEASIBLE)[0] == 7 * plain.value(None, INFEASIBLE)[0]
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(40 * TIMES))
 def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
     """Guesses that were followed leave the targets of a node in the order of their replies."""
     random, every = np.random.default_rng(seed), codes(3, "123")
@@ -112,7 +112,7 @@ def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
 
 @pytest.mark.parametrize("within", [2, 3])
 @pytest.mark.parametrize("mode", ["any", "consistent"])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2 * TIMES))
 def test_most_targets_within_a_few_guesses(
     seed: int, mode: str, within: int, wordle_words: tuple[str, ...]
 ) -> None:
@@ -128,7 +128,7 @@ def test_most_targets_within_a_few_guesses(
 
 
 @pytest.mark.parametrize("within", [3, 4, 5])
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(3 * TIMES))
 def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
     """Sets with more than two guesses to go are large as well, and guesses good or bad."""
     random = np.random.default_rng(seed)

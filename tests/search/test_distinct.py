@@ -27,7 +27,7 @@ def first_of_each(matrix: ReplyMatrix, targets: list[int], guesses: list[int]) -
     return [guess for parts, guess in first.items() if len(parts) > 1]
 
 
-@examples(100)
+@examples(40)
 @given(matrix=made_games(most_targets=8, outsiders=16), data=st.data())
 def test_one_guess_for_each_way_to_split(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The first of each in the order given, with its replies, also when sorted out again."""
@@ -43,7 +43,7 @@ def test_one_guess_for_each_way_to_split(matrix: ReplyMatrix, data: st.DataObjec
         assert block.replies == matrix.codes[block.guesses][:, few].tolist()
 
 
-@examples(60)
+@examples(25)
 @given(matrix=made_games(most_targets=8, outsiders=16), data=st.data())
 def test_a_sorted_list_has_those_with_most_replies_first(
     matrix: ReplyMatrix, data: st.DataObject

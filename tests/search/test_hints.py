@@ -8,7 +8,7 @@ from tests.conftest import examples
 from tests.search import kernels
 
 
-@examples(60)
+@examples(25)
 @given(data=st.data())
 def test_allowed_guesses_have_all_required_features(data: st.DataObject) -> None:
     """Features beyond the first 64 count as well."""

@@ -14,7 +14,7 @@ from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.twins import IMPOSSIBLE, least_total
 
 
-@examples(100)
+@examples(40)
 @given(matrix=small_games(), data=st.data())
 def test_incumbents_keep_to_the_objective(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """They are trees of the mode within the limit, and none is found only where none is known."""
@@ -45,7 +45,7 @@ def test_every_first_guess_is_followed_while_no_tree_is_known(
     assert (tree is not None) == feasible
 
 
-@examples(50)
+@examples(20)
 @given(matrix=small_games(), data=st.data())
 def test_a_search_finds_what_beams_miss(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """Where they find no tree, it is the best one; without nodes there is none."""

@@ -85,5 +85,3 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     made = "results/proofs/few/optimal-any.parquet"
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
     assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))
-    again = snakemake(folder, "--cores", "1", made).stderr
-    assert "Nothing to be done" in again

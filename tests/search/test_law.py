@@ -1,13 +1,15 @@
 """The law: what guesses cost stands in one place, which search and followers read."""
 
 import json
+import os
+import shutil
 import sys
 from pathlib import Path
 
 from guesstree.search.cost import Cost
 from guesstree.search.law import law_of
+from tests.conftest import ROOT
 from tests.here import ran
-from tests.workflow.test_reruns import edited_package, with_packages
 
 TOTALS = """
 import json
@@ -27,18 +29,21 @@ print(json.dumps([least_mean(4), found, follow_openers(matrix, [mode])[mode][0].
 """
 
 
-def totals(*packages: Path) -> tuple[float, list[list[int]], list[int]]:
+def totals(source: Path) -> tuple[float, list[list[int]], list[int]]:
     """Return what the guesses of a small game cost, by a bound, by searches and by followers."""
-    run = ran([sys.executable, "-c", TOTALS], env=with_packages(*packages))
-    mean, found, followed = json.loads(run.stdout)
+    env = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(source)}
+    mean, found, followed = json.loads(ran([sys.executable, "-c", TOTALS], env=env).stdout)
     return mean, found, followed
 
 
 def test_the_cost_of_a_guess_stands_in_one_place(tmp_path: Path) -> None:
     """Where a guess costs twice as much, so do all trees, and the same ones are best."""
-    mean, found, followed = totals()
-    one, two = "\nTOTAL = Cost()\n", "\nTOTAL = Cost((2,), 2)\n"
-    doubled = edited_package(tmp_path / "src", "search/cost.py", one, two)
+    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
+    doubled = shutil.copytree(ROOT / "src", tmp_path / "src", ignore=ignored)
+    cost = doubled / "guesstree/search/cost.py"
+    before, after = cost.read_text("utf-8").split("\nTOTAL = Cost()\n")
+    cost.write_text(f"{before}\nTOTAL = Cost((2,), 2)\n{after}", "utf-8")
+    mean, found, followed = totals(ROOT / "src")
     assert totals(doubled) == (
         2 * mean,
         [[2 * value, exact] for value, exact in found],

@@ -17,7 +17,7 @@ from tests.search import kernels
 from tests.search.inside import new_search, unsolved_branches
 
 
-@examples(40)
+@examples(15)
 @given(matrix=made_games())
 def test_keys_of_first_guesses(matrix: ReplyMatrix) -> None:
     """Two for each square of a branch's size, and N for each branch that is missing."""
@@ -31,7 +31,7 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix) -> None:
         assert kernels.first_guess_keys(matrix, [mass] * count) == expected
 
 
-@examples(40)
+@examples(15)
 @given(matrix=made_games(), data=st.data())
 def test_keys_of_first_guesses_with_masses(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """A target counts by its mass and by how many heavier ones have its reply."""
@@ -48,7 +48,7 @@ def test_keys_of_first_guesses_with_masses(matrix: ReplyMatrix, data: st.DataObj
     assert kernels.first_guess_keys(matrix, masses) == expected
 
 
-@examples(80)
+@examples(30)
 @given(
     bounds=st.lists(st.integers(5, 9), max_size=12),
     keys=st.lists(st.integers(0, 3), min_size=12, max_size=12),

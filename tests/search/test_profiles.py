@@ -16,7 +16,7 @@ from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
 from guesstree.search.proof import raise_open
 from guesstree.words.sources import codes
-from tests.conftest import allowed_first, examples, small_games
+from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels
 from tests.search.test_costs import costs
@@ -42,7 +42,7 @@ def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
     return kernels.profile(search, targets, turn, distinct=True)[-1]
 
 
-@examples(40)
+@examples(15)
 @given(seed=st.integers(0, 999), mode=MODES, cost=costs(), data=st.data())
 def test_profiles_are_exact_fractions_rounded_up(
     seed: int, mode: str, cost: Cost, data: st.DataObject
@@ -92,7 +92,7 @@ def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
                 assert profile[number] <= least - rest
 
 
-@examples(60)
+@examples(25)
 @given(matrix=small_games(), mode=MODES, cost=costs(), data=st.data())
 def test_bounds_of_first_guesses_are_true(
     matrix: ReplyMatrix, mode: str, cost: Cost, data: st.DataObject
@@ -110,7 +110,7 @@ def test_bounds_of_first_guesses_are_true(
         assert wanted <= search.raised_bound(guess, wanted, never) <= bound
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(7 * TIMES))
 def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
     """Each guess in a branch costs what the profiles of its own branches say."""
     mode = ["any", "consistent"][seed % 2]

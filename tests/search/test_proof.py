@@ -41,7 +41,7 @@ from tests.twins import IMPOSSIBLE, BruteForce, least_total
 LIMITS = [None, 1, 2, 3, 4, 5]
 
 
-@examples(100)
+@examples(40)
 @given(matrix=small_games(), data=st.data())
 def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The tree is the best, passes the check, and every first guess has a true bound."""
@@ -71,7 +71,7 @@ def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject
     assert best_is_exact(proof)
 
 
-@examples(150)
+@examples(60)
 @given(matrix=small_games(), cost=costs(), data=st.data())
 def test_any_cost_and_weights_and_the_least_worst_case_last(
     matrix: ReplyMatrix, cost: Cost, data: st.DataObject
@@ -111,7 +111,7 @@ def test_any_cost_and_weights_and_the_least_worst_case_last(
     assert best_is_exact(proof, proof.tree.worst)
 
 
-@examples(150)
+@examples(60)
 @given(matrix=small_games(), data=st.data())
 def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The least worst case is found, and under it the least total."""

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.errors import InputError
-from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of, metric_named
+from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
 from tests.search.test_scoring import partitions as every_partition
 from tests.twins import SCORES
 
@@ -98,9 +97,3 @@ def test_large_weights(weights: list[float], masses: list[int]) -> None:
 def test_what_is_rounded(weights: list[float] | None, rounded: bool) -> None:
     """Whole numbers of a small sum are not, and keep their ratios."""
     assert are_rounded(None if weights is None else np.array(weights)) == rounded
-
-
-def test_unknown_metric() -> None:
-    """An unknown metric is named together with the nearest."""
-    with pytest.raises(InputError, match="unknown metric 'entropi'; did you mean 'entropy'"):
-        metric_named("entropi")

@@ -14,7 +14,7 @@ RIGHT = CODES - 1
 replies_to_targets = st.lists(st.integers(0, RIGHT), min_size=1, max_size=12)
 
 
-@examples(100)
+@examples(40)
 @given(replies=replies_to_targets, data=st.data())
 def test_sorting_keeps_the_order_of_those_with_one_reply(
     replies: list[int], data: st.DataObject
@@ -26,7 +26,7 @@ def test_sorting_keeps_the_order_of_those_with_one_reply(
     assert ordered == sorted(targets, key=replies.__getitem__)
 
 
-@examples(100)
+@examples(40)
 @given(numbers=st.lists(st.integers(0, 99), max_size=60))
 def test_sorting_up(numbers: list[int]) -> None:
     """Any numbers, in place."""
@@ -35,7 +35,7 @@ def test_sorting_up(numbers: list[int]) -> None:
     assert array.tolist() == sorted(numbers)
 
 
-@examples(100)
+@examples(40)
 @given(replies=replies_to_targets, most=st.integers(1, 13))
 def test_repeats(replies: list[int], most: int) -> None:
     """Targets less branches, counted up to a number."""

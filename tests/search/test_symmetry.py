@@ -95,7 +95,7 @@ def sets(draw: st.DrawFn) -> tuple[str, list[int]]:
     return name, random.permutation(targets).tolist()
 
 
-@examples(300)
+@examples(120)
 @given(drawn=sets(), number=st.integers(0, 1 << 16))
 def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> None:
     """A set and its image have one key, where all ties were tried; every element leads to it."""
@@ -149,7 +149,7 @@ def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
     assert not has_symmetries(Search(plain(matrix), "any"))
 
 
-@examples(100)
+@examples(40)
 @given(drawn=sets())
 def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
     drawn: tuple[str, list[int]],
@@ -184,7 +184,7 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
             assert [order[row // 10] for row in rows] == listed
 
 
-@examples(100)
+@examples(40)
 @given(drawn=sets(), data=st.data())
 def test_notes_are_read_as_they_were_written(
     drawn: tuple[str, list[int]], data: st.DataObject

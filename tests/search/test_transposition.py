@@ -125,7 +125,7 @@ def check_value(
     assert value == least if exact else beta <= value <= least
 
 
-@examples(60)
+@examples(25)
 @given(
     matrix=made_games(),
     mode=st.sampled_from(["any", "consistent"]),
@@ -152,7 +152,7 @@ def test_made_games(
     check_table(search, truth)
 
 
-@examples(40)
+@examples(15)
 @given(
     matrix=word_games(),
     limits=st.lists(st.sampled_from(LIMITS), min_size=2, max_size=2),
@@ -170,7 +170,7 @@ def test_hard_mode(matrix: ReplyMatrix, limits: list[int | None], over: int) -> 
     check_table(search, truth)
 
 
-@examples(60)
+@examples(25)
 @given(
     matrix=made_games(), mode=st.sampled_from(["any", "consistent"]), limit=st.sampled_from(LIMITS)
 )
@@ -215,7 +215,7 @@ def check_feasibility(matrix: ReplyMatrix, mode: str) -> None:
         assert all(len(set(codes[conflict])) < len(conflict) for codes in matrix.codes)
 
 
-@examples(60)
+@examples(25)
 @given(matrix=made_games(), mode=st.sampled_from(["any", "consistent"]))
 def test_feasibility(matrix: ReplyMatrix, mode: str) -> None:
     """Where only a tree within the limit is asked for, there is one where it says so."""
@@ -268,7 +268,7 @@ def test_many_targets() -> None:
     check_value(search, truth, len(truth.guesses) - 1, None, 1)
 
 
-@examples(100)
+@examples(40)
 @given(
     keys=st.lists(st.tuples(st.integers(1, 40), st.integers(1, 2)), max_size=60),
     values=st.lists(st.integers(1, 9), min_size=60, max_size=60),

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.defaults import ANY_WINDOW
@@ -17,7 +17,6 @@ from tests.conftest import small_games
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
 
 
-@settings(max_examples=40)
 @given(matrix=small_games(), name=st.sampled_from(STRATEGIES), data=st.data())
 def test_an_opening_is_said_whatever_is_replied(
     matrix: ReplyMatrix, name: str, data: st.DataObject

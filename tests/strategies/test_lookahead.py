@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -16,12 +16,12 @@ from guesstree.strategies.growing import grow_greedy, grow_tree
 from guesstree.strategies.optimal import look_ahead
 from guesstree.strategies.recipes import recipe_from_config
 from guesstree.study.config import check_config, read_config
-from tests.conftest import ROOT, nightly, small_games
+from tests.conftest import ROOT, examples, nightly, small_games
 
 WINDOWS = [(1, None), (3, None), (4, 125), (2, 4)]
 
 
-@settings(max_examples=200)
+@examples(60)
 @given(
     matrix=small_games(),
     metric=st.sampled_from([*METRICS]),

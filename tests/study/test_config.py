@@ -231,6 +231,12 @@ def test_targets_among_the_guesses(words: Path, tmp_path: Path) -> None:
         check_config(config)
 
 
+LIMITS = "config: has more than 50,000 values; leave some out"
+BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
+    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 13)
+)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -247,10 +253,34 @@ def test_targets_among_the_guesses(words: Path, tmp_path: Path) -> None:
         ("\tlists: {}", "line 1: is not plain YAML (found character"),
         ("2001-99-99", "is not plain YAML (month must be in 1..12); correct it"),
         ("", "is not a config"),
+        (BOMB, LIMITS),
+        (
+            "a: &a {x: 1}\nb: {<<: [*a, *a]}",
+            "line 2: is not plain YAML ('<<' takes one mapping;",
+        ),
+        ("lists: " + "[" * 500 + "]" * 500, "nested too deeply; expected at most 20 levels"),
+        ("lists: " + "[" * 30 + "]" * 30, "nested too deeply; expected at most 20 levels"),
+        ("[" * 90_000, "mine.yaml: is nested too deeply; expected at most 20 levels"),
+        ("lists: {" + "a: {file: x}, " * 20_000 + "}", "mine.yaml: has more than 200,000 bytes"),
+        ("random: {seed: " + "9" * 310 + "}", "config, random.seed: has more than 18 digits"),
+        ("random: {seed: " + "9" * 5000 + "}", "is not plain YAML (Exceeds the limit"),
+        ("random: {seed: 9223372036854775808}", "config, random.seed: has more than 18 digits"),
+        ("lists: !!int ''", "line 1: is not plain YAML (the tag 'tag:yaml.org,2002:int' is not"),
+        ("lists: !!float ''", "the tag 'tag:yaml.org,2002:float' is not read; leave it out"),
+        ("lists: !!bool x", "the tag 'tag:yaml.org,2002:bool' is not read; leave it out"),
+        ("lists: !!timestamp x", "the tag 'tag:yaml.org,2002:timestamp' is not read"),
+        ("lists: !!set {a}", "the tag 'tag:yaml.org,2002:set' is not read; leave it out"),
+        ("lists: 0x_", "is not plain YAML (invalid literal for int"),
+        ("? [a]\n: b", "line 1: is not plain YAML (found unhashable key)"),
+        ("- &a [*a]", "is not a config"),
+        ("strategies: [2001-01-01, a, a]", "config: "),
     ],
 )
 def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> None:
-    """Tags, templates and doubled keys are refused; nothing of a config ever runs."""
+    """Tags, templates and doubled keys are refused; nothing of a config ever runs.
+
+    Size, levels, aliases and numbers are bounded.
+    """
     path = tmp_path / "mine.yaml"
     path.write_text(text)
     with pytest.raises(InputError, match=re.escape(message)):
@@ -334,46 +364,6 @@ def test_descriptions_name_what_is_installed() -> None:
     assert lists["length"]["maximum"] == defaults.MOST_LENGTH
     assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
     assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
-
-
-LIMITS = "config: has more than 50,000 values; leave some out"
-BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
-    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 13)
-)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        (BOMB, LIMITS),
-        (
-            "a: &a {x: 1}\nb: {<<: [*a, *a]}",
-            "line 2: is not plain YAML ('<<' takes one mapping;",
-        ),
-        ("lists: " + "[" * 500 + "]" * 500, "nested too deeply; expected at most 20 levels"),
-        ("lists: " + "[" * 30 + "]" * 30, "nested too deeply; expected at most 20 levels"),
-        ("[" * 90_000, "mine.yaml: is nested too deeply; expected at most 20 levels"),
-        ("lists: {" + "a: {file: x}, " * 20_000 + "}", "mine.yaml: has more than 200,000 bytes"),
-        ("random: {seed: " + "9" * 310 + "}", "config, random.seed: has more than 18 digits"),
-        ("random: {seed: " + "9" * 5000 + "}", "is not plain YAML (Exceeds the limit"),
-        ("random: {seed: 9223372036854775808}", "config, random.seed: has more than 18 digits"),
-        ("lists: !!int ''", "line 1: is not plain YAML (the tag 'tag:yaml.org,2002:int' is not"),
-        ("lists: !!float ''", "the tag 'tag:yaml.org,2002:float' is not read; leave it out"),
-        ("lists: !!bool x", "the tag 'tag:yaml.org,2002:bool' is not read; leave it out"),
-        ("lists: !!timestamp x", "the tag 'tag:yaml.org,2002:timestamp' is not read"),
-        ("lists: !!set {a}", "the tag 'tag:yaml.org,2002:set' is not read; leave it out"),
-        ("lists: 0x_", "is not plain YAML (invalid literal for int"),
-        ("? [a]\n: b", "line 1: is not plain YAML (found unhashable key)"),
-        ("- &a [*a]", "is not a config"),
-        ("strategies: [2001-01-01, a, a]", "config: "),
-    ],
-)
-def test_limits_of_a_config_file(text: str, message: str, tmp_path: Path) -> None:
-    """Size, levels, aliases and numbers are bounded."""
-    path = tmp_path / "mine.yaml"
-    path.write_text(text)
-    with pytest.raises(InputError, match=re.escape(message)):
-        check_config(read_config(path))
 
 
 @pytest.mark.parametrize(

@@ -19,11 +19,6 @@ FAULTY = [
 ]
 
 
-def test_the_scripts_are_without_fault() -> None:
-    """Those of the explorer."""
-    assert scripts.faults(PAGES) == ""
-
-
 def test_faults_are_found(tmp_path: Path) -> None:
     """Each is told by the script and the line that it is in."""
     shutil.copytree(PAGES, tmp_path / "pages")

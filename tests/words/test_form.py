@@ -1,6 +1,5 @@
 """The one way in which text becomes a word, and every way in that leads through it."""
 
-import contextlib
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import guesstree
-from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import check_lists
@@ -63,22 +61,7 @@ def by_config(text: str, folder: Path) -> tuple[str, ...]:
     return listed.words
 
 
-def by_command(text: str, folder: Path) -> tuple[str, ...]:
-    """Add a word by the command."""
-    (folder / "few.txt").write_text("норка\n")
-    with contextlib.chdir(folder):
-        for command in (
-            "clean few.txt --alphabet cyrillic --output few.parquet",
-            "derive few.parquet --output more.parquet --add",
-        ):
-            words = [*command.split(), *([text] if command.endswith("--add") else [])]
-            app(words, standalone_mode=False)
-    from guesstree.games.artifacts import load_words
-
-    return load_words(folder / "more.parquet").words
-
-
-WAYS = (by_file, by_add, by_config, by_command)
+WAYS = (by_file, by_add, by_config)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -133,6 +133,7 @@ def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
         generated_list(name, 5, "latin")
 
 
+@pytest.mark.slow
 def test_a_tiny_study_of_languages() -> None:
     """The config of the study reads, and each of its alphabets gives a game that is solved."""
     pytest.importorskip("wordfreq")

@@ -54,6 +54,7 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
     assert made == {"few.txt", "mine.yaml", "results", "logs", ".snakemake"}
 
 
+@pytest.mark.slow
 def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """Snakemake cannot run it, which one sentence says before any job."""
     clone = tmp_path / "a{b}c"

@@ -1,8 +1,6 @@
 """What runs anew after a change."""
 
-import os
 import re
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -15,29 +13,6 @@ from tests.conftest import ROOT
 from tests.here import ran, said
 from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
 from tests.workflow.test_workflow import planned
-
-PLAIN = {"NUMBA_DISABLE_JIT": "1"}
-"""For small games and edited packages, as compiling would take longer."""
-
-
-def edited_package(folder: Path, module: str, old: str, new: str) -> Path:
-    """Copy the package, with one text of a module replaced; return the folder that it is in.
-
-    The data of the repository stands beside it, as in a clone.
-    """
-    (folder.parent / "data").symlink_to(ROOT / "data")
-    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info")
-    shutil.copytree(ROOT / "src", folder, ignore=ignored)
-    path = folder / "guesstree" / module
-    text = path.read_text("utf-8")
-    assert text.count(old) == 1
-    path.write_text(text.replace(old, new), "utf-8")
-    return folder
-
-
-def with_packages(*folders: Path) -> dict[str, str]:
-    """Return an environment in which Python looks into these folders first."""
-    return os.environ | PLAIN | {"PYTHONPATH": os.pathsep.join(map(str, folders))}
 
 
 def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
@@ -55,7 +30,6 @@ def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
 @pytest.mark.parametrize(
     ("edit", "reruns"),
     [
-        (lambda _: None, set()),
         (
             replaced("mine.yaml", "rounds: 3", "rounds: 4"),
             {"grow_trees", "play_evil", "summarise", "draw_game", "judge_people", "build_explorer"},
