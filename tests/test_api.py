@@ -106,7 +106,6 @@ game.prove("optimal-any", progress=5) => progress is 5; give a function
 game.excluding(["crane"], weight="x") => weight is 'x'; give a number
 game.solve().reply(5) => reply is an int, not a str
 game.play(seed=1.5) => seed is a float, not an int
-game.nodes("max-any", 5) => targets is an int; give a list
 game.turns("brick") => turns are 'brick'; give a list
 game.play(lambda *_: None) => guess 1 of the guesser is a NoneType, not a str
 game.play(target=5) => target is an int, not a str; name one

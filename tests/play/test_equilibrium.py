@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import Game, InputError
+from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.play import equilibrium
-from guesstree.play.equilibrium import solve, write_mixtures
+from guesstree.play.equilibrium import solve
 from guesstree.words.sources import codes
 from tests.conftest import examples, small_games
 from tests.here import asked
@@ -87,24 +87,6 @@ def test_a_value_that_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(equilibrium, name, value)
             assert solve(matrix).value is None, name
-
-
-def test_mixtures_as_files(matrices: dict[str, ReplyMatrix], tmp_path: Path) -> None:
-    """Both are played from their files as from memory; a wrong row is named."""
-    game = Game("wordle", matrices["wordle"].targets[::100])
-    found = game.equilibrium(30)
-    write_mixtures(found, game.replies, game.name, tmp_path)
-    targets, trees = str(tmp_path / "targets.csv"), str(tmp_path / "trees.csv")
-    for seed in range(5):
-        kept = game.play(found.guesser, found.mixture, seed=seed)
-        assert game.play(trees, targets, seed=seed).moves == kept.moves
-    for text, fault in (
-        ("tree,weight\n", "names no tree"),
-        ("tree,weight\na,x\n", "line 2: expect"),
-    ):
-        Path(trees).write_text(text)
-        with pytest.raises(InputError, match=fault):
-            game.play(trees, targets)
 
 
 def test_an_equilibrium_is_played_by_its_name(tmp_path: Path) -> None:

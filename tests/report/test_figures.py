@@ -20,7 +20,6 @@ from guesstree.report.figures.strategies import (
     histogram,
     lookahead,
     means,
-    mixture,
     solved,
     tradeoff,
 )
@@ -49,7 +48,6 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     drawn = {
         **drawn_from({"ranking": ranking, "replies": replies}),
         "pairs": pairs(best_pairs(replies, 3), replies),
-        "mixture": mixture([{"target": word, "weight": 1 / 3} for word in ODD], "game"),
         "letters": letters(letter_tables(ODD, None, ()).frequencies, len(ODD)),
         "histogram": histogram(replace(two, first_guess="$^$"), [two]),
     }

@@ -872,10 +872,10 @@ def play(
     ----------
     target
         The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
-        `equilibrium`: drawn as it hurts most; or a table (*.csv) of words and weights.
+        `equilibrium`: drawn as it hurts most.
     guesser
         Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: trees as no
-        target hurts them more; or a table (*.csv) of trees and weights.
+        target hurts them more.
     replier
         honest; evil, who keeps the largest branch; or a perfect adversary, whose replies may take
         minutes where games are long.
@@ -926,9 +926,7 @@ def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any
 
 def _strategy(game: "Game", name: str) -> Any:
     """Return the tree of a strategy; of what is drawn, the name."""
-    from guesstree.play.equilibrium import is_mixture
-
-    return name if name == "random" or is_mixture(name) else game.grow(name, search=False)
+    return name if name == "random" else game.grow(name, search=False)
 
 
 def _play_at_the_prompt(person: Person, shown: Shown) -> None:

@@ -12,7 +12,6 @@ import numpy as np
 
 from guesstree.defaults import (
     ADVISED,
-    CHAIN_NODES,
     EQUILIBRIUM_TREES,
     EXACT_OPENERS,
     LEAST_WEIGHT,
@@ -86,14 +85,12 @@ if TYPE_CHECKING:
     from guesstree.play.advice import Advice, Answer, Recommended
     from guesstree.play.boards import BoardsGame
     from guesstree.play.equilibrium import Equilibrium
-    from guesstree.play.improving import Loss
     from guesstree.play.library import ProofView
     from guesstree.play.people import PeopleView
     from guesstree.play.results import AdviceView, Drawing, GameView, ReplyView, ReviewView
     from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
     from guesstree.play.solving import Solving
     from guesstree.search.objective import Progress, Proof
-    from guesstree.strategies.scores import Node
     from guesstree.study.study import Study
     from guesstree.words.letters import LetterTables
 
@@ -850,51 +847,6 @@ class Game:
             summary_table([summarise(one, count_of(from_guess, "from_guess")) for one in played])
         )
 
-    def improve(
-        self, strategy: AnyTree, mode: str = "any", *, track: Track = untracked
-    ) -> "tuple[GuessTree, list[Loss]]":
-        """Return a tree that takes no more guesses, and where the given one loses some.
-
-        Parameters
-        ----------
-        strategy
-            The tree, its strategy or its file.
-        mode
-            Which guesses are allowed, `any` or `consistent`.
-        track
-            Shows how many replies to the first guess have been followed.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> better, losses = game.improve("max-any opening=creek")
-        >>> better.total, losses[0].lost
-        (9, 1)
-        """
-        from guesstree.play.improving import improve
-
-        if checked(mode, str, "mode", "give its name") not in (modes := ("any", "consistent")):
-            raise InputError(f"no mode {mode!r} of improved trees; {choices(mode, modes)}")
-        better, losses = improve(self.grow(strategy, search=False), self.replies, mode, track)
-        check_tree(better, self.rule, self.targets, self.guesses, mode)
-        return better, losses
-
-    def nodes(self, strategy: AnyTree, targets: Iterable[str] = ()) -> "list[Node]":
-        """Return the nodes of a tree, those that lead to some targets, with their numbers.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-        >>> [(node.guess, node.size) for node in game.nodes("max-any", ["creek"])]
-        [('crane', 4), ('creek', 1)]
-        """
-        from guesstree.strategies.scores import nodes_of
-
-        wanted = [self.target_at(target) for target in words_of(targets, "targets")]
-        return list(nodes_of(self.grow(strategy, search=False), self.replies, wanted))
-
     def export(self, strategy: AnyTree, form: str = "text") -> str:
         """Return a tree in a form that other programs read.
 
@@ -1377,23 +1329,6 @@ class Game:
         rows = [(reply, len(words), words) for reply, words in branches.items()]
         return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
 
-    def pair(self, first: str, second: str) -> dict[str, Any]:
-        """Return how two first guesses split the targets together.
-
-        `information` is that of both replies, in bits; `expectation` the targets that remain on
-        average. `pairs` returns the best pairs.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> pair = Game("wordle").pair("raise", "count")
-        >>> pair["branches"], pair["largest"]
-        (975, 26)
-        """
-        from guesstree.strategies.openers import pair_of
-
-        return pair_of(self.replies, *(self.guess_at(word) for word in (first, second)))
-
     def pairs(self, count: int = PAIRS) -> "pl.DataFrame":
         """Return the pairs of first guesses, of all pairs, whose two replies tell most.
 
@@ -1462,20 +1397,6 @@ class Game:
 
         return letter_tables(self.targets, vowels, tuple(pangrams))
 
-    def known(self, *words: str) -> "dict[str, int]":
-        """Return for each target how many of its letters some words name.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate"]).known("crane")
-        {'brick': 2, 'crane': 5, 'crate': 4}
-        """
-        from guesstree.words.letters import letters_known
-
-        named = [self.guesses[self.guess_at(word)] for word in words]
-        return letters_known(self.targets, named)
-
     def reply(self, guess: str, target: str) -> "ReplyView":
         """Return what a guess earns against a target; both may be any word of the right form.
 
@@ -1507,16 +1428,13 @@ class Game:
         ----------
         guesser
             A strategy, its tree or the file of one, `default_strategy` if left out; trees with
-            probabilities, such as the guesser of an equilibrium, or a table (`*.csv`) of files with
-            the columns `tree` and `weight`, one of which is drawn, and turned by a symmetry of the
-            game if it has some; `random`,
-            which draws from the targets that remain; or a function as `grow` has it, which is asked
-            turn by turn.
+            probabilities, such as the guesser of an equilibrium, one of which is drawn, and turned
+            by a symmetry of the game if it has some; `random`, which draws from the targets that
+            remain; or a function as `grow` has it, which is asked turn by turn.
         target
             The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
             the game if `likely` (unless these words are targets), or by the weights that a mapping
-            has for some targets, such as the mixture of an equilibrium, or a table (`*.csv`) with
-            the columns `word` and `weight`; or a function that gets a
+            has for some targets, such as the mixture of an equilibrium; or a function that gets a
             list of the targets and returns one.
         replier
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
@@ -1555,51 +1473,6 @@ class Game:
         answer, _ = players.opponent(self, target, replier, seed=seed, track=track)
         chosen = players.obeying(players.guesser_of(self, guesser, seed), replies, self.rule, hard)
         return GameView(players.said_in(replies, chosen, answer), replies)
-
-    def antiwordle(self) -> "pl.DataFrame":
-        """Return how long games last by trees whose guesses are consistent and tell little.
-
-        `total` is the sum of guesses over all targets, `mean` their average, and `longest` the
-        length of the longest game.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.antiwordle().select("strategy", "longest").rows()
-        [('few_parts then entropy', 3), ('entropy', 3)]
-        """
-        import polars as pl
-
-        from guesstree.play.antiwordle import lasting_trees
-
-        rows = [
-            (name, tree.opener, tree.total, tree.total / len(self.targets), tree.worst)
-            for name, tree in lasting_trees(self.replies).items()
-        ]
-        columns = ["strategy", "first_guess", "total", "mean", "longest"]
-        return pl.DataFrame(rows, columns, orient="row")
-
-    def longest_game(self, target: str, nodes: int = CHAIN_NODES) -> "tuple[list[str], bool]":
-        """Return the longest game of consistent guesses to a target, and whether none is longer.
-
-        Parameters
-        ----------
-        target
-            The target.
-        nodes
-            Chains of guesses that the search may visit.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.longest_game("crane")
-        (['brick', 'crate', 'crane'], True)
-        """
-        from guesstree.play.antiwordle import longest_chain
-
-        return longest_chain(self.replies, self.target_at(target), count_of(nodes))
 
     def equilibrium(
         self, iterations: int = EQUILIBRIUM_TREES, *, track: Track = untracked

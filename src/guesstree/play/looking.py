@@ -140,11 +140,14 @@ def tree(
     """
     import numpy as np
 
+    from guesstree.strategies.scores import nodes_of
+
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     wanted = [*targets, *(game.targets[at] for at in drawn)]
     chosen, told = _by(game, strategy)
-    nodes = game.nodes(chosen, wanted)
+    places = [game.target_at(target) for target in wanted]
+    nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     return Result(rows, rule=game.rule, **told)
 
@@ -339,11 +342,13 @@ def pair(
     second
         The second guess, whatever the first reply.
     """
+    from guesstree.strategies.openers import pair_of
+
     if first is None:
         return Result(game.pairs(count).to_dicts())
     if second is None:
         raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
-    return Result([game.pair(first, second)])
+    return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
 
 
 def openings(
@@ -410,7 +415,10 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     guesses
         Words that are said.
     """
-    counts = game.known(*guesses)
+    from guesstree.words.letters import letters_known
+
+    said = [game.guesses[game.guess_at(guess)] for guess in guesses]
+    counts = letters_known(game.targets, said)
     rows = []
     for number in range(game.replies.form.length, -1, -1):
         words = [word for word, count in counts.items() if count == number]
@@ -498,14 +506,17 @@ def improve(
     mode
         Which guesses are allowed.
     """
+    from guesstree.games.tree import check_tree
     from guesstree.play.improving import Loss
+    from guesstree.play.improving import improve as better_tree
     from guesstree.strategies.recipes import UnknownStrategyError
 
     check_tree_file(output)
     remedy = "; improve takes a strategy or a file with a tree, such as mine.txt"
     with offering(UnknownStrategyError, remedy):
         given = game.grow(tree, search=False)
-    better, losses = game.improve(given, mode, track=track)
+    better, losses = better_tree(given, game.replies, mode, track)
+    check_tree(better, game.rule, game.targets, game.guesses, mode)
     _write_tree(game, better, output)
     size = int(given.size[0])
     about = {"given_targets": size, "given_total": given.total, "improved_total": better.total}
@@ -563,9 +574,16 @@ def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NO
     nodes
         Chains of guesses that the search for one word may visit.
     """
+    from guesstree.play.antiwordle import lasting_trees, longest_chain
+
     if not target:
-        return Result(game.antiwordle().to_dicts())
-    chain, is_longest = game.longest_game(target, nodes)
+        names = ("strategy", "first_guess", "total", "mean", "longest")
+        found = [
+            (name, tree.opener, tree.total, tree.total / len(game.targets), tree.worst)
+            for name, tree in lasting_trees(game.replies).items()
+        ]
+        return Result([dict(zip(names, row, strict=True)) for row in found])
+    chain, is_longest = longest_chain(game.replies, game.target_at(target), nodes)
     more = "There may be longer ones: --nodes searches on."
     sentences = [
         f"{counted(len(chain), 'guess')}: {', '.join(chain)}",
@@ -575,14 +593,7 @@ def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NO
     return Result(rows, {"longest": is_longest}, sentences, for_people=())
 
 
-def equilibrium(
-    game: "Game",
-    *,
-    iterations: int = EQUILIBRIUM_TREES,
-    output: Path | None = None,
-    png: Path | None = None,
-    track: "Track",
-) -> Listing:
+def equilibrium(game: "Game", *, iterations: int = EQUILIBRIUM_TREES, track: "Track") -> Listing:
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
     `weight` is the probability with which the chooser should take a word as the target. Words
@@ -592,20 +603,9 @@ def equilibrium(
     ----------
     iterations
         Trees to consider at most.
-    output
-        Write both mixtures into this folder, which `play` takes, and the trees.
     """
     found = game.equilibrium(iterations, track=track)
-    if output is not None:
-        from guesstree.play.equilibrium import write_mixtures
-
-        write_mixtures(found, game.replies, game.name, output)
     rows = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
-    if png:
-        from guesstree.report.figures.strategies import mixture as draw
-        from guesstree.report.figures.style import save_both
-
-        save_both(draw(rows[:SHOWN_ROWS], game.name), png)
     between = f"lies between {found.lower:.6f} and {found.upper:.6f}"
     exact = f"is {found.value}, {found.upper:.6f}"
     sentences = [

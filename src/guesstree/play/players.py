@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -23,15 +22,12 @@ from guesstree.play.arguments import (
     Track,
     checked,
     count_of,
-    path_of,
     tree_of,
     untracked,
 )
-from guesstree.play.equilibrium import is_mixture, read_trees
 from guesstree.play.situations import check_mode, hard_fault
 from guesstree.strategies.functions import Choose
 from guesstree.strategies.recipes import RANDOM
-from guesstree.words.weights import read_weights
 
 if TYPE_CHECKING:
     from guesstree.play.game import Game
@@ -352,13 +348,9 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
         return _function_guesser(game, guesser)
     if isinstance(guesser, GuessTree):
         return tree_guesser(tree_of(guesser), game.replies)
-    if is_mixture(guesser):
-        guesser = read_trees(path_of(guesser))
     if isinstance(guesser, tuple | list):
         trees, chances = zip(*guesser, strict=True)
-        drawn = trees[drawn_tree(chances, seed)]
-        tree = game.read_tree(drawn) if isinstance(drawn, Path) else tree_of(drawn)
-        return turned_guesser(tree, game.replies, seed)
+        return turned_guesser(tree_of(trees[drawn_tree(chances, seed)]), game.replies, seed)
     if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
@@ -371,8 +363,6 @@ def _target(game: "Game", target: Any, seed: int | None) -> int:
     is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
     if is_drawn and target not in replies.targets:
         return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
-    if is_mixture(target):
-        target = read_weights(path_of(target), "weight", replies.form)
     if isinstance(target, Mapping):
         return drawn_target(replies, seed, _chances(game, target))
     name, hint = "target", "name one, or give weights or a function"

@@ -271,9 +271,6 @@ def _finding_of_widths(
 
 _GUESSES = "Guesses, and below them the games that end within so many (%)"
 
-_DARKEST = 200
-"""The percentage of the darkest shade: text is dark on that of all games."""
-
 
 @styled
 def histogram(scores: Scores, all_scores: Sequence[Scores], to: int = HISTOGRAM_TO) -> Figure:
@@ -495,19 +492,3 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
 
 def _named(scores: Scores) -> str:
     return f"{plain(scores.strategy)}, mean {mean(scores):.2f}"
-
-
-@styled
-def mixture(hardest: Sequence[Mapping[str, Any]], game: str) -> Figure:
-    """Draw how often the chooser's best mixed strategy takes each word."""
-    figure = Figure(figsize=(6.4, 0.28 * len(hardest) + 1.2))
-    axes = figure.subplots()
-    shares = [100 * row["weight"] for row in hardest]
-    bars = axes.barh(range(len(shares)), shares, color=INK, height=0.7)
-    axes.bar_label(bars, [f"{share:.2f}" for share in shares], padding=3, fontsize=9)
-    axes.set_yticks(range(len(shares)), [plain(row["target"]) for row in hardest])
-    axes.set_xlim(0, 1.15 * max(shares))
-    axes.invert_yaxis()
-    headline(figure, f"{game}: the chooser's words")
-    axes.set_xlabel("How often (%)")
-    return figure
