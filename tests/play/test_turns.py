@@ -104,3 +104,15 @@ def test_several_boards_at_their_end() -> None:
     turns = boards.turns_against(["tough", *(turn[:5] for turn in FIVE_TURNS)], ["tough", "watch"])
     assert boards.advise(*turns[:5]).guess == "howbe"
     assert boards.advise(*turns[:6]).guess in FOUR
+
+
+def test_two_turns_and_many_words(wordle_words: tuple[str, ...]) -> None:
+    """A guess wins a target of each branch, and no guess makes more branches than the best."""
+    replies = Game("wordle", wordle_words[::10]).replies
+    most = max(len(np.unique(row)) for row in replies.codes)
+    for turns, win in ((1, 1), (2, most)):
+        best = Game(replies, turns=turns).advise().best[0]
+        assert (best.win, best.exact) == (pytest.approx(win / len(replies.targets)), True)
+    three, four = (Game(replies, turns=turns).advise().best[0] for turns in (3, 4))
+    assert not three.exact
+    assert most / len(replies.targets) < (three.win or 0) <= (four.win or 0) <= 1

@@ -592,7 +592,8 @@ class Game:
     def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
         """Return the best tree of a mode that a proof has found, and if the proof is finished.
 
-        It has the least total, where targets are equally likely. None if there is no proof.
+        It has the least total, where targets are equally likely; where no proof is about that, the
+        least of trees that keep within the turns of the game. None if there is no proof.
 
         Examples
         --------
@@ -600,8 +601,11 @@ class Game:
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
-        proof = self._proof(f"{PROVED_FAMILY}-{mode}")
-        return None if proof is None or proof.tree is None else (proof.tree, proof.proven)
+        for limit in ("", self.most or ""):
+            proof = self._proof(f"{PROVED_FAMILY}{limit}-{mode}")
+            if proof is not None and proof.tree is not None:
+                return proof.tree, proof.proven
+        return None
 
     def _proof(self, strategy: str) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if the study has it."""

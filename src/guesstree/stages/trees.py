@@ -158,7 +158,9 @@ def judge_people(
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
-    played = read_finished(games, Lists(matrix.rule, matrix.guesses, layers))
+    played = read_finished(
+        games, Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
+    )
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
