@@ -26,10 +26,9 @@ recipes:
 PAGE = """\
 # The rules of the workflow
 
-Most rules run the command of their verb, which can also be typed by hand: `clean_words` runs
-`guesstree clean`. Three run steps of a proof, and `play_randomly` runs `guesstree random`. What
-takes milliseconds is made together: a rule whose name ends in `<game>` is there once for each
-game of the config. Every file can be asked for by name, such as
+Every rule runs the command of its verb, which can also be typed by hand: `clean_words` runs
+`guesstree clean`. What takes milliseconds is made together: a rule whose name ends in `<game>` is
+there once for each game of the config. Every file can be asked for by name, such as
 `snakemake --cores 2 results/words/wordle.parquet`.
 
 | rule | what it does |

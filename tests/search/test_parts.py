@@ -20,7 +20,6 @@ from guesstree.search.certificates import (
     proof_key,
     read_incumbent,
     read_part,
-    write_checkpoint,
     write_incumbent,
     write_part,
 )
@@ -54,7 +53,7 @@ def test_any_number_of_parts_makes_the_same_proof(
     blocks: Blocks = {}
     for part in range(1, parts + 1):
         path = tmp_path / f"{part}.parquet"
-        write_part(refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key, {})
+        write_part(refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key)
         blocks |= read_part(path, key)
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
     whole = prove_optimal(matrix, OBJECTIVE)
@@ -93,7 +92,7 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
         written.append(clock[0])
         clock[0] += 1
 
-    monkeypatch.setattr(certificates, "write_checkpoint", write)
+    monkeypatch.setattr(certificates, "write_part", write)
     monkeypatch.setattr(certificates, "time", Mock(monotonic=lambda: clock[0]))
     save = certificates.checkpoint_writer(tmp_path / "checkpoint", "")
     for clock[0] in (10, 11, 29, 30, 49, 60):
@@ -131,9 +130,9 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     key = proof_key(game, OBJECTIVE, None)
     with monkeypatch.context() as patch:
         patch.setattr(certificates, "code_of_proofs", lambda: "other code")
-        write_checkpoint(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
+        write_part(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
     assert refute_part(game, OBJECTIVE, None, control=control) == right
-    write_checkpoint(wrong, tmp_path / "checkpoint.parquet", key)
+    write_part(wrong, tmp_path / "checkpoint.parquet", key)
     assert refute_part(game, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
 
 
@@ -147,7 +146,7 @@ def test_parts_and_incumbents_of_other_code(
         patch.setattr(certificates, "code_of_proofs", lambda: "other code")
         about = game.metadata("g")
         write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
-        write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent), {})
+        write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
         assert read_incumbent(tmp_path / "incumbent", game) is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
         read_incumbent(tmp_path / "incumbent", game)

@@ -237,6 +237,11 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
         rule is unknown.
     """
     table, metadata = read_parquet(path, COLUMNS, of=of)
+    return tree_of(path, table, metadata), metadata
+
+
+def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTree:
+    """Return the tree that a file holds; raise `InputError` if it is none, or its rule unknown."""
 
     def integers(column: str) -> NDArray[np.int32]:
         # Arrow's own `fill_null` would import all that Arrow computes.
@@ -254,4 +259,4 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
     if None in replies:
         raise InputError(f"{path}: has a reply that its rule does not have; {REMEDY}")
     reply = np.array([-1, *replies], np.int32)
-    return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts), metadata
+    return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts)

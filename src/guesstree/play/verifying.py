@@ -126,16 +126,21 @@ def verify(
     """
     played, found = path_of(game), path_of(tree)
     proof = None if certificate is None else path_of(certificate)
-    for path in filter(None, (played, found, proof)):
-        _check_readable(path)
-    asked = None if proof is None else _asked(proof)
+    about = {path: _about(path) for path in filter(None, (played, found, proof))}
+    asked = None if proof is None else _asked(proof, about[proof])
+    is_list, rule = _METADATA not in about[played], about[found].get("rule")
+    if is_list and rule is not None and rule not in verifier.RULES:
+        raise InputError(
+            f"{found}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
+            "package's own; name the reply matrix"
+        )
     facts = _facts(played, found, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
-    sentences = [*_of_tree(facts, is_list=_METADATA not in _about(played))]
+    sentences = [*_of_tree(facts, is_list=is_list)]
     if proof is not None and asked is not None:
-        _check_name(proof, asked)
+        _check_name(proof, about[proof], asked)
         values |= _values(facts, asked)
         sentences += _of_certificate(values, facts, asked, most)
     return Verification(**values, sentences=tuple(sentences))
@@ -150,13 +155,6 @@ _GOAL = "mode", "row", "step", "limit", "worst_case"
 
 def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
     """Return what the checker finds; raise `InputError` if something is wrong."""
-    about = _about(tree)
-    rule = about.get("rule")
-    if _METADATA not in _about(game) and rule is not None and rule not in verifier.RULES:
-        raise InputError(
-            f"{tree}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
-            "package's own; name the reply matrix"
-        )
     try:
         return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
@@ -173,27 +171,30 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, A
 
 
 def _about(path: Path) -> dict[str, str]:
-    """Return the metadata of a file."""
-    about = pq.read_schema(path).metadata or {}
+    """Return the metadata of a file; raise `InputError` unless it is a regular one of Parquet."""
+    try:
+        check_regular(path)
+        about = pq.read_schema(path).metadata or {}
+    except (OSError, pa.ArrowException) as error:
+        reason = "not Parquet" if isinstance(error, pa.ArrowException) else reason_of(error)
+        raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
     return {
         key.decode(errors="replace"): text.decode(errors="replace") for key, text in about.items()
     }
 
 
-def _asked(path: Path) -> Asked:
+def _asked(path: Path, about: Mapping[str, str]) -> Asked:
     """Return the objective of a certificate; raise `InputError` if there is none."""
-    about = _about(path)
     if OBJECTIVE not in about:
         raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
     return read_goal(about[OBJECTIVE], str(path))
 
 
-def _check_name(path: Path, asked: Asked) -> None:
+def _check_name(path: Path, about: Mapping[str, str], asked: Asked) -> None:
     """Raise `InputError` if the strategy that a certificate names asks for something else.
 
     The name of a recipe tells nothing, if it is stored without its settings.
     """
-    about = _about(path)
     name = about.get(RECIPE, about["strategy"])
     try:
         recipe = parse_recipe(name)
@@ -222,16 +223,6 @@ def _values(facts: dict[str, Any], asked: Asked) -> dict[str, Any]:
         "open": len(left),
         "tried": facts["tried"],
     }
-
-
-def _check_readable(path: Path) -> None:
-    """Raise `InputError` unless a file is a regular one that is Parquet."""
-    try:
-        check_regular(path)
-        pq.read_metadata(path)
-    except (OSError, pa.ArrowException) as error:
-        reason = "not Parquet" if isinstance(error, pa.ArrowException) else reason_of(error)
-        raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
 
 
 def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:

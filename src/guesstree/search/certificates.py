@@ -7,14 +7,13 @@ from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 
 from guesstree.code import code_of_proofs
 from guesstree.errors import InputError
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.files.storage import allow_update
-from guesstree.games.artifacts import read_tree, write_tree
+from guesstree.games.artifacts import tree_of, write_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.objective import Blocks, CertificateEntry, Objective
@@ -47,10 +46,11 @@ def write_incumbent(
 
     `code` is the digest of the code that found it, asked for before the search.
     """
-    numbers, texts = np.empty(0, np.int32), np.empty(0, np.str_)
-    nothing = GuessTree(numbers, numbers, texts, numbers, numbers, ())
-    found = "no" if tree is None else "yes"
-    write_tree(tree or nothing, path, {**metadata, _FOUND: found, _CODE: code})
+    metadata = {**metadata, _FOUND: "no" if tree is None else "yes", _CODE: code}
+    if tree is None:
+        write_parquet(path, pa.table({"node": pa.array([], pa.int32())}), metadata)
+    else:
+        write_tree(tree, path, metadata)
 
 
 def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
@@ -61,12 +61,12 @@ def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
     InputError
         The file holds no incumbent of this game, or other code has found it.
     """
-    _, metadata = read_parquet(path, of=replies.fingerprint)
+    table, metadata = read_parquet(path, having=["node"], of=replies.fingerprint)
     if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
             f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
         )
-    return None if metadata.get(_FOUND) == "no" else read_tree(path)[0]
+    return None if metadata.get(_FOUND) == "no" else tree_of(path, table, metadata)
 
 
 def write_certificate(
@@ -122,41 +122,33 @@ def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
     return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
 
 
-def write_blocks(blocks: Blocks, path: Path, metadata: Mapping[str, str]) -> None:
-    """Store the entries of some blocks."""
+def write_part(
+    blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str] | None = None
+) -> None:
+    """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
     rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])
-    write_parquet(path, pa.Table.from_pylist(rows, schema), metadata)
+    write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})
 
 
-def read_blocks(path: Path) -> tuple[Blocks, dict[str, str]]:
-    """Read blocks and their metadata back; raise `InputError` if the file holds none."""
+def _read_blocks(path: Path) -> tuple[Blocks, str | None]:
+    """Read blocks and the key of their proof; raise `InputError` if the file holds none."""
     table, metadata = read_parquet(path, ["block", *_SCHEMA.names], most=_MOST_ENTRIES)
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))
-    return blocks, metadata
-
-
-def write_part(blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str]) -> None:
-    """Store the entries of a part, with the key of its proof (see `part_key`)."""
-    write_blocks(blocks, path, {**metadata, _KEY: key})
+    return blocks, metadata.get(_KEY)
 
 
 def read_part(path: Path, key: str) -> Blocks:
     """Read a part of a proof; raise `InputError` if it is of another proof."""
-    blocks, metadata = read_blocks(path)
-    if metadata.get(_KEY) != key:
+    blocks, found = _read_blocks(path)
+    if found != key:
         raise InputError(
             f"{path}: is a part of another proof, or was made by other code than this; make it "
             "again by guesstree proof refute"
         )
     return blocks
-
-
-def write_checkpoint(blocks: Blocks, path: Path, key: str) -> None:
-    """Store the entries of the blocks that are done, with the key of their proof."""
-    write_part(blocks, path, key, {})
 
 
 def checkpoint_writer(path: Path | None, key: str) -> Callable[[Blocks], None]:
@@ -172,7 +164,7 @@ def checkpoint_writer(path: Path | None, key: str) -> Callable[[Blocks], None]:
         started = time.monotonic()
         if path is None or started < due:
             return
-        write_checkpoint(blocks, path, key)
+        write_part(blocks, path, key)
         finished = time.monotonic()
         due = finished + 19 * (finished - started)
 
@@ -189,9 +181,9 @@ def read_checkpoint(path: Path, key: str) -> Blocks:
     """
     if not path.exists():
         return {}
-    blocks, metadata = read_blocks(path)
+    blocks, found = _read_blocks(path)
     allow_update(path)
-    return blocks if metadata.get(_KEY) == key else {}
+    return blocks if found == key else {}
 
 
 def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:

@@ -20,7 +20,7 @@ from guesstree.search.certificates import (
     proof_key,
     read_certificate,
     read_checkpoint,
-    write_checkpoint,
+    write_part,
 )
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
@@ -217,7 +217,7 @@ def refute_part(
         done[block] = entries
         save(done)
     if control.checkpoint and _are_open(done):
-        write_checkpoint(done, control.checkpoint, key)  # before what is raised, as it is no search
+        write_part(done, control.checkpoint, key)  # before what is raised, as it is no search
     if _are_open(done) and not control.stop():
         search = objective.search(replies, objective.limit)
         cost = start[0] if start and not objective.worst_case else INFEASIBLE

@@ -216,9 +216,6 @@ def game(
     evil
         Its games against the evil replier, as Parquet.
     """
-    import polars as pl
-
-    from guesstree.files.parquet import read_parquet
     from guesstree.games.artifacts import read_replies
     from guesstree.games.tree import Turn
     from guesstree.report.figures.first_guesses import proved_in
@@ -230,10 +227,8 @@ def game(
 
     matrix = read_replies(replies)
 
-    def frame(path: Path, having: Sequence[str] = ()) -> pl.DataFrame:
-        return pl.DataFrame(read_parquet(path, having=having, of=matrix.fingerprint)[0])
-
-    ranked, read = frame(ranking, _RANKING), read_scores_of_games(scores, matrix.fingerprint)
+    ranked = _frame(ranking, matrix, _RANKING)
+    read = read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
     if proved := proved_in(ranked):
         data["proved"] = proved
@@ -241,12 +236,21 @@ def game(
     if widths and named:
         data["steps"] = {one.mode: read_steps(widths / f"{one.mode}.parquet", one) for one in named}
     if pairs:
-        data["pairs"] = frame(pairs)
+        data["pairs"] = _frame(pairs, matrix)
     if evil:
-        games = _evil_games(frame(evil, ["strategy", *Turn._fields]))
+        games = _evil_games(_frame(evil, matrix, ["strategy", *Turn._fields]))
         data |= {"games": games, "game": replies.stem, "targets": len(matrix.targets)}
     save_all(drawn_from(data), figures)
     save_all({one.strategy: histogram(one, read, to) for one in read}, figures / "strategies")
+
+
+def _frame(path: Path, matrix: "ReplyMatrix", having: Sequence[str] = ()) -> "pl.DataFrame":
+    """Return a table that was made from a matrix."""
+    import polars as pl
+
+    from guesstree.files.parquet import read_parquet
+
+    return pl.DataFrame(read_parquet(path, having=having, of=matrix.fingerprint)[0])
 
 
 def _evil_games(turns: "pl.DataFrame") -> "dict[str, list[Turn]]":

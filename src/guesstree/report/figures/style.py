@@ -200,7 +200,8 @@ def lay_out(figure: Figure) -> None:
     """Place what a figure holds once; each form would lay it out anew, which takes longest."""
     with mpl.rc_context(rc=SETTINGS):
         FigureCanvasAgg(figure)
-        figure.draw_without_rendering()
+        if engine := figure.get_layout_engine():
+            engine.execute(figure)
     with mpl.rc_context(rc=_LAID_OUT):
         figure.set_layout_engine(None)
 
