@@ -580,13 +580,10 @@ def test_tiles_are_tapped(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """A single word begins a game; its tiles take the colours that the game gave."""
     open_at(page, "#/weighted")
     review(page, "aback")
-    for place, times in ((0, 2), (1, 2)):
-        for _ in range(times):
-            before = page.evaluate("state.now.played")
-            page.locator("#turns .tile").nth(place).click()
-            wait_for(page, f"state.now.played !== {before!r}")
+    for place in (0, 0, 1, 1):  # faster than the game is looked at
+        page.evaluate(f"document.querySelectorAll('#turns .tile')[{place}].click()")
     wait_for(page, "document.querySelector('#played').value === 'aback GG...'")
-    assert page.evaluate("state.now.played") == "aback GG..."
+    wait_for(page, "document.querySelector('#advised') !== null")
     matrix = games["weighted"]
     left = situation_after(lists_of(matrix), [("aback", matrix.texts.index("GG..."))]).candidates
     row = page.locator("#turns li:not(.head)").first

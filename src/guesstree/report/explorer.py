@@ -288,44 +288,36 @@ def first_guesses(
     `exact` tells whether no tree has a smaller mean. `known` has totals of trees that come with the
     package: `total`, `hard_total` and `exact`.
     """
-    count, guess = game["targets"], pl.col("guess")
-    nothing = pl.lit(None, pl.Float64)
-    free, hard, bounds, exact = [nothing], [nothing], [nothing], [pl.lit(False)]
-    for column in ranking.columns:
-        strategy, _, outcome = column.rpartition("_")
-        # Names of strategies have a dash; those of metrics have none.
-        if "-" not in strategy or outcome not in ("mean", "total", "bound"):
-            continue
-        strategy = strategy.removesuffix("_lower")
-        value = pl.col(column) / (1 if outcome == "mean" else count)
-        if outcome != "bound":
-            free.append(value)
-            hard += [value] if strategy.endswith("-consistent") else []
-        elif is_least(strategy) and strategy.endswith("-any"):
-            bounds.append(value)
-            exact.append(pl.col(f"{strategy}_total").is_not_null())
+    guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
     for row in game["strategies"]:
         own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
-        free.append(own)
-        hard += [own] if row["mode"] != "any" else []
-        if _is_proved(row) and row["mode"] == "any":
-            bounds.append(pl.lit(row["mean"]))
-            exact.append(guess == row["first"])
+        kind = "any" if row["mode"] == "any" else "consistent"
+        ranking = ranking.with_columns(own.alias(f"{row['name']}-{kind}_mean"))
+        if _is_proved(row) and kind == "any":
+            proved |= guess == row["first"]
     if known is not None:
-        ranking = ranking.join(known, on="guess", how="left", suffix="_known")
-        free.append(pl.col("total") / count)
-        hard.append(pl.col("hard_total") / count)
-        exact.append(pl.col("exact").fill_null(value=False))
+        names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
+        ranking = ranking.join(known.rename(names), on="guess", how="left")
+        proved |= pl.col("exact").fill_null(value=False)
+    # Names of strategies have a dash; those of metrics have none.
+    of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
+    totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
+    means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
+    proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
     found = ranking.select(
-        "guess",
-        "information",
-        "neg_entropy_rank",
-        mean=pl.min_horizontal(free),
-        hard=pl.min_horizontal(hard),
-        bound=pl.max_horizontal(bounds),
-        exact=pl.any_horizontal(exact),
+        *("guess", "information", "neg_entropy_rank"),
+        mean=pl.min_horizontal(means.values()),
+        hard=pl.min_horizontal(
+            pl.lit(None, pl.Float64),
+            *(mean for name, mean in means.items() if of[name].endswith("-consistent")),
+        ),
+        bound=pl.max_horizontal(
+            pl.lit(None, pl.Float64), *(pl.col(f"{one}_lower_bound") / count for one in proofs)
+        ),
+        exact=pl.any_horizontal(proved, *(totals[f"{one}_total"].is_not_null() for one in proofs)),
         target=guess.is_in(list(targets)),
     )
+    found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 

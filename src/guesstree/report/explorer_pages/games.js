@@ -87,12 +87,15 @@ const games = (() => {
       ? [element("p", { class: "fine" }, "Tap a tile until it has the colour your game gave it.")]
       : [];
 
-  // What changes the colour of a tile of a turn; nothing where replies are not tiles.
-  function tapOf(codes, turns_) {
+  // What changes the colour of a tile of a turn; nothing where replies are not tiles. The tile shows
+  // it at once, as it may be tapped again before the game is looked at anew.
+  function tapOf(codes, said) {
     if (!replies.tiles().length) return undefined;
+    const played = said.map(({ guess, code }) => ({ guess, code }));
     return (/** @type {number} */ turn, /** @type {number} */ at) => {
-      const played = turns_.map(({ guess, code }) => ({ guess, code }));
-      played[turn].code = codes.texts.indexOf(replies.turned(codes.texts[played[turn].code], at));
+      const reply = replies.turned(codes.texts[played[turn].code], at);
+      played[turn].code = codes.texts.indexOf(reply);
+      replies.paint(byId("reviewed").querySelectorAll("#turns li:not(.head)")[turn], reply);
       goTo({ played: reading.written(codes, played) });
     };
   }
