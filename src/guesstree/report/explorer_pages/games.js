@@ -8,6 +8,7 @@ const games = (() => {
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit tiles which are named
   let shown = "";
+  let isTapped = false; // whether a tile changed its colour, so that the rows stay where they are
   let isChosen = false; // whether the reader said since then if the game is over
   let sent = ""; // what the reader sent, as it was typed
 
@@ -96,6 +97,7 @@ const games = (() => {
       const reply = replies.turned(codes.texts[played[turn].code], at);
       played[turn].code = codes.texts.indexOf(reply);
       replies.paint(byId("reviewed").querySelectorAll("#turns li:not(.head)")[turn], reply);
+      isTapped = true;
       goTo({ played: reading.written(codes, played) });
     };
   }
@@ -202,18 +204,18 @@ const games = (() => {
     const key = `${game}|${played}|${mode}`;
     if (key === shown) return;
     const isAsked = shown !== "" || played !== "";
-    const isTurned = document.activeElement?.closest("#turns") !== null;
-    shown = key;
+    const stays = isTapped;
+    [shown, isTapped] = [key, false];
     const { codes: can, hints } = data.games[game];
     byId("review-form").hidden = !can;
     byId("too-large").hidden = can;
     byId("hard").checked = mode !== "off";
     byId("hard-choice").hidden = !hints;
-    if (!isTurned) byId("reviewed").replaceChildren();
+    if (!stays) byId("reviewed").replaceChildren();
     if (!can || !played) return;
-    if (!isTurned) waiting("Looking at your game …");
+    if (!stays) waiting("Looking at your game …");
     await replaceBy(() => reviewed(key), key);
-    if (isAsked && !isTurned && shown === key) front.reveal(byId("reviewed"));
+    if (isAsked && !stays && shown === key) front.reveal(byId("reviewed"));
   }
 
   const waiting = (sentence) =>
