@@ -624,6 +624,15 @@ _SENTENCES = """async (turns_) => {
 }"""
 
 
+def test_a_game_that_was_lost(page: Any) -> None:
+    """After the turns that the game has, it is reviewed."""
+    open_at(page, "#/weighted")
+    said = review(page, "\n".join(["abbey GG...", *["aback GG..."] * 5]))
+    assert said.startswith("Not found in six guesses. A fair game, with five weak guesses: ABACK.")
+    assert "ABACK was said before, and tells nothing new." in said
+    assert shared(page)[0] == "guesstree weighted X/6"
+
+
 def test_sentences_of_turns(page: Any, games: dict[str, ReplyMatrix]) -> None:
     """Why another guess would have been better; where luck hid it, the sentence says so."""
     one, best = (word.upper() for word in games["many"].guesses[:2])

@@ -344,7 +344,7 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
 def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start, link = game["start"], escape(quote(name), quote=True)
-    word = escape(start["guess"].upper())
+    word, what = escape(start["guess"].upper()), "word" if start["guess"].isalpha() else "guess"
     green = "".join(
         f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
     )
@@ -358,7 +358,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
         for row in others
     )
     return (
-        f"<h1>The best first word in\u00a0{escape(game['short'])}</h1>\n"
+        f"<h1>The best first {what} in\u00a0{escape(game['short'])}</h1>\n"
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
         f'{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
@@ -433,7 +433,8 @@ def write_explorer(
     for game, found in games.items():
         date = (until or {}).get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
-        found["among"] = f"{finding(found)[1]}{later}"
+        own = " guesstree is no part of that newspaper." if game == _NEWSPAPER else ""
+        found["among"] = f"{finding(found)[1]}{later}{own}"
         others = _others(first[game])
         found["others"] = [row["guess"] for row in others]
         found["front"] = front(game, found, others)

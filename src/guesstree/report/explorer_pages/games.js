@@ -13,12 +13,13 @@ const games = (() => {
   let sent = ""; // what the reader sent, as it was typed
 
   // The link leads to the page of the game; it has no word of it.
-  function shareBlock(codes, judged) {
+  function shareBlock(codes, judged, isOver) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
     const { turns: most } = data.games[now.game];
+    const count = isOver ? judged.length : "X";
     const limit = most ? `/${Math.max(most, judged.length)}` : "";
     const star = now.hard === "off" ? "" : "*";
-    const head = `guesstree ${now.game} ${judged.length}${limit}${star}`;
+    const head = `guesstree ${now.game} ${count}${limit}${star}`;
     const link = front.published();
     return [head, "", ...rows, "", turns.scores(judged), ...(link ? [link] : [])].join("\n");
   }
@@ -181,14 +182,15 @@ const games = (() => {
       const list = { id: "turns", class: "turns tap", "aria-label": "Your guesses" };
       return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
-    if (!isOver) return advice(codes, told, judged);
+    const { turns: most } = data.games[now.game];
+    if (!isOver && !(most && judged.length >= most)) return advice(codes, told, judged);
     const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
     return [
       element("h3", { id: "headline" }, turns.headline(codes, judged, isOver)),
       turns.meters(judged),
       turns.rows(codes, judged),
       turns.numbers("The numbers", codes, judged, ...best),
-      front.sharing("Share, no spoilers", shareBlock(codes, judged)),
+      front.sharing("Share, no spoilers", shareBlock(codes, judged, isOver)),
     ];
   }
 
@@ -342,6 +344,8 @@ const games = (() => {
     };
   }
   byId("example").onclick = showExample;
+  // A game in the box is judged by the mode that is chosen.
+  byId("hard").onchange = () => byId("played").value.trim() && submit();
 
   return { show, reasonOf };
 })();

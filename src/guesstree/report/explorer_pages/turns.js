@@ -146,7 +146,8 @@ const turns = (() => {
     const { turns: limit } = data.games[now.game];
     const count = judged.length;
     const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
-    const start = isOver ? `You found ${last} in ${inWords(count)}${late}.` : `${counted(count, "guess", "guesses")} so far.`;
+    const found = `You found ${last} in ${inWords(count)}${late}.`;
+    const start = isOver ? found : `Not found in ${inWords(count)} guesses.`;
     const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
       .map((turn) => upper(codes.guesses[turn.guess]));
     const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
