@@ -688,6 +688,10 @@ def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
     assert page.input_value("#word") == "crane"
     assert page.input_value("#played") == "aback\nabide\nabbey"
     wait_for(page, "document.querySelector('#reviewed h3') !== null")
+    page.fill("#played", "aback")
+    page.select_option("#game", "weighted")
+    wait_for(page, "document.querySelector('#headline') !== null")
+    assert page.input_value("#played") == "aback"
 
 
 def test_a_published_page_shares_its_address(

@@ -433,7 +433,7 @@ def write_explorer(
     for game, found in games.items():
         date = (until or {}).get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
-        own = " guesstree is no part of that newspaper." if game == _NEWSPAPER else ""
+        own = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
         found["among"] = f"{finding(found)[1]}{later}{own}"
         others = _others(first[game])
         found["others"] = [row["guess"] for row in others]

@@ -19,7 +19,9 @@ const player = (() => {
       const root = document.documentElement.style;
       root.setProperty("--letters", String([...start.guess].length));
       const known = start.exact ? "" : " known";
-      document.title = `${front.upper(start.guess)} is the best first word${known} in ${short} · guesstree`;
+      document.title = `${
+        front.upper(start.guess)
+      } is the best first word${known} in ${short} · guesstree`;
       prepare(game);
     }
     first = game;
