@@ -34,7 +34,7 @@ def first_of(strategy: dict[str, Any], known: Any = None, **columns: Any) -> dic
         for name, values in columns.items()
     )
     found = first_guesses(ranking, {"targets": 4, "strategies": [strategy]}, known, WORDS)
-    return found.select("guess", "mean", "hard", "exact").to_dict(as_series=False)
+    return found.select("guess", "mean", "hard", "exact", "bound").to_dict(as_series=False)
 
 
 def test_a_first_guess_has_the_least_number_that_is_known() -> None:
@@ -72,6 +72,9 @@ def test_a_proof_is_of_its_first_guess() -> None:
         guess for guess, is_exact in zip(proved["guess"], proved["exact"], strict=True) if is_exact
     }
     assert exact == {"brick", "crate"}
+    assert sorted(zip(proved["guess"], proved["bound"], strict=True)) == [
+        *(("brick", 2.25), ("crane", 2.0), ("crate", 2.0), ("creek", 2.0)),
+    ]
 
 
 @pytest.mark.parametrize("proved", [False, True])

@@ -289,48 +289,39 @@ def first_guesses(
     package: `total`, `hard_total` and `exact`. Of a game that has these only proofs say more, so
     that the page shows the numbers of the commands.
     """
-    count, guess = game["targets"], pl.col("guess")
-    nothing = pl.lit(None, pl.Float64)
-    free, hard, bounds, exact = [nothing], [nothing], [nothing], [pl.lit(False)]
-    for column in ranking.columns:
-        strategy, _, outcome = column.rpartition("_")
-        # Names of strategies have a dash; those of metrics have none.
-        if "-" not in strategy or outcome not in ("mean", "total", "bound"):
-            continue
-        strategy = strategy.removesuffix("_lower")
-        if known is not None and not is_least(strategy):
-            continue
-        value = pl.col(column) / (1 if outcome == "mean" else count)
-        if outcome != "bound":
-            free.append(value)
-            hard += [value] if strategy.endswith("-consistent") else []
-        elif is_least(strategy) and strategy.endswith("-any"):
-            bounds.append(value)
-            exact.append(pl.col(f"{strategy}_total").is_not_null())
+    guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
     for row in game["strategies"]:
         if known is not None and not _is_proved(row):
             continue
         own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
-        free.append(own)
-        hard += [own] if row["mode"] != "any" else []
-        if _is_proved(row) and row["mode"] == "any":
-            bounds.append(pl.lit(row["mean"]))
-            exact.append(guess == row["first"])
+        kind = "any" if row["mode"] == "any" else "consistent"
+        ranking = ranking.with_columns(own.alias(f"{row['name']}-{kind}_mean"))
+        if _is_proved(row) and kind == "any":
+            proved |= guess == row["first"]
     if known is not None:
-        ranking = ranking.join(known, on="guess", how="left", suffix="_known")
-        free.append(pl.col("total") / count)
-        hard.append(pl.col("hard_total") / count)
-        exact.append(pl.col("exact").fill_null(value=False))
+        names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
+        ranking = ranking.join(known.rename(names), on="guess", how="left")
+        proved |= pl.col("exact").fill_null(value=False)
+    # Names of strategies have a dash; those of metrics have none.
+    of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
+    of = {k: one for k, one in of.items() if known is None or is_least(one) or "shipped" in one}
+    totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
+    means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
+    proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
     found = ranking.select(
-        "guess",
-        "information",
-        "neg_entropy_rank",
-        mean=pl.min_horizontal(free),
-        hard=pl.min_horizontal(hard),
-        bound=pl.max_horizontal(bounds),
-        exact=pl.any_horizontal(exact),
+        *("guess", "information", "neg_entropy_rank"),
+        mean=pl.min_horizontal(means.values()),
+        hard=pl.min_horizontal(
+            pl.lit(None, pl.Float64),
+            *(mean for name, mean in means.items() if of[name].endswith("-consistent")),
+        ),
+        bound=pl.max_horizontal(
+            pl.lit(None, pl.Float64), *(pl.col(f"{one}_lower_bound") / count for one in proofs)
+        ),
+        exact=pl.any_horizontal(proved, *(totals[f"{one}_total"].is_not_null() for one in proofs)),
         target=guess.is_in(list(targets)),
     )
+    found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
@@ -357,7 +348,7 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
 def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start, link = game["start"], escape(quote(name), quote=True)
-    word = escape(start["guess"].upper())
+    word, what = escape(start["guess"].upper()), "word" if start["guess"].isalpha() else "guess"
     green = "".join(
         f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
     )
@@ -371,7 +362,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
         for row in others
     )
     return (
-        f"<h1>The best first word in\u00a0{escape(game['short'])}</h1>\n"
+        f"<h1>The best first {what} in\u00a0{escape(game['short'])}</h1>\n"
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
         f'{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
@@ -446,7 +437,8 @@ def write_explorer(
     for game, found in games.items():
         date = (until or {}).get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
-        found["among"] = f"{finding(found)[1]}{later}"
+        own = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
+        found["among"] = f"{finding(found)[1]}{later}{own}"
         others = _others(first[game])
         found["others"] = [row["guess"] for row in others]
         found["front"] = front(game, found, others)

@@ -100,15 +100,10 @@ const board = (() => {
   }
 
   function branch({ reply, size, next }, share) {
+    const keys = { "data-reply": reply, "data-key": reply };
     return element(
       "button",
-      {
-        class: "branch",
-        type: "button",
-        "data-reply": reply,
-        "data-key": reply,
-        onclick: () => answer(reply),
-      },
+      { class: "branch", type: "button", ...keys, onclick: () => answer(reply) },
       replies.mini(reply),
       element("span", { class: "size" }, number(size)),
       element("i", { class: "bar", style: `width:${100 * share}%` }),
@@ -148,7 +143,10 @@ const board = (() => {
     words.sort();
     byId("remaining-count").textContent = number(words.length);
     const more = words.length > NAMED ? [` and ${number(words.length - NAMED)} more`] : [];
-    byId("remaining").replaceChildren(...words.slice(0, NAMED).map((word) => wordButton(word)), ...more);
+    byId("remaining").replaceChildren(
+      ...words.slice(0, NAMED).map((word) => wordButton(word)),
+      ...more,
+    );
   }
 
   function show(next) {

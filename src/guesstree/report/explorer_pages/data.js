@@ -103,8 +103,10 @@ const data = (() => {
   const labelOf = (game) => games[game].name;
 
   /** @type {(game: string, strategy: string) => Strategy} */
-  const aboutOf = (game, strategy) =>
-    /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
+  const aboutOf = (
+    game,
+    strategy,
+  ) => /** @type {Strategy} */ (listOf(game).find((one) => one.name === strategy));
   /** @type {(game: string) => Strategy} */
   const bestOf = (game) => aboutOf(game, games[game].best);
 
@@ -178,8 +180,12 @@ const data = (() => {
 
   function firstFrom({ words, length, of, mean, hard, exact, target, telling }) {
     /** @type {(packed: any) => (number | null)[]} */
-    const means = (packed) => Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
-    const flags = { exact: new Set(unpacked(exact).numbers), target: new Set(unpacked(target).numbers) };
+    const means = (packed) =>
+      Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
+    const flags = {
+      exact: new Set(unpacked(exact).numbers),
+      target: new Set(unpacked(target).numbers),
+    };
     return { ...wordsFrom(words, length), mean: means(mean), hard: means(hard), ...flags, telling };
   }
 
@@ -187,7 +193,7 @@ const data = (() => {
   function openersFrom(columns) {
     const names = Object.keys(columns);
     return columns.guess.map((_, at) =>
-      Object.fromEntries(names.map((name) => [name, columns[name][at]])),
+      Object.fromEntries(names.map((name) => [name, columns[name][at]]))
     );
   }
 

@@ -76,7 +76,19 @@ const elements = (() => {
     return `${number(place)}${end}`;
   };
 
-  const SMALL = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+  const SMALL = [
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+  ];
   /** @type {(value: number) => string} */
   const inWords = (value) => SMALL[value] ?? number(value);
 
@@ -103,5 +115,18 @@ const elements = (() => {
     return element("div", about, drawn);
   }
 
-  return { byId, element, svg, button, options, say, number, counted, ordinal, inWords, fixed, table };
+  return {
+    byId,
+    element,
+    svg,
+    button,
+    options,
+    say,
+    number,
+    counted,
+    ordinal,
+    inWords,
+    fixed,
+    table,
+  };
 })();

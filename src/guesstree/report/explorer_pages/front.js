@@ -9,7 +9,6 @@ const front = (() => {
   const COLUMNS = 40; // of the strip
   const TALLEST = 14; // squares of a column
   const UNITS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]; // words of a square
-  const SQUARE = 8.5;
   let shown = "";
 
   /** @type {(word: string) => string} */
@@ -51,21 +50,17 @@ const front = (() => {
       : `${location.origin}${location.pathname}#/${encodeURIComponent(now.game)}`;
 
   // A word in tiles without colours.
-  /** @param {string} word */
-  function tilesOf(word) {
-    const tiles = [...word].map((letter) => element("span", { class: "tile open" }, letter));
-    const row = { class: "tiles", role: "img", "aria-label": upper(word) };
-    return element("div", { class: "fit middle" }, element("p", row, ...tiles));
-  }
+  /** @param {Node} row */
+  const framed = (row) => element("div", { class: "fit middle" }, row);
 
   // A word that the game lacks; `choose` is called with the word that was meant.
   /** @param {string} word @param {string[]} meant @param {(word: string) => void} choose */
   function unknown(word, meant, choose) {
-    const tiles = [...word].length <= 8 ? [tilesOf(word)] : [];
+    const tiles = [...word].length <= 8 ? [framed(replies.openRow(word))] : [];
     const title = `${upper(word)} is not a word this game takes.`;
     if (!meant.length) return note(title, ...tiles);
     const buttons = meant.map((one, at) =>
-      button(at ? "try quiet" : "try", upper(one), () => choose(one)),
+      button(at ? "try quiet" : "try", upper(one), () => choose(one))
     );
     return note(title, ...tiles, "Did you mean:", acts(...buttons));
   }
@@ -100,7 +95,7 @@ const front = (() => {
     const { start } = data.games[now.game];
     const [word, best, own] = [upper(words[at]), upper(start.guess), two(mean[at] ?? 0)];
     if (words[at] === start.guess) {
-      return start.exact ? `Proved: no word beats ${best}.` : "A better plan may turn up for any word.";
+      return start.exact ? `Proved: no word beats ${best}.` : "A better plan may turn up.";
     }
     const way = `The ${own} is the best plan found so far for ${word}`;
     if (exact.has(at)) return `Proved: whoever begins with ${word} takes ${own} at the least.`;
@@ -142,22 +137,21 @@ const front = (() => {
     const unit = UNITS.find((size) => Math.max(...counts) <= size * TALLEST) ?? 5000;
     const rows = counts.map((count) => Math.ceil(count / unit));
     const top = Math.max(...rows);
-    const box = (column, row) => `M${column * 10 + 0.75} ${(top - row) * 10 - 9.25}`;
+    // A column is a line in dashes, from its foot upwards.
+    const line = (column, tall) => `M${column * 10 + 5} ${top * 10 - 0.75}v${0.75 - tall * 10}`;
     const path = (from, to) =>
-      rows.flatMap((tall, column) =>
-        column < from || column >= to
-          ? []
-          : Array.from({ length: tall }, (_, row) => `${box(column, row)}h${SQUARE}v${SQUARE}h-${SQUARE}z`),
-      ).join("");
+      rows.slice(from, to).map((tall, at) => (tall ? line(from + at, tall) : "")).join("");
     const at = columnOf(mean[own]);
     const parts = [["better", 1, at], ["worse", Math.max(1, at), COLUMNS], ["best", 0, 1]];
     const drawn = parts.map(([kind, from, to]) => svg("path", { class: kind, d: path(from, to) }));
     const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * 10} ${top * 10}` }, ...drawn);
-    const [best, worst] = [0, means.length - 1].map((one) => `${upper(words[one])} ${two(means[one])}`);
-    const label = `All ${number(means.length)} words from the best, ${best}, to the worst, ${worst}`;
+    const nameOf = (one) => `${upper(words[one])} ${two(means[one])}`;
+    const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
+    const count = number(means.length);
+    const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
     const squares = unit === 1 ? "one square: one word" : `one square: ${number(unit)} words`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
-      element("span", {}, element("b", {}, name), what),
+      element("span", {}, element("b", {}, name), what)
     );
     return element(
       "figure",
@@ -176,7 +170,8 @@ const front = (() => {
       const left = 100 * place(mean[at]);
       const side = left > 70 ? " left" : "";
       const style = `--x:${left};--r:${row}`;
-      return element("span", { class: `pin${kind}${side}`, style }, element("b", {}, upper(words[at])));
+      const name = element("b", {}, upper(words[at]));
+      return element("span", { class: `pin${kind}${side}`, style }, name);
     };
     return [...others.map((at, row) => pin(at, row + 1, "")), pin(own, 0, " you")];
   }
@@ -186,7 +181,8 @@ const front = (() => {
     const at = first.at.get(now.word);
     if (at === undefined) {
       const targets = [...first.target].map((one) => first.words[one]);
-      return [unknown(now.word, near.meant(now.word, first.words, targets), (word) => goTo({ word }))];
+      const meant = near.meant(now.word, first.words, targets);
+      return [unknown(now.word, meant, (word) => goTo({ word }))];
     }
     const mean = first.mean[at];
     if (mean !== null) return answer(first, at, mean);
@@ -231,5 +227,6 @@ const front = (() => {
     goTo({ word: state.cleaned(byId("word").value, data.firstOf(now.game)?.at ?? new Map()) });
   };
 
-  return { show, note, acts, sharing, published, unknown, upper, reveal, moreIn };
+  const pieces = { note, acts, framed, sharing, unknown };
+  return { show, published, upper, reveal, moreIn, ...pieces };
 })();

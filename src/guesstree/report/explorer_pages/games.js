@@ -8,16 +8,19 @@ const games = (() => {
   const NAMED = 12; // words left that are named
   const FITTING = 50; // words that fit tiles which are named
   let shown = "";
+  let isTapped = false; // whether a tile changed its colour, so that the rows stay where they are
   let isChosen = false; // whether the reader said since then if the game is over
   let sent = ""; // what the reader sent, as it was typed
+  let typed = ""; // the game that the box had last, as the address has it
 
   // The link leads to the page of the game; it has no word of it.
-  function shareBlock(codes, judged) {
+  function shareBlock(codes, judged, isOver) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
     const { turns: most } = data.games[now.game];
+    const count = isOver ? judged.length : "X";
     const limit = most ? `/${Math.max(most, judged.length)}` : "";
     const star = now.hard === "off" ? "" : "*";
-    const head = `guesstree ${now.game} ${judged.length}${limit}${star}`;
+    const head = `guesstree ${now.game} ${count}${limit}${star}`;
     const link = front.published();
     return [head, "", ...rows, "", turns.scores(judged), ...(link ? [link] : [])].join("\n");
   }
@@ -38,20 +41,18 @@ const games = (() => {
     if (left === 2) return "Two words are left, and it is one of them.";
     const may = isPossible ? " It may be the answer." : " It cannot be the answer.";
     const what = isExact ? "Nothing gets you there sooner" : "It tells most";
-    const soon = isExact && guesses !== null ? `: ${fixed(guesses, 1)} more guesses on average` : "";
+    const soon = isExact ? `: ${fixed(guesses, 1)} more guesses on average` : "";
     return `${what}${soon}.${may}`;
   }
 
   // The tiles of the next guess, green where all words left have the same letter.
   function nextTiles(codes, word, candidates) {
     const words = candidates.map((at) => [...codes.guesses[at]]);
-    const letters = [...word].map((letter, at) => {
-      const isSure = replies.tiles().length && words.every((one) => one[at] === letter);
-      const about = isSure ? { class: "tile", "data-tile": "green" } : { class: "tile open" };
-      return element("span", about, letter);
-    });
-    const row = { class: "tiles", role: "img", "aria-label": upper(word) };
-    return element("div", { class: "fit middle" }, element("p", row, ...letters));
+    const kindOf = (at) => {
+      const isSure = replies.tiles().length && words.every((one) => one[at] === [...word][at]);
+      return isSure ? { class: "tile", "data-tile": "green" } : { class: "tile open" };
+    };
+    return front.framed(replies.openRow(word, kindOf));
   }
 
   // What to guess next, and why; the other guesses are folded.
@@ -68,8 +69,8 @@ const games = (() => {
     ]);
     const heads = ["Guess next", "To the end", "Bits", "May be the answer"];
     const why = element("p", { id: "reason" }, `Guess ${word}: ${reasonOf(next[0], left)}.`);
-    const others = element("details", {}, element("summary", {}, "Other guesses"), why,
-      table("advice", heads, rows));
+    const title = element("summary", {}, "Other guesses");
+    const others = element("details", {}, title, why, table("advice", heads, rows));
     return [
       element("h3", { id: "advised" }, `Guess ${upper(word)}.`),
       element("p", { class: "lead" }, plainReason(next[0], left)),
@@ -87,12 +88,16 @@ const games = (() => {
       ? [element("p", { class: "fine" }, "Tap a tile until it has the colour your game gave it.")]
       : [];
 
-  // What changes the colour of a tile of a turn; nothing where replies are not tiles.
-  function tapOf(codes, turns_) {
+  // What changes the colour of a tile of a turn; nothing where replies are not tiles. The tile has
+  // it at once, as it may be tapped again before the game is looked at anew.
+  function tapOf(codes, said) {
     if (!replies.tiles().length) return undefined;
+    const played = said.map(({ guess, code }) => ({ guess, code }));
     return (/** @type {number} */ turn, /** @type {number} */ at) => {
-      const played = turns_.map(({ guess, code }) => ({ guess, code }));
-      played[turn].code = codes.texts.indexOf(replies.turned(codes.texts[played[turn].code], at));
+      const reply = replies.turned(codes.texts[played[turn].code], at);
+      played[turn].code = codes.texts.indexOf(reply);
+      replies.paint(byId("reviewed").querySelectorAll("#turns li:not(.head)")[turn], reply);
+      isTapped = true;
       goTo({ played: reading.written(codes, played) });
     };
   }
@@ -104,8 +109,10 @@ const games = (() => {
     for (const { guess: said, code } of played) {
       const letters = [...codes.guesses[said]];
       const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
-      const at = letters.findIndex((one, place) => colours[place] === "green" && word[place] !== one);
-      if (at >= 0) return { said, code, at, must: `the green ${upper(letters[at])} in place ${at + 1}` };
+      const isLost = (one, place) => colours[place] === "green" && word[place] !== one;
+      const at = letters.findIndex(isLost);
+      const green = `the green ${upper(letters[at] ?? "")} in place ${at + 1}`;
+      if (at >= 0) return { said, code, at, must: green };
       const shown = letters.filter((_, place) => colours[place] !== "grey");
       const count = (all, one) => all.filter((other) => other === one).length;
       const lacks = shown.find((one) => count(word, one) < count(shown, one));
@@ -126,13 +133,10 @@ const games = (() => {
     const change = button("try", `Change ${upper(word)}`, () => select(word));
     const hint = unusedHint(codes, played.slice(0, turn - 1), guess);
     if (!hint) return note(title, acts(change, without));
-    const letters = [...word].map((letter, at) =>
-      element("span", { class: at === hint.at ? "tile open bad" : "tile open" }, letter),
-    );
-    const own = element("p", { class: "tiles", role: "img", "aria-label": upper(word) }, ...letters);
+    const kindOf = (at) => ({ class: at === hint.at ? "tile open bad" : "tile open" });
     const before = turns.tiles(codes.guesses[hint.said], codes.texts[hint.code]);
     before.className = "fit middle";
-    before.append(own);
+    before.append(replies.openRow(word, kindOf));
     const said = `It must use ${hint.must}, which ${upper(codes.guesses[hint.said])} showed.`;
     return note(title, before, element("p", { class: "lead" }, said), acts(change, without));
   }
@@ -161,7 +165,8 @@ const games = (() => {
     const what = buttons.length ? "One other colour would do. Was it:" : "Check the colours.";
     const hasOthers = !codes.terms && codes.guesses.length > codes.count;
     const beyond = hasOthers ? " The command guesstree review also tries the other words." : "";
-    return element("div", { id: "changes" }, note(title, `${none}${beyond} ${what}`, acts(...buttons)));
+    const said = note(title, `${none}${beyond} ${what}`, acts(...buttons));
+    return element("div", { id: "changes" }, said);
   }
 
   function result(codes, played, told, bestGame) {
@@ -176,22 +181,16 @@ const games = (() => {
       const list = { id: "turns", class: "turns tap", "aria-label": "Your guesses" };
       return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
-    if (!isOver) return advice(codes, told, judged);
+    const { turns: most } = data.games[now.game];
+    if (!isOver && !(most && judged.length >= most)) return advice(codes, told, judged);
     const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
     return [
       element("h3", { id: "headline" }, turns.headline(codes, judged, isOver)),
       turns.meters(judged),
       turns.rows(codes, judged),
       turns.numbers("The numbers", codes, judged, ...best),
-      front.sharing("Share, no spoilers", shareBlock(codes, judged)),
+      front.sharing("Share, no spoilers", shareBlock(codes, judged, isOver)),
     ];
-  }
-
-  // What the box shows of a game that came by the address: words alone where they say it all.
-  function typedOf(codes, played) {
-    const isOver = played[played.length - 1].code === codes.right;
-    const words = played.map(({ guess }) => codes.guesses[guess]);
-    return isOver ? words.join("\n") : reading.written(codes, played);
   }
 
   async function show() {
@@ -199,18 +198,18 @@ const games = (() => {
     const key = `${game}|${played}|${mode}`;
     if (key === shown) return;
     const isAsked = shown !== "" || played !== "";
-    const isTurned = document.activeElement?.closest("#turns") !== null;
-    shown = key;
+    const stays = isTapped;
+    [shown, isTapped] = [key, false];
     const { codes: can, hints } = data.games[game];
     byId("review-form").hidden = !can;
     byId("too-large").hidden = can;
     byId("hard").checked = mode !== "off";
     byId("hard-choice").hidden = !hints;
-    if (!isTurned) byId("reviewed").replaceChildren();
+    if (!stays) byId("reviewed").replaceChildren();
     if (!can || !played) return;
-    if (!isTurned) waiting("Looking at your game …");
+    if (!stays) waiting("Looking at your game …");
     await replaceBy(() => reviewed(key), key);
-    if (isAsked && !isTurned && shown === key) front.reveal(byId("reviewed"));
+    if (isAsked && !stays && shown === key) front.reveal(byId("reviewed"));
   }
 
   const waiting = (sentence) =>
@@ -219,8 +218,9 @@ const games = (() => {
   // Show what is found, or what is wrong with the text.
   async function replaceBy(find, key) {
     const place = byId("reviewed");
-    const tiles = () => [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("button.tile"))];
-    const had = tiles().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    /** @returns {any[]} */
+    const tiles = () => [...place.querySelectorAll("button.tile")];
+    const had = tiles().indexOf(document.activeElement);
     try {
       const parts = await find();
       if (!parts || shown !== key) return;
@@ -261,13 +261,19 @@ const games = (() => {
     return result(codes, said, told, bestGame);
   }
 
-  // What was typed of a game that is over stays in the box, unless the game is another one.
+  // What was typed of a game that is over stays in the box; another game stands there in its words,
+  // and one that goes on with its replies. What was not sent yet stays while the game is the same.
   function showTyped(codes, said) {
     const isOver = said[said.length - 1].code === codes.right;
     byId(isOver ? "over" : "playing").checked = true;
     label();
     const box = byId("played");
-    if (!isOver || !box.value.trim() || box.value !== sent) sent = box.value = typedOf(codes, said);
+    if (now.played === typed) return;
+    typed = now.played;
+    if (!isOver) sent = box.value = reading.written(codes, said);
+    else if (!box.value.trim() || box.value !== sent) {
+      sent = box.value = said.map(({ guess }) => codes.guesses[guess]).join("\n");
+    }
     fitBox();
   }
 
@@ -298,7 +304,9 @@ const games = (() => {
       if (now.game !== game) return null;
       const rows = reading.tilesOf(codes, text);
       const said = rows ? [] : reading.read(codes, text, progress);
-      const played = rows ? rows.map((code) => codes.texts[code]).join("\n") : reading.written(codes, said);
+      const played = rows
+        ? rows.map((code) => codes.texts[code]).join("\n")
+        : reading.written(codes, said);
       shown = "asked";
       goTo({ played, hard: byId("hard").checked ? "nyt" : "off" });
       return null;
@@ -337,6 +345,8 @@ const games = (() => {
     };
   }
   byId("example").onclick = showExample;
+  // A game in the box is judged by the mode that is chosen.
+  byId("hard").onchange = () => byId("played").value.trim() && submit();
 
   return { show, reasonOf };
 })();

@@ -10,16 +10,32 @@ const openers = (() => {
     const at = (row) => first.at.get(row.guess) ?? -1;
     const fixed = (name, digits) => (row) => row[name].toFixed(digits);
     const mean = (row) => first.mean[at(row)];
-    const shownMean = (row) => `${first.exact.has(at(row)) ? "= " : ""}${mean(row)?.toFixed(4) ?? "–"}`;
+    const shownMean = (row) =>
+      `${first.exact.has(at(row)) ? "= " : ""}${mean(row)?.toFixed(4) ?? "–"}`;
     return [
       { name: "guess", render: (row) => board.wordButton(row.guess) },
       { name: "mean", title: "guesses", number: true, value: mean, render: shownMean },
-      { name: "bound", title: "at least", number: true, render: (row) => row.bound?.toFixed(4) ?? "–" },
+      {
+        name: "bound",
+        title: "at least",
+        number: true,
+        render: (row) => row.bound?.toFixed(4) ?? "–",
+      },
       { name: "neg_entropy_rank", title: "rank", number: true, hint: "by information" },
       { name: "information", title: "bits", number: true, render: fixed("information", 3) },
-      { name: "branches", title: "replies", number: true, hint: "how many different ones may come" },
+      {
+        name: "branches",
+        title: "replies",
+        number: true,
+        hint: "how many different ones may come",
+      },
       { name: "largest", number: true, hint: "words left after the worst reply" },
-      { name: "expectation", title: "expected left", number: true, render: fixed("expectation", 1) },
+      {
+        name: "expectation",
+        title: "expected left",
+        number: true,
+        render: fixed("expectation", 1),
+      },
     ];
   }
 

@@ -18,7 +18,10 @@ const player = (() => {
       byId("research").setAttribute("href", `research.html#/${name}`);
       const root = document.documentElement.style;
       root.setProperty("--letters", String([...start.guess].length));
-      document.title = `${start.guess.toUpperCase()} is the best first word in ${short} · guesstree`;
+      const known = start.exact ? "" : " known";
+      document.title = `${
+        front.upper(start.guess)
+      } is the best first word${known} in ${short} · guesstree`;
       prepare(game);
     }
     first = game;

@@ -15,7 +15,9 @@ const proofs = (() => {
     data
       .listOf(game)
       .filter(({ mode }) => hard === "off" || mode === MODES[hard])
-      .sort((one, other) => one.mean - other.mean || isProved(other, hard) - isProved(one, hard))[0];
+      .sort((one, other) =>
+        one.mean - other.mean || isProved(other, hard) - isProved(one, hard)
+      )[0];
 
   const treeOf = (game, { name }) => data.loadTree(game, name).catch(() => null);
 
@@ -48,7 +50,7 @@ const proofs = (() => {
   // exact if no tree takes fewer guesses.
   function saidBy(grown, isExact, codes, played) {
     const said = [];
-    for (let node = 0; node !== undefined; ) {
+    for (let node = 0; node !== undefined;) {
       const guess = codes.at.get(grown.guess[node]);
       said.push({ guess, guesses: meanFrom(grown, node), isExact });
       const turn = played[said.length - 1];

@@ -14,7 +14,10 @@ const reading = (() => {
   // Squares as Slack and others name them.
   const SQUARES = { green: "🟩", yellow: "🟨", orange: "🟧", blue: "🟦", black: "⬛", white: "⬜" };
   const drawn = (text) =>
-    text.replace(/:(?:large_)?([a-z]+)(?:_large)?_square:/g, (name, colour) => SQUARES[colour] ?? name);
+    text.replace(
+      /:(?:large_)?([a-z]+)(?:_large)?_square:/g,
+      (name, colour) => SQUARES[colour] ?? name,
+    );
 
   // A piece of text as a guess or as a reply, whichever it is.
   function piece(codes, text) {
@@ -134,7 +137,7 @@ const reading = (() => {
     for (let target = 0; target < codes.count; target += step) {
       found = [];
       let part = positions.everyone(codes);
-      for (let guess = first; ; guess = codes.targets[part[0]]) {
+      for (let guess = first;; guess = codes.targets[part[0]]) {
         found.push(codes.guesses[guess]);
         const code = coding.reply(codes, guess, target);
         if (code === codes.right) break;

@@ -57,6 +57,13 @@ const replies = (() => {
     });
   }
 
+  // A word in tiles without a reply; `kindOf` tells the attributes of the tile at a place.
+  function openRow(word, kindOf = (/** @type {number} */ _) => ({ class: "tile open" })) {
+    const tiles_ = [...word].map((letter, at) => element("span", kindOf(at), letter));
+    const about = { class: "tiles", role: "img", "aria-label": word.toUpperCase() };
+    return element("p", about, ...tiles_);
+  }
+
   // Show another reply on the tiles of a row.
   function paint(line, reply) {
     if (!tiles().length || !line) return;
@@ -96,6 +103,6 @@ const replies = (() => {
   byId("colours").onchange = turnColours;
   turnColours();
 
-  const drawing = { row, paint, mini };
+  const drawing = { row, openRow, paint, mini };
   return { tiles, colourOf, right, isRight, unknown, turned, written, emoji, ...drawing };
 })();

@@ -6,9 +6,7 @@ const state = (() => {
   // What the address says of a game and a strategy, only where it is not this. `versus` is another
   // strategy; `search` and `sort` are of the first guesses, `order` of the strategies.
   const USUAL = { word: "", played: "", hard: "off", versus: "", search: "", sort: "", order: "" };
-  /**
-   * @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now
-   */
+  /** @typedef {typeof USUAL & { game: string, strategy: string, path: string[] }} Now */
   /** @type {Now} */
   const now = { game: "", strategy: "", path: [], ...USUAL };
 
@@ -62,9 +60,9 @@ const state = (() => {
   // The address names the strategy, if it is not the best one from its start.
   function link() {
     const isUsual = now.strategy === data.games[now.game].best && !now.path.length;
-    const steps = [now.game, ...(isUsual ? [] : [now.strategy, ...now.path])].map(encodeURIComponent);
+    const steps = isUsual ? [now.game] : [now.game, now.strategy, ...now.path];
     const query = unusual();
-    return `#/${steps.join("/")}${query ? `?${query}` : ""}`;
+    return `#/${steps.map(encodeURIComponent).join("/")}${query ? `?${query}` : ""}`;
   }
 
   // A part of an address that people typed or cut may not be encoded.

@@ -26,8 +26,7 @@ const strategies = (() => {
     return element("span", { class: "spark", role: "img", "aria-label": said }, ...bars);
   }
 
-  const choose = ({ name }) =>
-    button("word", name, () => goTo({ strategy: name, path: [] }));
+  const choose = ({ name }) => button("word", name, () => goTo({ strategy: name, path: [] }));
 
   /** @type {Column[]} */
   const columns = [
@@ -114,14 +113,10 @@ const strategies = (() => {
     const named = (list) =>
       list.slice(0, NAMED).map(([, word]) => board.wordButton(word, `in ${word}`));
     const more = (list) => (list.length > NAMED ? [`and ${number(list.length - NAMED)} more`] : []);
-    const line = (verb, list) =>
-      element(
-        "p",
-        {},
-        `${strategy} is ${verb} on ${counted(list.length, "word")}. `,
-        ...named(list),
-        ...more(list),
-      );
+    const line = (verb, list) => {
+      const said = `${strategy} is ${verb} on ${counted(list.length, "word")}. `;
+      return element("p", {}, said, ...named(list), ...more(list));
+    };
     byId("comparison").replaceChildren(
       element("div", { class: "pair" }, ...heads, ...rows),
       line("faster", faster),

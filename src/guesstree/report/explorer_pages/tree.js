@@ -5,18 +5,19 @@ const tree = (() => {
   const { byId, element, number, counted } = elements;
   /** @type {Tree} */
   let grown;
+  let whole = 1; // words that are left where the list begins
 
   function lineOf(node) {
     const hasMore = grown.children[node].length > 0;
     const said = grown.size[node] === 1 ? "the word" : number(grown.size[node]);
-    const width = (100 * grown.size[node]) / grown.size[0];
+    const width = (20 * grown.size[node]) / whole;
     const button = element(
       "button",
       { type: "button", class: "line", tabindex: "-1", "aria-expanded": hasMore ? "false" : null },
       ...(grown.reply[node] ? [replies.mini(grown.reply[node])] : []),
       element("b", {}, grown.guess[node]),
       element("span", { class: "faint" }, said),
-      element("i", { class: "bar", style: `width:${width / 4}em` }),
+      element("i", { class: "bar", style: `width:${width}em` }),
     );
     const item = element("li", {}, button);
     if (hasMore) button.addEventListener("click", () => unfold(button, item, node));
@@ -57,7 +58,7 @@ const tree = (() => {
 
   /** @param {{ tree: Tree, node: number }} view */
   function show({ tree: next, node }) {
-    grown = next;
+    [grown, whole] = [next, next.size[node]];
     const words = counted(grown.size[node], "word");
     const guesses = counted(grown.end[node] - node, "guess", "guesses");
     byId("tree-facts").textContent = `${words} and ${guesses} from here.`;

@@ -11,8 +11,6 @@ const turns = (() => {
   const WIDE = 10; // dots of a row
   const FEW = 6; // words left that are named
 
-  const percent = (share) => `${Math.round(share)}`;
-
   // Expected guesses: exact, no more than so many, or not known.
   const guesses = (value, isExact, places = 2) =>
     value === null ? "–" : `${isExact ? "" : "≤ "}${fixed(value, places)}`;
@@ -37,48 +35,43 @@ const turns = (() => {
     return `${best} would have left ${left}.`;
   }
 
-  // Where the best guess leaves more words on the word of the game than this one did.
-  function luckyOf(best, { leaves }) {
-    return `${best} is better on average, but here it would have left ${number(leaves.best.here)}.`;
-  }
-
-  // Why another guess would have been better.
+  // Why another guess would have been better; it may have left more words on the word of the game.
   function betterOf(codes, turn) {
     const { expected, isPossible, isBestPossible, leaves, target, before, remaining } = turn;
     const best = upper(codes.guesses[expected.best]);
     if (expected.best === turn.guess) return "";
-    const telling = leaves.best.average === 1 && before > 2;
-    const apart = telling ? `${best} tells all ${inWords(before)} apart.` : "";
+    const isTelling = leaves.best.average === 1 && before > 2;
+    const tells = isTelling ? `tells all ${inWords(before)} apart` : "";
     if (!isPossible && isBestPossible && isWeak(turn)) {
-      const and = telling ? `, and tells all ${inWords(before)} apart` : "";
-      return `It could not be the answer. ${best} could${and}.`;
+      return `It could not be the answer. ${best} could${tells && `, and ${tells}`}.`;
     }
-    if (apart) return apart;
+    if (tells) return `${best} ${tells}.`;
     const isLucky = target >= 0 && target !== expected.best && leaves.best.here > remaining;
-    return isLucky ? luckyOf(best, turn) : leavesOf(best, turn);
+    if (!isLucky) return leavesOf(best, turn);
+    return `${best} is better on average, but here it would have left ${number(leaves.best.here)}.`;
   }
 
   // Where no target of the list fits: that other words were possible.
   function beyondOf(codes, { isWidened, code, guess }) {
     if (!isWidened) return "";
     const words = counted(codes.count, "word");
-    const unlisted = `${upper(codes.guesses[guess])} is not among the ${words} that the list expects`;
+    const word = upper(codes.guesses[guess]);
+    const unlisted = `${word} is not among the ${words} that the list expects`;
     const what = code === codes.right ? unlisted : "No word of the list earns this reply";
     return `${what}: the other words that may be guessed were possible too.`;
   }
 
-  // What a turn did: one word, and why. `judged` are all turns, as a word may have been said before.
+  // What a turn did: one word, and why. `judged` are all turns: a word may have been said before.
   function sentence(codes, judged, at) {
     const turn = judged[at];
     const isRepeated = judged.slice(0, at).some(({ guess }) => guess === turn.guess);
     const beyond = beyondOf(codes, turn);
     if (turn.code === codes.right) {
-      const found = turn.before === 1 ? "The only word left." : `One of ${number(turn.before)} left.`;
-      return ["", turn.before > 1 && !beyond ? `Lucky. ${found}` : found, beyond];
+      if (turn.before === 1) return ["", "The only word left."];
+      return [beyond ? "" : "Lucky.", `One of ${number(turn.before)} left.`, beyond];
     }
-    const word = upper(codes.guesses[turn.guess]);
-    const why = isRepeated ? `${word} was said before, and tells nothing new.` : betterOf(codes, turn);
-    return [gradeOf(turn), why, beyond];
+    const repeated = `${upper(codes.guesses[turn.guess])} was said before, and tells nothing new.`;
+    return [gradeOf(turn), isRepeated ? repeated : betterOf(codes, turn), beyond];
   }
 
   const said = (codes, judged) =>
@@ -92,38 +85,38 @@ const turns = (() => {
     const each = [1, 10, 100, 1000].find((size) => count <= size * DOTS) ?? 10_000;
     const drawn = Math.ceil(count / each);
     const tall = Math.ceil(drawn / WIDE);
-    const last = drawn - (tall - 1) * WIDE;
-    const circle = (at) => {
-      const [x, y] = [(at % WIDE) * 10 + 4, Math.floor(at / WIDE) * 10 + 4];
-      return `M${x - 3.5} ${y}a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0`;
-    };
-    const d = Array.from({ length: (tall - 1) * WIDE + last }, (_, at) => circle(at)).join("");
+    // A row is a line of round dots.
+    const row = (at) => `M4 ${at * 10 + 4}h${Math.min(WIDE, drawn - at * WIDE) * 10 - 9.9}`;
+    const d = Array.from({ length: tall }, (_, at) => row(at)).join("");
     const said = each === 1 ? "" : `one dot: ${number(each)} words`;
     const about = { viewBox: `0 0 100 ${tall * 10}`, "aria-hidden": "true" };
     const picture = svg("svg", about, svg("title", {}, said), svg("path", { d }));
     return [picture, ...(said ? [element("small", {}, said)] : [])];
   }
 
-  const leftOf = (codes, { code, remaining }) =>
-    code === codes.right
-      ? element("p", { class: "left" }, element("b", {}, "Found"))
-      : element("p", { class: "left" }, element("b", {}, number(remaining)), " left", ...dots(remaining));
+  function leftOf(codes, { code, remaining }) {
+    const isFound = code === codes.right;
+    const count = element("b", {}, isFound ? "Found" : number(remaining));
+    const rest = isFound ? [] : [" left", ...dots(remaining)];
+    return element("p", { class: "left" }, count, ...rest);
+  }
 
   // A row of tiles; `onTile` makes them buttons.
   function tiles(guess, reply, onTile) {
     const isDrawn = replies.tiles().length > 0;
     const spoken = [...guess].map((letter, at) => `${letter} ${replies.colourOf(reply, at)}`);
-    const about = { class: isDrawn ? "tiles" : "", role: "group" };
     const label = isDrawn ? spoken.join(", ") : `${guess} ${reply}`;
-    const row = element("p", { ...about, "aria-label": label }, ...replies.row(guess, reply, onTile));
+    const about = { class: isDrawn ? "tiles" : "", role: "group", "aria-label": label };
+    const row = element("p", about, ...replies.row(guess, reply, onTile));
     return element("div", { class: "fit small" }, row);
   }
 
-  // The rows of a game, with sentences where it is reviewed. `onTile` is called with turn and place.
-  /** @param {any} codes @param {any[]} judged @param {(turn: number, place: number) => void} [onTile] */
+  // The rows of a game, with sentences where it is reviewed; else `onTile` is called with turn and
+  // place of a tile that is tapped.
+  /** @type {(codes: any, judged: any[], onTile?: (turn: number, place: number) => void) => Node} */
   function rows(codes, judged, onTile) {
-    const first = element("li", { class: "head" }, element("span", {}, "Before your first guess"),
-      element("span", { class: "left" }, `${number(judged[0].before)} left`));
+    const all = element("span", { class: "left" }, `${number(judged[0].before)} left`);
+    const first = element("li", { class: "head" }, "Before your first guess", all);
     const lines = judged.map((turn, at) => {
       const [grade, ...why] = sentence(codes, judged, at);
       const act = onTile && ((/** @type {number} */ place) => onTile(at, place));
@@ -146,7 +139,8 @@ const turns = (() => {
     const { turns: limit } = data.games[now.game];
     const count = judged.length;
     const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
-    const start = isOver ? `You found ${last} in ${inWords(count)}${late}.` : `${counted(count, "guess", "guesses")} so far.`;
+    const found = `You found ${last} in ${inWords(count)}${late}.`;
+    const start = isOver ? found : `Not found in ${inWords(count)} guesses.`;
     const weak = judged.filter((turn) => turn.code !== codes.right && isWeak(turn))
       .map((turn) => upper(codes.guesses[turn.guess]));
     const lost = judged.reduce((sum, turn) => sum + costOf(turn), 0);
@@ -176,10 +170,10 @@ const turns = (() => {
   }
 
   const MEANING =
-    "Skill: how much the guess could tell, in percent of the most that any guess could. Luck: in how " +
-    "many games of 100 more words would have been left; 50 is neither good nor bad. Bits: what the " +
-    "guess tells on average, and what its reply told. To the end: guesses on average, this one " +
-    "included; ≤ is the best plan known, and – not known. Best: the guess with the fewest.";
+    "Skill: how much the guess could tell, in percent of the most that any guess could. Luck: in " +
+    "how many games of 100 more words would have been left; 50 is neither good nor bad. Bits: " +
+    "what the guess tells on average, and what its reply told. To the end: guesses on average, " +
+    "this one included; ≤ is the best plan known, and – not known. Best: the one with the fewest.";
 
   // The verdict of a game in numbers. Turns whose expected guesses are not known count for nothing.
   function verdict({ advice: { cost: small } }, judged) {
@@ -191,7 +185,8 @@ const turns = (() => {
       return `No guess lost more than ${small} expected guesses${rest}.`;
     }
     const isExact = judged.every((turn) =>
-      !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact));
+      !isKnown(turn) || (turn.expected.isOwnExact && turn.expected.isLeastExact)
+    );
     return `${isExact ? "" : "About "}${fixed(all, 2)} expected guesses lost${rest}.`;
   }
 
@@ -202,9 +197,10 @@ const turns = (() => {
     const lines = judged.map((turn) => {
       const { own, isOwnExact, best, least, isLeastExact } = turn.expected;
       const other = `${codes.guesses[best]}, ${guesses(least, isLeastExact)}`;
+      const [skill, luck] = [turn.skill, turn.luck].map((share) => String(Math.round(share)));
       const bits = `${fixed(turn.information, 2)} / ${fixed(turn.gained, 2)}`;
       const ends = [guesses(own, isOwnExact), best === turn.guess ? "yours" : other];
-      return [codes.guesses[turn.guess], percent(turn.skill), percent(turn.luck), bits, ...ends];
+      return [codes.guesses[turn.guess], skill, luck, bits, ...ends];
     });
     const lost = element("p", { id: "verdict" }, verdict(codes, judged));
     const meaning = element("p", { class: "fine" }, MEANING);
