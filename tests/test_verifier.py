@@ -29,7 +29,7 @@ from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from tests.conftest import examples, small_games, words_of
-from tests.here import guesstree_here
+from tests.here import cases, guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
 
 LINES = 225
@@ -222,66 +222,46 @@ def says(**values: str) -> Callable[[Table, dict[str, str]], object]:
     return lambda _, about: about.update(values)
 
 
-DAMAGED_TREES = {
-    "another guess": (put(1, guess="zzzzz"), "node 1 guesses 'zzzzz', which is not allowed there"),
-    "a size": (put(0, size=4), "node 0 has another size than 26"),
-    "a depth": (put(1, depth=3), r"node 1 has number and depth \(1, 3\)"),
-    "a node is missing": (lambda rows, _: rows.pop(), "no node follows"),
-    "a node more": (lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}), "has"),
-    "a node that no reply leads to": (
-        lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}),
-        "has another size than 0",
-    ),
-    "another parent": (put(-1, parent=1), "no node follows"),
-    "a circle": (lambda rows, _: rows[0].update(parent=1, reply="....."), "no node follows"),
-    "no nodes": (lambda rows, _: rows.clear(), r"no node follows \(None, None\)"),
-    "another mode": (says(mode="consistent"), "is of another mode than the tree"),
-    "an unknown mode": (says(mode="easy"), "mode 'easy' cannot be checked"),
-    "another rule": (says(rule="jotto"), "is not the game of the tree"),
-    "no rule": (lambda _, about: about.pop("rule"), "as a file given has no 'rule'"),
-}
-DAMAGED_CERTIFICATES = {
-    "a first guess is missing": (
-        lambda rows, _: rows.pop(3),
-        "has 25 first guesses, not each of 26",
-    ),
-    "one twice and another missing": (
-        lambda rows, _: rows.__setitem__(3, rows[4]),
-        "has 26 first guesses, not each of 26 once",
-    ),
-    "a bound below the tree": (put(5, bound=3), "is below the tree, of"),
-    "the tree's own, above it": (
-        lambda rows, _: own(rows).update(bound=99),
-        "is above the tree",
-    ),
-    "an exact bound": (lambda rows, _: exact(rows).update(bound=90), "is wrong: its least cost is"),
-    "a refuted bound": (lambda rows, _: refuted(rows).update(bound=90), "is wrong: its least cost"),
-    "no bound": (lambda rows, _: refuted(rows).update(bound=None), "None, needs a whole number"),
-    "a status": (put(5, status="proved"), "is out of place"),
-    "refuted, not exact": (
-        lambda rows, _: refuted(rows).update(status="exact"),
-        "is wrong: its least",
-    ),
-    "like a guess that differs": (
-        lambda rows, _: rows[-1].update(like=rows[0]["guess"]),
-        "or other than",
-    ),
-    "like itself": (lambda rows, _: rows[3].update(like=rows[3]["guess"]), "or other than"),
-    "no objective": (lambda _, about: about.pop("objective"), "has no 'objective' in its metadata"),
-    "an objective that says more": (
-        goal(handicap=1),
-        "its objective has other keys than mode, row",
-    ),
-    "another goal": (goal(mode="consistent"), "is of another mode than the tree"),
-    "other costs": (goal(row=[1, 5]), "is below the tree, of"),
-    "other weights": (goal(weights=[2] * 26), "its objective has other weights than the game"),
-    "costs that fall": (goal(row=[3, 2]), "its costs fall"),
-    "a limit that the tree breaks": (goal(limit=2), "the tree takes more guesses than the limit"),
-    "another game": (says(fingerprint="0"), "is of another fingerprint than the tree"),
-    "another strategy": (says(strategy="safest-any"), "is of another strategy than the tree"),
-    "other openers": (goal(openers=["zzzzz"]), "has 26 first guesses, not each of 1 once"),
-    "text that is not JSON": (says(objective="{"), "its objective is not JSON"),
-}
+DAMAGED_TREES = cases(r"""
+put(1, guess="zzzzz") => node 1 guesses 'zzzzz', which is not allowed there
+put(0, size=4) => node 0 has another size than 26
+put(1, depth=3) => node 1 has number and depth \(1, 3\)
+lambda rows, _: rows.pop() => no node follows
+lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "size": 0}) => has
+lambda rows, _: rows.append(rows[-1] | {"node": len(rows), "reply": "??", "size": 0}) =>
+    has another size than 0
+put(-1, parent=1) => no node follows
+lambda rows, _: rows[0].update(parent=1, reply=".....") => no node follows
+lambda rows, _: rows.clear() => no node follows \(None, None\)
+says(mode="consistent") => is of another mode than the tree
+says(mode="easy") => mode 'easy' cannot be checked
+says(rule="jotto") => is not the game of the tree
+lambda _, about: about.pop("rule") => as a file given has no 'rule'
+""")
+DAMAGED_CERTIFICATES = cases(r"""
+lambda rows, _: rows.pop(3) => has 25 first guesses, not each of 26
+lambda rows, _: rows.__setitem__(3, rows[4]) => has 26 first guesses, not each of 26 once
+put(5, bound=3) => is below the tree, of
+lambda rows, _: own(rows).update(bound=99) => is above the tree
+lambda rows, _: exact(rows).update(bound=90) => is wrong: its least cost is
+lambda rows, _: refuted(rows).update(bound=90) => is wrong: its least cost
+lambda rows, _: refuted(rows).update(bound=None) => None, needs a whole number
+put(5, status="proved") => is out of place
+lambda rows, _: refuted(rows).update(status="exact") => is wrong: its least
+lambda rows, _: rows[-1].update(like=rows[0]["guess"]) => or other than
+lambda rows, _: rows[3].update(like=rows[3]["guess"]) => or other than
+lambda _, about: about.pop("objective") => has no 'objective' in its metadata
+goal(handicap=1) => its objective has other keys than mode, row
+goal(mode="consistent") => is of another mode than the tree
+goal(row=[1, 5]) => is below the tree, of
+goal(weights=[2] * 26) => its objective has other weights than the game
+goal(row=[3, 2]) => its costs fall
+goal(limit=2) => the tree takes more guesses than the limit
+says(fingerprint="0") => is of another fingerprint than the tree
+says(strategy="safest-any") => is of another strategy than the tree
+goal(openers=["zzzzz"]) => has 26 first guesses, not each of 1 once
+says(objective="{") => its objective is not JSON
+""")
 
 
 def own(rows: Table) -> dict[str, Any]:
@@ -330,14 +310,15 @@ def test_files_that_are_not_damaged(files: tuple[Path, Path, Path]) -> None:
     )
 
 
-DAMAGED = [(1, kind) for kind in DAMAGED_TREES] + [(2, kind) for kind in DAMAGED_CERTIFICATES]
+DAMAGED = [*((1, *case) for case in DAMAGED_TREES), *((2, *case) for case in DAMAGED_CERTIFICATES)]
 
 
-@pytest.mark.parametrize(("file", "kind"), DAMAGED)
-def test_damaged_files(file: int, kind: str, files: tuple[Path, Path, Path]) -> None:
+@pytest.mark.parametrize(("file", "damage", "sentence"), DAMAGED)
+def test_damaged_files(
+    file: int, damage: str, sentence: str, files: tuple[Path, Path, Path]
+) -> None:
     """Each kind of damage to trees and certificates is named in one sentence."""
-    damage, sentence = (DAMAGED_TREES if file == 1 else DAMAGED_CERTIFICATES)[kind]
-    change(files[file], damage)
+    change(files[file], eval(damage))
     refused(files, sentence)
 
 
@@ -428,7 +409,7 @@ def test_the_worst_case_first(
 Damage = Callable[[Table, dict[str, str]], object]
 
 CODES_64 = [a + b + c for a in "1234" for b in "1234" for c in "1234"]
-UNNAMED = "is named 'optimal-any', and its objective is another: "
+UNNAMED = "is named 'optimal-any', and its objective is another:"
 
 
 @pytest.fixture(scope="module")
@@ -470,31 +451,22 @@ def only(*openers: str) -> Damage:
     return damage
 
 
-FORGED: dict[str, tuple[Damage, str]] = {
-    "every tree costs the same": (
-        bounds(64, row=[1], step=0),
-        UNNAMED + "least cost of 1, as a target costs 1, whatever the number of guesses",
-    ),
-    "nothing costs anything": (bounds(0, row=[0], step=0), UNNAMED),
-    "other costs": (
-        bounds(10_000, row=[1, 4, 9, 10_000], step=0),
-        "is below the tree|is above the tree",
-    ),
-    "fewest beyond a number": (bounds(0, row=[0, 0, 0, 0, 0, 1], step=0), UNNAMED + "fewest"),
-    "weights of 0": (bounds(0, weights=[0] * 64), "has other weights than the game"),
-    "a limit": (
-        lambda rows, about: [goal(limit=9)(rows, about), *(row.update(limit=9) for row in rows)],
-        UNNAMED + "least total, all within 9",
-    ),
-    "the worst case last": (goal(worst_case="last"), UNNAMED + "least total, then least worst"),
-    "another first guess alone": (only("111"), "is about other first guesses than the tree's"),
-    "a first guess that is not a word": (only("112", "zzz"), "has 2 first guesses, not each of 2"),
-    "settings that it has not": (
-        says(recipe="optimal-any weighted=yes"),
-        "is named 'optimal-any weighted=yes', and its objective is another",
-    ),
-    "costs that it has not": (says(recipe="optimal-any cost=1 cost=9"), "its objective is another"),
-}
+FORGED = cases("""
+bounds(64, row=[1], step=0) =>
+    UNNAMED least cost of 1, as a target costs 1, whatever the number of guesses
+bounds(0, row=[0], step=0) => UNNAMED
+bounds(10_000, row=[1, 4, 9, 10_000], step=0) => is below the tree|is above the tree
+bounds(0, row=[0, 0, 0, 0, 0, 1], step=0) => UNNAMED fewest
+bounds(0, weights=[0] * 64) => has other weights than the game
+lambda rows, about: [goal(limit=9)(rows, about), *(row.update(limit=9) for row in rows)] =>
+    UNNAMED least total, all within 9
+goal(worst_case="last") => UNNAMED least total, then least worst
+only("111") => is about other first guesses than the tree's
+only("112", "zzz") => has 2 first guesses, not each of 2
+says(recipe="optimal-any weighted=yes") =>
+    is named 'optimal-any weighted=yes', and its objective is another
+says(recipe="optimal-any cost=1 cost=9") => its objective is another
+""")
 FORGED_NAMES = ("optimal4-any", "safest-any", "shallow-any", "within3-any", "optimal-consistent")
 MALFORMED: dict[str, tuple[str, Any]] = {
     "row": ("a list of whole numbers", ["x", [], [1.5], [True], [-1], None, {"a": 1}, [[1]]]),
@@ -507,12 +479,11 @@ MALFORMED: dict[str, tuple[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("kind", FORGED)
-def test_forged_certificates(kind: str, codes: tuple[Path, Path, Path]) -> None:
+@pytest.mark.parametrize(("damage", "sentence"), FORGED)
+def test_forged_certificates(damage: str, sentence: str, codes: tuple[Path, Path, Path]) -> None:
     """A goal that is not that of the name, or that the game cannot have, is refused."""
-    damage, sentence = FORGED[kind]
-    change(codes[2], damage)
-    refused(codes, sentence)
+    change(codes[2], eval(damage))
+    refused(codes, sentence.replace("UNNAMED", UNNAMED))
 
 
 @pytest.mark.parametrize("name", FORGED_NAMES)
