@@ -15,14 +15,7 @@ import guesstree
 from guesstree.play.players import evil_game
 from guesstree.report.figures import first_guesses
 from guesstree.report.figures.first_guesses import letters, pairs
-from guesstree.report.figures.strategies import (
-    evil,
-    histogram,
-    lookahead,
-    means,
-    solved,
-    tradeoff,
-)
+from guesstree.report.figures.strategies import evil, histogram, lookahead, means, solved, tradeoff
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, finding_in
 from guesstree.report.summaries import readable

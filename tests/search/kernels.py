@@ -14,12 +14,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
 from guesstree.search import (
     conflicts,
-    distinct,
     entering,
     law,
+    loop,
     orbits,
-    ordering,
-    probing,
     profiles,
     scanning,
     splitting,
@@ -99,7 +97,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
     stack = search.stack
     stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = 0, left, 0
     candidates = np.array(targets, np.int32)
-    value, exact = probing.quick_bound(search.problem, stack, 1, candidates)
+    value, exact = loop.quick_bound(search.problem, stack, 1, candidates)
     return int(value), bool(exact)
 
 
@@ -161,12 +159,12 @@ def list_distinct(
     for source, targets in enumerate(nested):
         candidates = np.array(targets, np.int32)
         with np.errstate(over="ignore"):  # hashes wrap around
-            distinct.list_distinct(search.problem.codes, lists, source, candidates, counts)
+            scanning.list_distinct(search.problem.codes, lists, source, candidates, counts)
         assert not counts.any()
     blocks = []
     for at in range(1, len(nested) + 1):
         columns = lists.columns[at][list(nested[-1])]
-        rows = distinct.block_rows(lists, at)[:, columns]
+        rows = scanning.block_rows(lists, at)[:, columns]
         listed = lists.guesses[at, : lists.sizes[at]]
         blocks.append(Block(listed.tolist(), rows.tolist()))
     return blocks
@@ -182,13 +180,13 @@ def sort_list(
     """
     (block,) = list_distinct(search, [targets], guesses)
     lists = search.stack.lists
-    distinct.sort_list(lists, 1)
+    scanning.sort_list(lists, 1)
     listed = lists.guesses[1, : len(block.guesses)]
-    by_target = distinct.block_columns(lists, 1)
+    by_target = scanning.block_columns(lists, 1)
     return (
         listed.tolist(),
         lists.distinct[1][listed].tolist(),
-        distinct.block_rows(lists, 1).tolist(),
+        scanning.block_rows(lists, 1).tolist(),
         by_target.tolist(),
     )
 
@@ -246,7 +244,7 @@ def next_pending(
         pending[1, at] = *row, 0
     frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
     frame["rejected_bound"], frame["heap_cutoff"] = rejected_bound, -1
-    taken = (int(ordering.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
+    taken = (int(scanning.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
     return Next([guess for guess in taken if guess >= 0], int(frame["rejected_bound"]))
 
 

@@ -7,8 +7,7 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.functions import Choose, family_of, grow_by
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.growing import Choose, family_of, grow_by, grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
 

@@ -18,7 +18,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_table
 from guesstree.search.metrics import Metric
 from guesstree.strategies import recipes
-from guesstree.strategies.functions import Choose, family_of
+from guesstree.strategies.growing import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
 from guesstree.words.lists import form_of
 

@@ -26,7 +26,7 @@ from guesstree.play.arguments import (
     untracked,
 )
 from guesstree.play.situations import check_mode, hard_fault
-from guesstree.strategies.functions import Choose
+from guesstree.strategies.growing import Choose
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:

@@ -22,18 +22,346 @@ A node is asked whether its value is below a cutoff, and may answer with a bound
 
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from guesstree.jit import Array, jit_in_place
-from guesstree.search.conflicts import CONFLICTS_AT, learn_conflict
+from guesstree.search.conflicts import (
+    CONFLICTS_AT,
+    conflicts_within,
+    drop_conflicting,
+    learn_conflict,
+)
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.entering import enter_branch, slot_at
-from guesstree.search.expansion import expand, next_guess, record, split
-from guesstree.search.probing import probe_branches
+from guesstree.search.entering import enter_branch, set_key, slot_at
+from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.orbits import REPRESENTED_FROM, drop_equivalent
 from guesstree.search.problem import SearchProblem
-from guesstree.search.scanning import bound_task
-from guesstree.search.splitting import branch_bound, copy_to
+from guesstree.search.scanning import (
+    MOST_COUNTED,
+    any_allowed,
+    bound_task,
+    list_distinct,
+    next_pending,
+    rank_pending,
+    scan_candidates,
+    scan_guesses,
+    sort_list,
+)
+from guesstree.search.splitting import branch_bound, copy_to, sort_by_reply, sort_up
 from guesstree.search.stack import CONFLICT_FROM, SearchStack
-from guesstree.search.symmetry import guess_of_image
-from guesstree.search.transposition import is_full
+from guesstree.search.symmetry import guess_image, guess_of_image
+from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
+
+
+@jit_in_place
+def probe_branches(
+    problem: SearchProblem, stack: SearchStack, depth: int, total: int, cutoff: int
+) -> int:
+    """Raise the bounds of the branches of a guess to the least branch bound of all guesses.
+
+    Ends when the total reaches the cutoff. Branches that are thereby solved leave the list. Returns
+    the total with the bounds raised.
+    """
+    frame, branches = stack.frames[depth], stack.branches[depth]
+    listed = frame.branch_count
+    # Of the branches that are counted, the largest come first: they raise the total most. Others
+    # take far longer for what they raise it by, so they come last, and the smallest of them first.
+    # With masses, the list has those first that cost most for each target.
+    counted = 0
+    while len(problem.law.masses) == 0 and counted < listed:
+        if branches[counted].stop - branches[counted].start > MOST_COUNTED:
+            break
+        counted += 1
+    for at in range(listed):
+        if total >= cutoff:
+            break
+        branch = branches[counted - 1 - at if at < counted else at]
+        enter_branch(problem, stack, depth, branch.code)
+        before = branch.bound
+        stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
+        bound, exact = _probe(problem, stack, depth, branch)
+        total += bound - before
+        branch.bound = -1 if exact else bound
+    kept = 0
+    for at in range(listed):
+        if branches[at].bound >= 0:
+            branches[kept] = branches[at]
+            kept += 1
+    frame.branch_count = kept
+    return total
+
+
+@jit_in_place
+def _probe(problem: SearchProblem, stack: SearchStack, depth: int, branch: Any) -> tuple[int, bool]:
+    """Return the least bound of all guesses for a branch, and whether it is the branch's value.
+
+    Bounds count up to the beta that is set one deeper. A branch of which the table knows more than
+    the bounds of its candidates is not probed again.
+    """
+    frame = stack.frames[depth + 1]
+    candidates = stack.targets[branch.start : branch.stop]
+    a, b = set_key(problem, stack, depth + 1, candidates)
+    table = stack.table
+    slot = slot_of(table, a, b)
+    value, guess = table.values[slot], table.notes[slot]
+    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
+    if table.full[slot] and (guess != UNKNOWN or value > max(task.start, task.enough)):
+        return max(branch.bound, value), guess != UNKNOWN
+    frame.follows = False
+    scan_guesses(problem, stack, depth + 1, candidates)
+    return _store_least(problem, stack, depth + 1, (a, b), branch.bound)
+
+
+@jit_in_place
+def quick_bound(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> tuple[int, bool]:
+    """Return a lower bound on the cost of a set, and whether it is the value of the set.
+
+    It comes from the table or, where the set is new, from the bounds of its candidates.
+    """
+    a, b = set_key(problem, stack, depth, candidates)
+    table = stack.table
+    slot = slot_of(table, a, b)
+    if table.full[slot]:
+        return int(table.values[slot]), table.notes[slot] != UNKNOWN
+    frame = stack.frames[depth]
+    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
+    most = task.start if any_allowed(problem, len(candidates)) else INFEASIBLE
+    frame.follows, frame.beta = False, min(most + 1, INFEASIBLE)
+    scan_candidates(problem, stack, depth, task, False)
+    frame.rejected_bound = min(frame.rejected_bound, most)
+    return _store_least(problem, stack, depth, (a, b), task.enough)
+
+
+@jit_in_place
+def _store_least(
+    problem: SearchProblem, stack: SearchStack, depth: int, key: tuple[Any, Any], least: int
+) -> tuple[int, bool]:
+    """Store the least bound that a scan found of a set, and return it with its exactness."""
+    frame = stack.frames[depth]
+    exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
+    bound = max(least, min(frame.best_value, frame.rejected_bound))
+    note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess) if exact else UNKNOWN
+    store(stack.table, key[0], key[1], bound, note)
+    return bound, exact
+
+
+_DISTINCT_FROM = 24
+"""Candidates from which guesses with equal partitions are removed: below, it does not pay."""
+
+
+class Branch(NamedTuple):
+    """A branch of the guess that is followed: targets[start:stop]."""
+
+    start: int
+    stop: int
+    bound: int
+    code: int
+
+
+@jit_in_place
+def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
+    """Return (value or lower bound, exactness) of a node, or (-1, False) with guesses pending."""
+    frame = stack.frames[depth]
+    candidates = stack.targets[frame.start : frame.stop]
+    value, exact = _known(problem, stack, depth, candidates)
+    if value >= 0:
+        return value, exact
+    stack.nodes[0] += 1
+    for candidate in candidates:
+        stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
+    frame.follows = True
+    scan_guesses(problem, stack, depth, candidates)
+    if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
+        drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
+    if _is_settled(problem, stack, depth) or frame.pending_count == 0:
+        return record(problem, stack, depth)
+    if frame.pending_count > 1 and len(candidates) < REPRESENTED_FROM:
+        drop_equivalent(problem, stack, depth, candidates)
+    if problem.ranked and frame.pending_count > 1:
+        rank_pending(problem, stack, depth, candidates)
+    _narrow_list(problem, stack, depth, candidates)
+    return -1, False
+
+
+@jit_in_place
+def _known(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> tuple[int, bool]:
+    """Return what is known of a node before any guess is looked at, (-1, False) if too little."""
+    frame = stack.frames[depth]
+    turn, left = frame.turn, frame.guesses_left
+    size_bound = size_bound_of(problem.law, turn, left, candidates)
+    if size_bound >= frame.beta:
+        return size_bound, False
+    if is_size_bound_exact(problem.law, turn, left, len(candidates)):
+        return size_bound, True
+    slot = slot_at(problem, stack, depth, candidates)
+    table = stack.table
+    value, exact = table.values[slot], table.notes[slot] != UNKNOWN
+    if table.full[slot] and (exact or value >= frame.beta):
+        return value, exact
+    return -1, False
+
+
+@jit_in_place
+def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
+    """Tell whether no pending guess can be better than the best one."""
+    frame = stack.frames[depth]
+    if problem.feasibility_only:
+        return bool(frame.best_value < INFEASIBLE)
+    candidates = stack.targets[frame.start : frame.stop]
+    size_bound = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
+    return bool(frame.best_value == size_bound)
+
+
+@jit_in_place
+def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
+    """Give a large node, and all below it, a list without guesses of equal partitions."""
+    frame, lists = stack.frames[depth], stack.lists
+    source = frame.list_index
+    large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
+    if large and source + 1 < len(lists.blocks):
+        list_distinct(problem.codes, lists, source, candidates, stack.counts)
+        if problem.late:
+            sort_list(lists, source + 1)
+        frame.list_index = source + 1
+
+
+@jit_in_place
+def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
+    """Split the node by the next guess that may beat the best; False if there is none."""
+    frame = stack.frames[depth]
+    if problem.feasibility_only and frame.best_value < INFEASIBLE:
+        return False
+    width = problem.widths[frame.stop - frame.start]
+    while frame.followed_count < width:
+        cutoff = min(frame.beta, frame.best_value)
+        guess = next_pending(stack, depth, cutoff)
+        if guess < 0:
+            return False
+        if depth + 1 == len(stack.frames):
+            raise OverflowError("the tree is too deep")
+        frame.followed_count, frame.guess = frame.followed_count + 1, guess
+        # A certificate says how far a first guess is from the best one, so its bound is complete.
+        bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
+        large = depth == 0 or frame.stop - frame.start >= problem.probes_from
+        if bound < cutoff and problem.probes and large:
+            bound = probe_branches(problem, stack, depth, bound, cutoff)
+        if bound < cutoff:
+            frame.total = bound
+            return True
+        frame.rejected_bound = min(frame.rejected_bound, bound)
+    return False
+
+
+@jit_in_place
+def split(problem: SearchProblem, stack: SearchStack, depth: int, cutoff: int) -> int:
+    """Sort the candidates by their reply to the guess, and list the branches that are not solved.
+
+    Returns the lower bound of the guess with all that the table knows of its branches, or any bound
+    that is at least `cutoff`; then the list of branches is not complete.
+    """
+    bound = _list_branches(problem, stack, depth)
+    if problem.late and depth > 0:
+        return bound  # what candidates say of branches is nothing, and takes long
+    frame, branches = stack.frames[depth], stack.branches[depth]
+    # The last branches are the largest, and cost most beyond their size bounds. Those that are not
+    # solved move to the end of the list, and then to its start.
+    unsolved = frame.branch_count
+    for at in range(frame.branch_count - 1, -1, -1):
+        if bound >= cutoff:
+            return int(bound)
+        branch = branches[at]
+        enter_branch(problem, stack, depth, branch.code)
+        candidates = stack.targets[branch.start : branch.stop]
+        quick, exact = quick_bound(problem, stack, depth + 1, candidates)
+        bound += quick - branch.bound
+        branch.bound = quick
+        if not exact:
+            unsolved -= 1
+            branches[unsolved] = branch
+    frame.branch_count -= unsolved
+    for at in range(frame.branch_count):
+        branches[at] = branches[at + unsolved]
+    return int(bound)
+
+
+@jit_in_place
+def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> int:
+    """List the branches whose size bound is not their cost, the smallest first.
+
+    Returns the lower bound of the guess by the sizes of its branches.
+    """
+    frame, branches = stack.frames[depth], stack.branches[depth]
+    candidates = stack.targets[frame.start : frame.stop]
+    replies, counts = problem.codes[frame.guess], stack.counts
+    right = len(counts) - 1
+    if frame.followed_count > 1 and len(problem.law.masses) > 0:
+        sort_up(candidates)  # the guess before left them in another order than the heaviest first
+    sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
+    frame.branch_count = frame.next_branch = 0
+    # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
+    total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
+    turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
+    start = 0
+    while start < len(candidates):
+        code = replies[candidates[start]]
+        stop = start + 1
+        while stop < len(candidates) and replies[candidates[stop]] == code:
+            stop += 1
+        if code != right:
+            bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
+            if not is_size_bound_exact(problem.law, turn, left, stop - start):
+                branch = Branch(frame.start + start, frame.start + stop, bound, code)
+                _list_branch(problem, branches, frame.branch_count, branch)
+                frame.branch_count += 1
+            total += bound
+        start = stop
+    return int(total)
+
+
+@jit_in_place
+def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Branch) -> None:
+    """Insert a branch into the `count` branches that are listed.
+
+    Small branches come first, as they are solved quickly, and with masses those that cost most for
+    each target, as they decide soonest whether the guess is refuted. Where only a tree within the
+    limit is asked for, and every guess may be made, large ones come first: if a set is infeasible,
+    so is every larger one that holds it. This is not so if guesses depend on the set.
+    """
+    size = branch.stop - branch.start
+    at = count
+    while at > 0:
+        other = branches[at - 1]
+        others = other.stop - other.start
+        if problem.largest_first:
+            comes_first = size > others
+        elif len(problem.law.masses) > 0:
+            comes_first = branch.bound / size > other.bound / others
+        else:
+            comes_first = size < others
+        if not comes_first:
+            break
+        branches[at] = branches[at - 1]
+        at -= 1
+    listed = branches[at]
+    listed.start, listed.stop, listed.bound, listed.code = branch
+
+
+@jit_in_place
+def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
+    """Store what was found of a node in the table, and return it."""
+    frame = stack.frames[depth]
+    exact = frame.best_value < frame.beta
+    value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
+    if depth > 0:
+        a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
+        note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess)
+        store(stack.table, a, b, value, note if exact else UNKNOWN)
+    return value, exact
+
 
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
 

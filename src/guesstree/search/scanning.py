@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit_in_place, jit_inline
+from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.distinct import block_columns, block_rows
 from guesstree.search.entering import list_allowed
 from guesstree.search.law import (
     MOST_EXACT,
@@ -24,11 +23,204 @@ from guesstree.search.law import (
     size_bound_of,
 )
 from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
-from guesstree.search.ordering import order_key
 from guesstree.search.problem import SearchProblem
-from guesstree.search.scoring import count_branches, first_counts
+from guesstree.search.scoring import count_branches, first_counts, score_guess
 from guesstree.search.splitting import branch_bound, repeats
-from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, SearchStack
+from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, GuessLists, SearchStack
+
+
+@jit_inline
+def block_rows(lists: GuessLists, at: int) -> Array:
+    """Return the replies to the guesses of a list, a row each."""
+    size, width = lists.sizes[at], lists.widths[at]
+    return lists.blocks[at, : size * width].reshape(size, width)
+
+
+@jit_inline
+def block_columns(lists: GuessLists, at: int) -> Array:
+    """Return the replies to the guesses of a list, a row for each target of its block."""
+    size, width = lists.sizes[at], lists.widths[at]
+    width = width if width > 0 else lists.columns.shape[1]
+    return lists.by_target[at, : size * width].reshape(width, size)
+
+
+@jit
+def list_distinct(
+    codes: Array, lists: GuessLists, source: int, candidates: Array, labels: Array
+) -> None:
+    """Make list `source + 1`: of the guesses of list `source`, one for each partition.
+
+    Guesses that leave all candidates in one branch are left out. The replies are copied to a
+    block, so that scans of nodes below read memory in order, by guess or by target. `labels` has
+    a cell per reply code, which is zero before and after.
+    """
+    to, width = source + 1, len(candidates)
+    in_block = lists.widths[source] > 0
+    columns = lists.columns[source][candidates] if in_block else candidates.copy()
+    rows = block_rows(lists, source) if in_block else codes
+    guesses, block = lists.guesses[source], lists.blocks[to]
+    slots = 1
+    while slots < 2 * lists.sizes[source]:
+        slots *= 2
+    hashes = np.zeros((slots, 2), np.uint64)
+    kept = 0
+    lists.distinct[to] = lists.distinct[source]
+    for at in range(lists.sizes[source]):
+        row = block[kept * width : (kept + 1) * width]
+        replies = rows[at if in_block else guesses[at]]
+        for column in range(width):
+            row[column] = replies[columns[column]]
+        first, second, branches = _partition_hash(row, labels)
+        lists.distinct[to, guesses[at]] = branches
+        if branches > 1 and _insert(hashes, first, second):
+            lists.guesses[to, kept] = guesses[at]
+            kept += 1
+    lists.sizes[to], lists.widths[to] = kept, width
+    _fill_columns(lists, to)
+    for column in range(width):
+        lists.columns[to, candidates[column]] = column
+
+
+@jit
+def sort_list(lists: GuessLists, at: int) -> None:
+    """Sort the guesses of a list: those that can earn most different replies come first."""
+    guesses = lists.guesses[at, : lists.sizes[at]]
+    order = np.argsort(-lists.distinct[at][guesses], kind="mergesort")
+    guesses[:] = guesses[order]
+    rows = block_rows(lists, at)
+    rows[:] = rows[order]
+    _fill_columns(lists, at)
+
+
+@jit
+def _fill_columns(lists: GuessLists, at: int) -> None:
+    """Copy the block of a list to the one that has a row for each target."""
+    if lists.by_target.shape[1] > 0:
+        block_columns(lists, at)[:] = block_rows(lists, at).T
+
+
+@jit_in_place
+def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
+    """Return 128 bits that tell partitions apart, and the number of branches.
+
+    Replies are numbered in the order in which they first appear, so that guesses with the same
+    partition have the same numbers.
+    """
+    first, second = np.uint64(1), np.uint64(2)
+    branches = 0
+    for code in row:
+        if labels[code] == 0:
+            branches += 1
+            labels[code] = branches
+        label = np.uint64(labels[code])
+        first = (first ^ label) * np.uint64(0x9E3779B97F4A7C15)
+        first ^= first >> np.uint64(29)
+        second = (second + label) * np.uint64(0xBF58476D1CE4E5B9)
+        second ^= second >> np.uint64(31)
+    for code in row:
+        labels[code] = 0
+    return first, second, branches
+
+
+@jit_in_place
+def _insert(hashes: Array, first: Any, second: Any) -> bool:
+    """Insert a hash into an open-addressing table; False if it is there already."""
+    mask = len(hashes) - 1
+    slot = np.int64(first & np.uint64(mask))
+    while hashes[slot, 0] or hashes[slot, 1]:
+        if hashes[slot, 0] == first and hashes[slot, 1] == second:
+            return False
+        slot = (slot + 1) & mask
+    hashes[slot, 0], hashes[slot, 1] = first, second
+    return True
+
+
+@jit_in_place
+def order_key(squares: int, size: int, bound: int, unit: int) -> int:
+    """Return the key of a guess, 2 sum n^2 + N b. The least comes first.
+
+    `squares` is the sum over its branches of n^2, with masses in units of their mean, N the number
+    of candidates, and b the bound of the guess in units of what a repeat adds. So guesses come
+    first that leave few candidates, in many branches.
+    """
+    return 2 * squares + size * (bound // unit)
+
+
+@jit_in_place
+def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
+    """Make the metric of a beam the keys of the pending guesses."""
+    codes, masses, pending = problem.codes, stack.scratch.ones, stack.pending[depth]
+    for at in range(stack.frames[depth].pending_count):
+        guess = pending[at].guess
+        score_guess(codes, guess, candidates, masses, problem.ranking, stack.scoring)
+        pending[at].key = stack.scoring.scores[0]
+
+
+@jit_in_place
+def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
+    """Take the guess to follow next from those pending; -1 if none is below the cutoff.
+
+    Guesses at or above the cutoff are dropped. The others are a binary heap, as thousands may be
+    followed where costs tie.
+    """
+    frame, pending = stack.frames[depth], stack.pending[depth]
+    if frame.heap_cutoff != cutoff:
+        _drop_from(frame, pending, cutoff)
+        for at in range(frame.pending_count // 2 - 1, -1, -1):
+            _sift_down(pending, at, frame.pending_count)
+    if frame.pending_count == 0:
+        return -1
+    frame.pending_count -= 1
+    guess = int(pending[0].guess)
+    pending[0] = pending[frame.pending_count]
+    _sift_down(pending, 0, frame.pending_count)
+    return guess
+
+
+@jit_in_place
+def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
+    """Drop the pending guesses whose bounds are the cutoff or more."""
+    # Equal keys go by list order, as in greedy trees: that of the guesses where any may be made,
+    # otherwise that of the targets, in which candidates are scanned.
+    if frame.heap_cutoff < 0:
+        for at in range(frame.pending_count):
+            pending[at].tie = pending[at].guess if frame.any_allowed else at
+    kept = 0
+    for at in range(frame.pending_count):
+        if pending[at].bound >= cutoff:
+            frame.rejected_bound = min(frame.rejected_bound, pending[at].bound)
+            continue
+        pending[kept] = pending[at]
+        kept += 1
+    frame.pending_count, frame.heap_cutoff = kept, cutoff
+
+
+@jit_in_place
+def _sift_down(pending: Array, at: int, count: int) -> None:
+    """Move a guess down the heap of `count` guesses, until both below it come later."""
+    while True:
+        first = at
+        for child in (2 * at + 1, 2 * at + 2):
+            if child < count and _comes_before(pending[child], pending[first]):
+                first = child
+        if first == at:
+            return
+        _swap(pending[at], pending[first])
+        at = first
+
+
+@jit_inline
+def _comes_before(one: Any, other: Any) -> Any:
+    return one.key < other.key or (one.key == other.key and one.tie < other.tie)
+
+
+@jit_inline
+def _swap(one: Any, other: Any) -> None:
+    one.guess, other.guess = other.guess, one.guess
+    one.bound, other.bound = other.bound, one.bound
+    one.key, other.key = other.key, one.key
+    one.tie, other.tie = other.tie, one.tie
+
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""

@@ -21,13 +21,7 @@ from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.metrics import expectation, information
-from guesstree.strategies.recipes import (
-    RANDOM,
-    Recipe,
-    own_family,
-    recipe_text,
-    width_text,
-)
+from guesstree.strategies.recipes import RANDOM, Recipe, own_family, recipe_text, width_text
 
 if TYPE_CHECKING:
     import polars as pl
