@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guesstree import Game
 from guesstree.games.artifacts import read_replies, read_tree, store_replies
 from guesstree.play.verifying import verify
 from guesstree.search.objective import EXACT, Objective
@@ -91,3 +92,16 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
     proof = read_proof(read_tree(tree)[0], certificate, Objective("any"), read_replies(matrix))
     exact = [(entry.guess, entry.bound) for entry in proof.certificate if entry.status == EXACT]
     assert (exact, proof.proven, proof.lower_bound) == ([("tarse", 11219)], True, 11219)
+
+
+def test_the_shipped_tree_of_hard_mode() -> None:
+    """It keeps to the mode and to six guesses; its certificate leaves an interval."""
+    game = Game("nyt")
+    tree, proven = game.proved_tree("nyt-hard") or (None, True)
+    assert tree is not None
+    assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, False)
+    best = game.advise(hard="nyt").best[0]
+    assert (best.guess, best.win, best.guesses) == ("tarse", 1, tree.total / len(game.targets))
+    certificate = DATA / "nyt/optimal6-nyt-hard-certificate.parquet"
+    proof = read_proof(tree, certificate, Objective("nyt-hard", limit=6), game.replies)
+    assert proof.lower_bound == 11219
