@@ -286,10 +286,15 @@ def first_guesses(
     `mean` is the least known mean of a tree that starts with the guess, `hard` the least of one
     that keeps to hard mode, and `bound` a mean that no tree is below; null where nothing is known.
     `exact` tells whether no tree has a smaller mean. `known` has totals of trees that come with the
-    package: `total`, `hard_total` and `exact`.
+    package: `total`, `hard_total` and `exact`. Of a game that has these only proofs say more, so
+    that the page shows the numbers of the commands.
     """
     guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
+    if known is not None:
+        ranking = ranking.drop(_unproved(ranking.columns))
     for row in game["strategies"]:
+        if known is not None and not _is_proved(row):
+            continue
         own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
         kind = "any" if row["mode"] == "any" else "consistent"
         ranking = ranking.with_columns(own.alias(f"{row['name']}-{kind}_mean"))
@@ -319,6 +324,14 @@ def first_guesses(
     )
     found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
+
+
+def _unproved(columns: Iterable[str]) -> Iterator[str]:
+    """Yield the columns of outcomes that no proof of the least mean has found."""
+    for name in columns:
+        strategy = name.rpartition("_")[0].removesuffix("_lower")
+        if "-" in strategy and not is_least(strategy):
+            yield name
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:
