@@ -290,6 +290,8 @@ def first_guesses(
     that the page shows the numbers of the commands.
     """
     guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
+    if known is not None:
+        ranking = ranking.drop(_unproved(ranking.columns))
     for row in game["strategies"]:
         if known is not None and not _is_proved(row):
             continue
@@ -323,6 +325,14 @@ def first_guesses(
     )
     found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
+
+
+def _unproved(columns: Iterable[str]) -> Iterator[str]:
+    """Yield the columns of outcomes that no proof of the least mean has found."""
+    for name in columns:
+        strategy = name.rpartition("_")[0].removesuffix("_lower")
+        if "-" in strategy and not is_least(strategy):
+            yield name
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:
