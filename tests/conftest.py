@@ -104,8 +104,7 @@ def study(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     with (base / "study.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "finished").exists():
-            in_one_part = ("--set-scatter", "proof=1")
-            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2", *in_one_part)
+            snakemake(make_folder(folder, wordle_words[::25]), "--cores", "2")
             said = snakemake(folder, "--report", str(base / "report.html")).stderr
             (base / "report.log").write_text(said)
             (folder / "finished").touch()

@@ -1,10 +1,8 @@
 """Systems other than Linux: the library and the commands for people without what only Unix has."""
 
-import subprocess
+import os
 import sys
 from pathlib import Path
-
-import pytest
 
 from tests.conftest import ROOT
 from tests.here import ran
@@ -15,49 +13,27 @@ import sys
 
 sys.modules["fcntl"] = None
 del signal.siginterrupt
-"""
 
-COMMAND = """
-from guesstree.__main__ import main
-
-main()
-"""
-
-LIBRARY = """
 from pathlib import Path
 
 import guesstree
+from tests.here import guesstree_here
 
-words = ["aback", "abase", "abate", "abbey", "abbot"]
-replies = guesstree.compute_replies("wordle", words)
+here = Path()
+solved = guesstree_here("solve", "--game", "wordle", cwd=here, typed="raise ..Y..\\n")
+assert "Say pilot" in solved.stdout
+assert "visit" in guesstree_here("review", "raise", "visit", cwd=here).stdout
+replies = guesstree.compute_replies("wordle", ["aback", "abase", "abate", "abbey", "abbot"])
 tree = guesstree.grow(replies, "max-any")
 guesstree.write_tree(replies, tree, "tree.parquet", game="wordle", strategy="max-any")
-print(guesstree.read_tree("tree.parquet").opener, *Path().iterdir())
+print(guesstree.read_tree("tree.parquet").opener, *here.iterdir())
 """
 
 
-def without_locks(
-    code: str, *args: str, folder: Path = ROOT, typed: str = ""
-) -> subprocess.CompletedProcess[str]:
-    """Run code in a process where what Windows does not have is absent."""
-    return ran([sys.executable, "-c", WITHOUT + code, *args], cwd=folder, input=typed, code=None)
-
-
-@pytest.mark.parametrize(
-    ("command", "typed", "expected"),
-    [
-        ("solve --game wordle", "raise ..Y..\n", "Say pilot"),
-        ("review raise:..Y.. visit:GGGGG", "", "visit"),
-    ],
-)
-def test_commands_for_people(command: str, typed: str, expected: str) -> None:
-    """They do what they do elsewhere."""
-    done = without_locks(COMMAND, *command.split(), typed=typed)
-    assert "Traceback" not in done.stderr
-    assert expected in done.stdout + done.stderr
-
-
-def test_the_library(tmp_path: Path) -> None:
-    """Files are written as a whole there too."""
-    done = without_locks(LIBRARY, folder=tmp_path)
+def test_commands_for_people(tmp_path: Path) -> None:
+    """They do what they do elsewhere; the library writes files as a whole there too."""
+    paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    done = ran(
+        [sys.executable, "-c", WITHOUT], cwd=tmp_path, env=os.environ | {"PYTHONPATH": paths}
+    )
     assert done.stdout.split() == ["abase", "tree.parquet"], done.stderr

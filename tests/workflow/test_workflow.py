@@ -130,7 +130,7 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
-    """A proof in seven parts is, byte for byte, the proof in one."""
+    """A proof in seven parts is, byte for byte, the proof in four."""
     folder = copy_study(study, tmp_path / "parts")
     before = contents(folder)
     (folder / "results/proofs/few/optimal6-any.parquet").unlink()
