@@ -69,7 +69,7 @@ STAGES = (
     "summarise scores/max-any.parquet scores/optimal-any.parquet --parquet summary.parquet "
     "--csv s.csv --markdown s.md --evaluation e.md",
     "build-explorer trees/max-any.parquet trees/optimal-any.parquet --summary summary.parquet "
-    "--openers openers/g.parquet --output explorer",
+    "--openers openers --output explorer",
 )
 """The commands of all stages but those that draw, for a list and a table of weights."""
 
