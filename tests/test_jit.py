@@ -140,13 +140,6 @@ def test_settings_that_numba_cannot_use(tmp_path: Path, setting: str, reason: st
     assert said == f"guesstree: {right}\n"
 
 
-def test_too_little_memory_for_a_library(tmp_path: Path) -> None:
-    """The system's message is shown; llvmlite replaces it by a guess at permissions."""
-    said = advised("sh", "-c", 'ulimit -v 200000; exec "$@"', "sh", folder=tmp_path)
-    assert said.startswith("guesstree: a library cannot be loaded (")
-    assert said.endswith("failed to map segment from shared object); provide more memory\n")
-
-
 def advised(*prefix: str, folder: Path) -> str:
     """Return the error of a command that asks for advice."""
     advise = [*prefix, sys.executable, "-m", "guesstree", "advise", "raise:..Y.."]

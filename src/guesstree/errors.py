@@ -93,21 +93,6 @@ def reason_of(error: Exception) -> str:
     return (os.strerror(number) if number else str(error)).lower()
 
 
-def reason_not_loaded(error: BaseException | None) -> str | None:
-    """Return the system's message if an import failed as a library did not fit into the memory.
-
-    llvmlite replaces this message by a guess at other causes.
-
-    >>> reason_not_loaded(ImportError("liba.so: failed to map segment from shared object"))
-    'liba.so: failed to map segment from shared object'
-    """
-    while error is not None:
-        if "failed to map segment" in str(error):
-            return str(error)
-        error = error.__cause__ or error.__context__
-    return None
-
-
 def among(guesses: int, targets: int) -> str:
     """Return the words that a claim such as "best" is limited to.
 

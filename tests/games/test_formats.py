@@ -1,7 +1,6 @@
 """Trees in the forms of others: written, read back, judged."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from guesstree import Game
 from guesstree.errors import InputError
-from guesstree.games.formats import from_json, from_text, to_dot, to_json, to_text, tree_of
+from guesstree.games.formats import from_json, from_text, to_json, to_text, tree_of
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
@@ -43,14 +42,6 @@ def same(one: GuessTree, other: GuessTree) -> bool:
 def read_text(text: str) -> GuessTree:
     """Read a tree of words of five letters."""
     return tree_of(from_text(text, "x", WORDLE, 5), MATRIX, "x")
-
-
-def test_dot_quotes_words() -> None:
-    """Quotes and backslashes of words stay in their labels."""
-    dot = to_dot(grow_greedy(compute_replies("wordle", ['"a', "\\n", '"\\']), "max", "any"))
-    labels = re.findall(r'\[label="((?:[^"\\]|\\.)*)"\];', dot)
-    assert len(labels) == dot.count("label=") == 5
-    assert {label.rpartition("\\n")[0] for label in labels[:3]} == {'\\"a', "\\\\n", '\\"\\\\'}
 
 
 @given(matrix=small_games(), mode=st.sampled_from(["consistent", "any"]))

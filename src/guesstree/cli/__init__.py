@@ -28,7 +28,6 @@ from guesstree.cli.progress import bar, proof_progress
 from guesstree.errors import (
     InputError,
     naming_extras,
-    reason_not_loaded,
     reason_of,
     shortened,
     visible,
@@ -50,54 +49,46 @@ stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for e
 
 def _add(
     group: typer.Typer,
-    function: Callable[..., Any],
-    *,
+    *functions: Callable[..., Any],
     game: Bundle = GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
     asks: bool = False,
     **given: Any,
 ) -> None:
-    """Add a command for people.
+    """Add commands for people.
 
-    Its results show tiles if a `palette` is named; one that `asks` does not say that it works on.
+    Their results show tiles if a `palette` is named; those that ask do not say that they work on.
     """
-    parameters = inspect.signature(function)
-    form = FORMS.get(parameters.return_annotation)
-    if "shown" in parameters.parameters:
-        form = FORMS[Result]
-    bundles = {"game": game} if "game" in parameters.parameters else {}
-    if form is not None:
-        bundles["shown"] = with_tiles(form, palette) if palette else form
-    name = function.__name__.strip("_").replace("_", "-")
-    command = command_of(function, SPELLED, bundles, show, given)
-    kind = Command if asks else Announced
-    group.command(name, cls=kind, help=command.__doc__)(command)
+    for function in functions:
+        parameters = inspect.signature(function)
+        form = FORMS.get(parameters.return_annotation)
+        if "shown" in parameters.parameters:
+            form = FORMS[Result]
+        bundles = {"game": game} if "game" in parameters.parameters else {}
+        if form is not None:
+            bundles["shown"] = with_tiles(form, palette) if palette else form
+        name = function.__name__.strip("_").replace("_", "-")
+        command = command_of(function, SPELLED, bundles, show, given)
+        kind = Command if asks else Announced
+        group.command(name, cls=kind, help=command.__doc__)(command)
 
 
 _add(app, sessions.play, game=SILENT_GAME, palette="standard", asks=True)
 _add(app, sessions.solve, game=SILENT_PAST_GAME, asks=True)
 _add(app, sessions.advise, game=PAST_GAME)
 _add(app, sessions.review, game=PAST_GAME, palette="standard", asks=True)
-_add(app, looking.openers)
-_add(app, looking.compare)
-_add(app, looking.people)
+_add(app, looking.openers, looking.compare, looking.people)
 _add(app, looking.show, palette="standard")
 _add(app, looking.tree, palette="brown", show=print_tree)
 _add(app, looking.prove, progress=proof_progress)
 _add(app, looking.export, game=SILENT_GAME)
-_add(app, looking.import_)
-_add(app, looking.init)
-_add(look, looking.hardest)
-_add(look, looking.histogram)
+_add(app, looking.import_, looking.init)
+_add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
 _add(look, looking.reply, game=SILENT_GAME)
-_add(look, looking.pair)
-_add(look, looking.openings)
-_add(look, looking.letters)
-_add(look, looking.known)
+_add(look, looking.letters, looking.known, looking.antiwordle)
 _add(look, looking.improve, track=bar("branches"))
-_add(look, looking.antiwordle)
 _add(look, looking.equilibrium, track=bar("trees"))
 _add(look, looking.boards, track=bar("games"))
 
@@ -191,11 +182,7 @@ def main() -> None:
         _give_up(str(error))
     except MemoryError:
         _give_up("there is not enough memory; provide more, or choose fewer words")
-    except (ImportError, OSError) as error:
-        if reason := reason_not_loaded(error):
-            _give_up(f"a library cannot be loaded ({reason}); provide more memory")
-        if isinstance(error, ImportError):
-            raise
+    except OSError as error:
         _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
 
 

@@ -3,9 +3,8 @@
 Parameters before the `*` are arguments, and those after it are options. The section `Parameters` of
 the docstring is the help of each; what stands before the first section is that of the command.
 
-Numbers are plain, and help shows no type of flags and fits the terminal: Typer shows the type
-`<bool>` beside every flag, as if something had to follow it; its tables cut the names of options in
-a narrow terminal; it reads numbers as Python does, such as 1_0 as 10.
+Help shows no type of flags and fits the terminal: Typer shows the type `<bool>` beside every flag,
+as if something had to follow it, and its tables cut the names of options in a narrow terminal.
 """
 
 import functools
@@ -16,13 +15,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from inspect import Parameter
-from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from guesstree.errors import visible
-from guesstree.files.storage import number, whole_number
 
 Spelled = dict[str, dict[str, Any]]
 """What Typer is told of options, by their names; their other names are `names`."""
@@ -170,7 +168,7 @@ class _Plain:
 
 
 class Command(_Plain, TyperCommand):
-    """A command whose numbers are plain decimal digits, and whose flags show no type."""
+    """A command whose flags show no type."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the command line.
@@ -178,18 +176,15 @@ class Command(_Plain, TyperCommand):
         Raises
         ------
         typer.BadParameter
-            A number is not plain, or an option that takes one value is given twice.
+            An option that takes one value is given twice.
         """
         parent: Any = super()
         with _escaped_errors():
-            given, _, said = parent.make_parser(ctx).parse_args(args=list(args))
+            *_, said = parent.make_parser(ctx).parse_args(args=list(args))
             for param in said:
                 takes_one = not (getattr(param, "is_flag", True) or param.multiple)
                 if takes_one and said.count(param) > 1:
                     raise typer.BadParameter("given twice; give it once", ctx=ctx, param=param)
-            if not ctx.resilient_parsing and "help" not in given:
-                for param in self.get_params(ctx):
-                    _check_number(ctx, param, given.get(param.name))
             return list(parent.parse_args(ctx, args))
 
 
@@ -222,24 +217,6 @@ def _escaped_errors() -> Iterator[None]:
         if isinstance(message := getattr(error, "message", None), str):
             error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
         raise
-
-
-_NUMBERS: dict[type | None, tuple[Callable[[str], Any], str]] = {
-    int: (whole_number, "a whole number of at most 18 digits, such as 10"),
-    float: (number, "a number in digits, such as 0.5 or 1e-6"),
-}
-"""By the type of an option: what reads its numbers, and what they should be."""
-
-
-def _check_number(ctx: Any, param: Any, values: Any) -> None:
-    """Raise `typer.BadParameter` if the number that an option takes is not plain."""
-    kind: Any = get_type_hints(ctx.command.callback).get(param.name)
-    while get_args(kind):  # such as those of list[int] | None
-        kind = get_args(kind)[0]
-    read, expected = _NUMBERS.get(kind, (str, ""))
-    for value in values if isinstance(values, list) else [values]:
-        if isinstance(value, str) and read(value) is None:
-            raise typer.BadParameter(f"{value!r} is not {expected}", ctx=ctx, param=param)
 
 
 def _fit(command: Any, formatter: Any) -> None:

@@ -25,7 +25,7 @@ from guesstree.defaults import (
 )
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files.storage import is_tree_file, openers_file, tree_file, unnumbered
-from guesstree.games.formats import read_other_tree, to_dot, to_json, to_text
+from guesstree.games.formats import read_other_tree, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
@@ -854,7 +854,7 @@ class Game:
     def export(self, strategy: AnyTree, form: str = "text") -> str:
         """Return a tree in a form that other programs read.
 
-        The forms are `text`, Alex Selby's; `json`; and `dot`, that of Graphviz.
+        The forms are `text`, Alex Selby's, and `json`.
 
         Examples
         --------
@@ -863,7 +863,7 @@ class Game:
         crane GGGBG1 crate GGGGG2
               GGGGG1
         """
-        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json, "dot": to_dot}
+        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json}
         if checked(form, str, "form", "give its name") not in forms:
             raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
         return forms[form](self.grow(strategy, search=False))

@@ -700,7 +700,7 @@ def prove(
 def export(
     game: "Game",
     *,
-    form: Literal["text", "json", "dot"],
+    form: Literal["text", "json"],
     output: Path | None = None,
     strategy: str | None = None,
 ) -> str:
@@ -709,7 +709,7 @@ def export(
     Parameters
     ----------
     form
-        text is Alex Selby's format; dot is that of Graphviz.
+        text is Alex Selby's format.
     output
         The file to write; printed if left out.
     """

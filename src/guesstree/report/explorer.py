@@ -306,7 +306,6 @@ def first_guesses(
         proved |= pl.col("exact").fill_null(value=False)
     # Names of strategies have a dash; those of metrics have none.
     of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
-    of = {k: one for k, one in of.items() if known is None or is_least(one) or "shipped" in one}
     totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
     means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
     proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
