@@ -291,19 +291,14 @@ def first_guesses(
     """
     guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
     if known is not None:
-        ranking = ranking.drop(_unproved(ranking.columns))
-    for row in game["strategies"]:
-        if known is not None and not _is_proved(row):
-            continue
+        ranking = _with_shipped(ranking, known)
+        proved |= pl.col("exact").fill_null(value=False)
+    for row in [row for row in game["strategies"] if known is None or _is_proved(row)]:
         own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
         kind = "any" if row["mode"] == "any" else "consistent"
         ranking = ranking.with_columns(own.alias(f"{row['name']}-{kind}_mean"))
         if _is_proved(row) and kind == "any":
             proved |= guess == row["first"]
-    if known is not None:
-        names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
-        ranking = ranking.join(known.rename(names), on="guess", how="left")
-        proved |= pl.col("exact").fill_null(value=False)
     # Names of strategies have a dash; those of metrics have none.
     of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
     totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
@@ -326,12 +321,12 @@ def first_guesses(
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
-def _unproved(columns: Iterable[str]) -> Iterator[str]:
-    """Yield the columns of outcomes that no proof of the least mean has found."""
-    for name in columns:
-        strategy = name.rpartition("_")[0].removesuffix("_lower")
-        if "-" in strategy and not is_least(strategy):
-            yield name
+def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking with totals that come with the package in place of all but proved ones."""
+    strategies = {name: name.rpartition("_")[0].removesuffix("_lower") for name in ranking.columns}
+    unproved = [name for name, one in strategies.items() if "-" in one and not is_least(one)]
+    names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
+    return ranking.drop(unproved).join(known.rename(names), on="guess", how="left")
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:
