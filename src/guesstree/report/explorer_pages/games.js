@@ -97,7 +97,7 @@ const games = (() => {
       const reply = replies.turned(codes.texts[played[turn].code], at);
       played[turn].code = codes.texts.indexOf(reply);
       replies.paint(byId("reviewed").querySelectorAll("#turns li:not(.head)")[turn], reply);
-      isTapped = true;
+      [isTapped, shown] = [true, ""]; // what was asked before is not shown any more
       goTo({ played: reading.written(codes, played) });
     };
   }
