@@ -289,49 +289,40 @@ def first_guesses(
     package: `total`, `hard_total` and `exact`. Of a game that has these only proofs say more, so
     that the page shows the numbers of the commands.
     """
-    guess, count, proved = pl.col("guess"), game["targets"], pl.lit(False)
+    guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
+    rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
+    own = [(row, pl.when(guess == row["first"]).then(pl.lit(row["mean"]))) for row in rows]
+    exact = [guess == row["first"] for row in rows if _is_proved(row) and row["mode"] == "any"]
     if known is not None:
-        ranking = ranking.drop(_unproved(ranking.columns))
-    for row in game["strategies"]:
-        if known is not None and not _is_proved(row):
-            continue
-        own = pl.when(guess == row["first"]).then(pl.lit(row["mean"]))
-        kind = "any" if row["mode"] == "any" else "consistent"
-        ranking = ranking.with_columns(own.alias(f"{row['name']}-{kind}_mean"))
-        if _is_proved(row) and kind == "any":
-            proved |= guess == row["first"]
-    if known is not None:
-        names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
-        ranking = ranking.join(known.rename(names), on="guess", how="left")
-        proved |= pl.col("exact").fill_null(value=False)
+        ranking = _with_shipped(ranking, known)
+        exact.append(pl.col("exact").fill_null(value=False))
     # Names of strategies have a dash; those of metrics have none.
     of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
     totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
     means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
     proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
+    exact += [totals[f"{one}_total"].is_not_null() for one in proofs]
+    hard = [mean for name, mean in means.items() if of[name].endswith("-consistent")]
+    hard += [mean for row, mean in own if row["mode"] != "any"]
+    bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
     found = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
-        mean=pl.min_horizontal(means.values()),
-        hard=pl.min_horizontal(
-            pl.lit(None, pl.Float64),
-            *(mean for name, mean in means.items() if of[name].endswith("-consistent")),
-        ),
-        bound=pl.max_horizontal(
-            pl.lit(None, pl.Float64), *(pl.col(f"{one}_lower_bound") / count for one in proofs)
-        ),
-        exact=pl.any_horizontal(proved, *(totals[f"{one}_total"].is_not_null() for one in proofs)),
+        mean=pl.min_horizontal(nothing, *means.values(), *(mean for _, mean in own)),
+        hard=pl.min_horizontal(nothing, *hard),
+        bound=pl.max_horizontal(nothing, *bounds),
+        exact=pl.any_horizontal(pl.lit(False), *exact),
         target=guess.is_in(list(targets)),
     )
     found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
-def _unproved(columns: Iterable[str]) -> Iterator[str]:
-    """Yield the columns of outcomes that no proof of the least mean has found."""
-    for name in columns:
-        strategy = name.rpartition("_")[0].removesuffix("_lower")
-        if "-" in strategy and not is_least(strategy):
-            yield name
+def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking with totals that come with the package in place of all but proved ones."""
+    strategies = {name: name.rpartition("_")[0].removesuffix("_lower") for name in ranking.columns}
+    unproved = [name for name, one in strategies.items() if "-" in one and not is_least(one)]
+    names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
+    return ranking.drop(unproved).join(known.rename(names), on="guess", how="left")
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:

@@ -40,7 +40,7 @@ const games = (() => {
     if (left === 1) return "It is the only word left.";
     if (left === 2) return "Two words are left, and it is one of them.";
     const may = isPossible ? " It may be the answer." : " It cannot be the answer.";
-    const what = isExact ? "Nothing gets you there sooner" : "It tells most";
+    const what = isExact ? "Nothing gets you there sooner" : "It tells you the most";
     const soon = isExact ? `: ${fixed(guesses, 1)} more guesses on average` : "";
     return `${what}${soon}.${may}`;
   }
@@ -97,7 +97,7 @@ const games = (() => {
       const reply = replies.turned(codes.texts[played[turn].code], at);
       played[turn].code = codes.texts.indexOf(reply);
       replies.paint(byId("reviewed").querySelectorAll("#turns li:not(.head)")[turn], reply);
-      isTapped = true;
+      [isTapped, shown] = [true, ""]; // what was asked before is not shown any more
       goTo({ played: reading.written(codes, played) });
     };
   }
