@@ -261,6 +261,7 @@ def _show_rated(
     rows = []
     for rank, row in game.rate(*words, metric=metric):
         cells = row._asdict()
+        del cells["win"]  # it is not computed for first guesses
         if shown.for_people:
             cells["guesses"] = f"{'' if cells.pop('exact') else '≤'}{row.guesses:.3f}"
         rows.append({"rank": rank, **cells})
