@@ -936,7 +936,7 @@ def play(
     others = {"guesser": guesser != "me", "replier": replier != ReplierKind.HONEST}
     others |= {"hard": hard != Hard.OFF, "strict_unknown": strict_unknown}
     game = game if turns is None else game.within(turns)
-    if refuse(boards, **others):
+    if refuse(boards, turns=turns == 0, **others):
         play_boards(game, boards, target, shown, seed, tiles)
         return
     with saying(WORKING):
