@@ -261,8 +261,8 @@ def _show_rated(
     rows = []
     for rank, row in game.rate(*words, metric=metric):
         cells = row._asdict()
-        del cells["win"]  # it is not computed for first guesses
         if shown.for_people:
+            del cells["win"]  # it is not computed for first guesses
             cells["guesses"] = f"{'' if cells.pop('exact') else '≤'}{row.guesses:.3f}"
         rows.append({"rank": rank, **cells})
     shown.show(rows, ranked_by="guesses", about=about)
