@@ -885,7 +885,7 @@ def play(
     others = {"guesser": guesser != "me", "replier": replier != "honest"}
     others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
     game = game if turns is None else game.within(turns)
-    if refuse(boards, **others):
+    if refuse(boards, turns=turns == 0, **others):
         play_boards(game, boards, target, shown, seed)
         return
     with saying(WORKING):
