@@ -70,6 +70,7 @@ def main(arguments: Sequence[str]) -> int:
     mutants = [m for m in every if not arguments or any(text in m.file for text in arguments)]
     with TemporaryDirectory() as folder:
         source = Path(folder) / "src"
+        source.with_name("data").symlink_to(ROOT / "data")  # games that come with the package
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "src", source, ignore=ignored)
         survivors = []

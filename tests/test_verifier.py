@@ -241,6 +241,7 @@ lambda _, about: about.pop("rule") => as a file given has no 'rule'
 DAMAGED_CERTIFICATES = cases(r"""
 lambda rows, _: rows.pop(3) => has 25 first guesses, not each of 26
 lambda rows, _: rows.__setitem__(3, rows[4]) => has 26 first guesses, not each of 26 once
+lambda rows, _: rows.append(rows[3]) => has 27 first guesses, not each of 26 once
 put(5, bound=3) => is below the tree, of
 lambda rows, _: own(rows).update(bound=99) => is above the tree
 lambda rows, _: exact(rows).update(bound=90) => is wrong: its least cost is

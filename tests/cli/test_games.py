@@ -114,16 +114,8 @@ def test_proofs_of_any_game(folder: Path) -> None:
     assert not (folder / "none.txt").exists()
 
 
-def test_histograms_and_letters(folder: Path) -> None:
-    """They are those of Python; people see bars, the longest for the most."""
-    game = Game("wordle", WORDS)
-    rows = rows_of(folder, "histogram", "-s", "max-any")
-    assert {row["guesses"]: row["targets"] for row in rows} == game.histogram("max-any")
-    assert sum(row["targets"] for row in rows) == len(WORDS)
-    assert rows[-1]["within"] == pytest.approx(100)
-    assert asked(folder, "letters") == game.letters().frequencies.to_dicts()
-    assert asked(folder, "letters", "counts") == game.letters().counts.to_dicts()
-    assert asked(folder, "pair", "--count", 2) == game.pairs(2).to_dicts()
+def test_bars(folder: Path) -> None:
+    """People see bars, the longest for the most."""
     bars = [line for line in said(folder, "partition", "ninny").splitlines() if "█" in line]
     assert bars[0].count("█") == 20 > bars[-1].count("█")
     plain = guesstree_here("partition", "ninny", cwd=folder, encoding="ascii").stdout

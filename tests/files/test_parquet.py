@@ -156,12 +156,13 @@ def test_a_file_that_is_replaced_while_it_is_read(
     assert read_parquet(path)[0] == TABLE
 
 
-def test_other_layouts(path: Path) -> None:
+@pytest.mark.parametrize("layout", ["0", f"{LAYOUT}0"])
+def test_other_layouts(layout: str, path: Path) -> None:
     """What a version with other columns wrote is not guessed at."""
     table = pq.read_table(path)
-    pq.write_table(table.replace_schema_metadata({b"guesstree": b"0"}), path)
+    pq.write_table(table.replace_schema_metadata({"guesstree": layout}), path)
     with pytest.raises(
-        InputError, match=rf"\(layout 0, expected {LAYOUT}\); move it away and run again"
+        InputError, match=rf"\(layout {layout}, expected {LAYOUT}\); move it away and run again"
     ):
         read_parquet(path)
 
