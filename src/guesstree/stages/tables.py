@@ -226,7 +226,6 @@ def game(
     from guesstree.strategies.scores import read_scores_of_games, read_steps
 
     matrix = read_replies(replies)
-
     ranked = _frame(ranking, matrix, _RANKING)
     read = read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}

@@ -14,7 +14,7 @@ def grow(
     strategies: Sequence[str] = (),
     rounds: int | None = None,
     seed: int = RANDOM_SEED,
-    trees: Path,
+    trees: Path | None = None,
     scores: Path,
 ) -> None:
     """Grow the guess trees of some strategies, and play randomly as `random` does.
@@ -122,11 +122,7 @@ def random(
     rounds
         How often every target is played.
     """
-    from guesstree.games.artifacts import read_replies
-    from guesstree.strategies.scores import play_random, write_scores
-
-    played = play_random(read_replies(replies), replies.stem, rounds, seed)
-    write_scores(played, scores / f"{played.strategy}.parquet")
+    grow(replies, rounds=rounds, seed=seed, scores=scores)
 
 
 def judge_people(
