@@ -614,7 +614,7 @@ def answer(
         best = recommend(matrix, every, metric, hard, allowed, count, turns)
     if not best[0].exact and (found := known()):
         best = _with_tree(best, situation, *found)
-    return Answer(best, _reason(best[0]))
+    return Answer(best, _reason(best[0], best))
 
 
 def _with_tree(
@@ -674,8 +674,8 @@ def not_followed(found: Answer, why: str) -> Answer:
     )
 
 
-def _reason(best: Recommended) -> str:
-    """Return why a guess is recommended that no strategy names."""
+def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
+    """Return why a guess is recommended that no strategy names, of some guesses."""
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
@@ -684,6 +684,8 @@ def _reason(best: Recommended) -> str:
     if best.wins:
         more, most = (f"wins {how} games in the turns that are left" for how in ("more", "most"))
         number = games_text(best.win or 0)
+    elif any(row.guesses < best.guesses for row in rows):
+        more, most = (f"wins all games with {how} guesses" for how in ("fewer", "the fewest"))
     if best.exact:
         return f"no guess {more} ({number}, exact){may}"
     return f"of the guesses that were followed, its tree {most} ({number}){may}"
