@@ -145,7 +145,7 @@ def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:
     page.evaluate("(() => { data.loadFirst = () => new Promise(() => {}); })()")
     page.fill("#word", "crane")
     page.click("#word-form button")
-    assert page.inner_text("#judged") == "Looking it up …"
+    wait_for(page, "document.querySelector('#judged').textContent === 'Looking it up …'")
     assert (
         page.get_attribute("#judged", "role") == page.get_attribute("#reviewed", "role") == "status"
     )

@@ -304,10 +304,11 @@ def first_guesses(
     exact += [totals[f"{one}_total"].is_not_null() for one in proofs]
     hard = [mean for name, mean in means.items() if of[name].endswith("-consistent")]
     hard += [mean for row, mean in own if row["mode"] != "any"]
+    means |= {row["name"]: mean for row, mean in own}
     bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
     found = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
-        mean=pl.min_horizontal(nothing, *means.values(), *(mean for _, mean in own)),
+        mean=pl.min_horizontal(means.values()),
         hard=pl.min_horizontal(nothing, *hard),
         bound=pl.max_horizontal(nothing, *bounds),
         exact=pl.any_horizontal(pl.lit(False), *exact),

@@ -168,10 +168,9 @@ const least = (() => {
   function best(search) {
     const { codes, pool } = search;
     const words = everyone(search);
-    const bounded = pool.list.map((guess) => {
-      const { bound } = boundOf(search, words, guess);
-      return { guess, bound };
-    });
+    const all = pool.list.map((guess) => ({ guess, ...boundOf(search, words, guess) }));
+    // A guess that tells nothing is no advice.
+    const bounded = all.filter(({ tells }) => tells);
     bounded.sort((one, other) => one.bound - other.bound || one.guess - other.guess);
     const found = [];
     const alike = new Map(); // totals of guesses that split the words alike
