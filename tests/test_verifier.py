@@ -615,15 +615,32 @@ def test_a_worst_case_that_comes_last(tmp_path: Path) -> None:
 
 
 def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
-    """A tree of the least cost whose worst case could be smaller is refused."""
+    """A tree of the least cost whose worst case could be smaller, and untrue limits of entries."""
     every = ["".join(letters) for letters in product("123", repeat=3)]
     random = np.random.default_rng(196)
     chosen = [every[at] for at in random.choice(len(every), 13, replace=False)]
     matrix = compute_replies("black_pegs", chosen[:10], chosen)
-    game, *forged = files_of(matrix, Objective("any"), tmp_path)
-    store_replies(game, "black_pegs", matrix.targets, matrix.guesses)
-    for path in forged:
+    deep, flat = (tmp_path / name for name in ("deep", "flat"))
+    for folder, asked in ((deep, Objective("any")), (flat, Objective("any", worst_case="last"))):
+        folder.mkdir()
+        game, *files = files_of(matrix, asked, folder)
+        store_replies(game, "black_pegs", matrix.targets, matrix.guesses)
+    forged = [deep / f"{name}.parquet" for name in ("game", "tree", "proof")]
+    for path in forged[1:]:
         change(path, says(strategy="shallow-any"))
-    change(forged[1], goal(worst_case="last"))
+    change(forged[2], goal(worst_case="last"))
     with pytest.raises(InputError, match="or fewer guesses do"):
-        verify(game, *forged)
+        verify(*forged)
+    costs, ones = [*range(1, 30)], dict.fromkeys(matrix.targets, 1)
+    words = matrix.targets, matrix.guesses
+    truth = verifier._truth(verifier.Game(*words, verifier.black_pegs, "any"), costs, ones)
+    rows = stored(files[1])[1]
+    for at, row in enumerate(rows):
+        least = [truth(limit, row["guess"], *words) for limit in (3, 4, math.inf)]
+        for limit, bound in {(3, least[0]), (4, least[1]), (3, least[2])}:
+            is_true = bound == least[limit - 3] == least[2]
+            if bound < math.inf and not is_true:
+                change(files[1], put(at, status="exact", limit=limit, bound=int(bound), like=None))
+                with pytest.raises(InputError, match="is wrong"):
+                    verify(game, *files)
+                change(files[1], put(at, **row))
