@@ -1,6 +1,7 @@
 """Lines about the progress of a proof."""
 
 import io
+import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
@@ -8,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from guesstree.cli import progress
-from guesstree.cli.progress import proof_progress, saying
+from guesstree.cli import printing
+from guesstree.cli.printing import proof_progress, saying
 from guesstree.search.objective import Progress
 from tests.here import guesstree_here, make_study
 
@@ -45,13 +46,13 @@ def test_long_work_is_announced_on_a_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a while a sentence says that work goes on; a file or a pipe gets none."""
-    monkeypatch.setattr(progress, "_LONG", 60)
+    monkeypatch.setattr(printing, "_LONG", 60)
     for timer, terminal, said in (
         (threading.Timer, True, ""),
         (AtOnce, True, "(one moment)\n"),
         (AtOnce, False, ""),
     ):
-        monkeypatch.setattr(progress, "threading", SimpleNamespace(Timer=timer))
+        monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=timer))
         monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal, raising=False)
         with saying("one moment"):
             pass
@@ -62,10 +63,10 @@ def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str])
     """While Numba compiles, and not otherwise."""
     from numba.core.compiler_lock import global_compiler_lock
 
-    progress._announce("still working")
+    printing._announce("still working")
     assert capsys.readouterr().err == "(still working)\n"
     with global_compiler_lock:
-        progress._announce("still working")
+        printing._announce("still working")
     assert "code is compiled" in capsys.readouterr().err
 
 
@@ -91,8 +92,9 @@ def test_commands_announce_long_work(
             return True
 
     terminal = Terminal()
-    monkeypatch.setattr(progress, "sys", SimpleNamespace(stderr=terminal, modules={}))
-    monkeypatch.setattr(progress, "threading", SimpleNamespace(Timer=AtOnce))
+    stubbed = SimpleNamespace(stderr=terminal, stdout=io.StringIO(), stdin=sys.stdin, modules={})
+    monkeypatch.setattr(printing, "sys", stubbed)
+    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=AtOnce))
     make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     guesstree_here(*command.split(), cwd=tmp_path)
     assert "(still working" in terminal.getvalue()

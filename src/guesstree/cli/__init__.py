@@ -23,15 +23,8 @@ from guesstree.cli.options import (
     SPELLED,
     with_tiles,
 )
-from guesstree.cli.printing import echo, print_tree, show_result
-from guesstree.cli.progress import bar, proof_progress
-from guesstree.errors import (
-    InputError,
-    naming_extras,
-    reason_of,
-    shortened,
-    visible,
-)
+from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
+from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
 from guesstree.files.storage import keeping_inputs
 from guesstree.play import looking
 from guesstree.result import Result

@@ -193,7 +193,7 @@ class Announced(Command):
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
-        from guesstree.cli.progress import WORKING, saying
+        from guesstree.cli.printing import WORKING, saying
 
         with saying(WORKING):
             return super().invoke(ctx)

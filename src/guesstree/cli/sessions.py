@@ -9,8 +9,10 @@ import typer
 
 from guesstree.cli.options import Hard, Palette
 from guesstree.cli.printing import (
+    WORKING,
     Shown,
     ask,
+    bar,
     echo,
     fits_terminal,
     has_colours,
@@ -18,9 +20,9 @@ from guesstree.cli.printing import (
     print_rows,
     say,
     say_fault,
+    saying,
     shown_reply,
 )
-from guesstree.cli.progress import WORKING, bar, saying
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, near, offering
 from guesstree.files.storage import unnumbered, whole_number
