@@ -2,7 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import polars as pl
 
 SHORT = {"information": "bits", "remaining": "left"}
 """Headings of columns that are shorter than their names, so that tables fit 80 columns."""
@@ -60,9 +64,17 @@ class View:
         return hash(str(self.to_dict()))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Result(View):
     """Rows, and what is said of them.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play import looking
+    >>> found = looking.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
+    >>> found.table.select("known", "targets").head(2).rows()
+    [(5, 1), (4, 1)]
 
     Attributes
     ----------
@@ -101,6 +113,19 @@ class Result(View):
     rule: Any = None
     notes: Sequence[str] = ()
     fault: str = ""
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The rows as a frame."""
+        import polars as pl
+
+        return pl.DataFrame(self.rows)
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.sentences, repr(self.table)])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(' '.join(self.sentences))}</p>{self.table._repr_html_()}"
 
     def to_dict(self) -> dict[str, Any]:
         """Return the rows, and what is said of all of them, as JSON has them."""

@@ -43,26 +43,27 @@ stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for e
 def _add(
     group: typer.Typer,
     *functions: Callable[..., Any],
+    spelled: Spelled = SPELLED,
     game: Bundle = GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
     asks: bool = False,
     **given: Any,
 ) -> None:
-    """Add commands for people.
+    """Add commands to a group.
 
     Their results show tiles if a `palette` is named; those that ask do not say that they work on.
     """
     for function in functions:
-        parameters = inspect.signature(function)
-        form = FORMS.get(parameters.return_annotation)
-        if "shown" in parameters.parameters:
-            form = FORMS[Result]
-        bundles = {"game": game} if "game" in parameters.parameters else {}
+        signature = inspect.signature(function)
+        kinds = {name: one.annotation for name, one in signature.parameters.items()}
+        form = FORMS.get(Result if "shown" in kinds else signature.return_annotation)
+        bundles = {"game": game} if kinds.get("game") == "Game" else {}
         if form is not None:
             bundles["shown"] = with_tiles(form, palette) if palette else form
         name = function.__name__.strip("_").replace("_", "-")
-        command = command_of(function, SPELLED, bundles, show, given)
+        taken = {name: value for name, value in given.items() if name in kinds}
+        command = command_of(function, spelled, bundles, show, taken)
         kind = Command if asks else Announced
         group.command(name, cls=kind, help=command.__doc__)(command)
 
@@ -93,35 +94,16 @@ steps = typer.Typer(
 drawing = typer.Typer(cls=Group, help="Draw figures.", no_args_is_help=True)
 
 
-def _add_stages(group: typer.Typer, spelled: Spelled, *functions: Callable[..., Any]) -> None:
-    """Add a command for each stage."""
-    for function in functions:
-        takes = inspect.signature(function).parameters
-        given = {"progress": proof_progress} if "progress" in takes else {}
-        command = command_of(function, spelled, {}, _show_stage, given)
-        name = function.__name__.replace("_", "-")
-        group.command(name, cls=Announced, help=command.__doc__)(command)
-
-
-def _show_stage(told: list[str] | str | None, _: object) -> None:
-    """Print a text, or on standard error what a stage says of its work."""
-    if isinstance(told, str):
-        echo(told, nl=False)
-    for sentence in told if isinstance(told, list) else ():
-        echo(sentence, err=True)
-
-
-_add_stages(
+_add(
     stage,
-    SPELLED,
     *(lists.fetch, lists.clean, lists.generate, lists.derive, lists.weigh, lists.compute_replies),
     *(trees.grow, trees.follow, trees.look_ahead, trees.random, trees.judge_people),
     *(proofs.verify, tables.rank, tables.find_pairs, lists.count_letters, tables.play_evil),
     *(tables.summarise, tables.solved, tables.build_explorer),
 )
 every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
-_add_stages(steps, PROVED, *every_step)
-_add_stages(drawing, SPELLED, tables.game, tables.sheet)
+_add(steps, *every_step, spelled=PROVED, progress=proof_progress)
+_add(drawing, tables.game, tables.sheet)
 stage.add_typer(steps, name="proof")
 app.add_typer(steps, name="proof", hidden=True)
 app.add_typer(drawing, name="draw")

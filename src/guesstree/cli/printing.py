@@ -241,12 +241,17 @@ def _bar(share: float) -> str:
     return drawn if fits_terminal(drawn) else "#" * -(-eighths // 8)
 
 
-def show_result(found: Result | str | None, shown: Shown) -> None:
-    """Print what a command returns: a result in the form that is asked for, or a text as it is."""
-    if isinstance(found, str):
-        echo(found, nl=False)
-    elif found is not None:
+def show_result(found: Result | str | list[str] | None, shown: Shown) -> None:
+    """Print what a command returns: a result in the form that is asked for, a text as it is.
+
+    The sentences that a stage says of its work go to standard error.
+    """
+    if isinstance(found, Result):
         shown.show(found)
+    elif isinstance(found, str):
+        echo(found, nl=False)
+    for sentence in found if isinstance(found, list) else ():
+        echo(sentence, err=True)
 
 
 def print_tree(found: Result, shown: Shown) -> None:

@@ -101,17 +101,11 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
     """
     chosen, told = _by(game, strategy)
-    found, all_targets = game.histogram(chosen), len(game.targets)
+    found, number = game.histogram(chosen), len(game.targets)
+    sums = accumulate(found.values())
     rows = [
-        {
-            "guesses": guesses,
-            "targets": targets,
-            "share": 100 * targets / all_targets,
-            "within": 100 * within / all_targets,
-        }
-        for (guesses, targets), within in zip(
-            found.items(), accumulate(found.values()), strict=True
-        )
+        {"guesses": at, "targets": won, "share": 100 * won / number, "within": 100 * all_ / number}
+        for (at, won), all_ in zip(found.items(), sums, strict=True)
     ]
     return Result(rows, bar="targets", **told)
 
