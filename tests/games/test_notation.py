@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.rule import PALETTES, parse_reply, tiles
+from guesstree.games.rule import PALETTES, parse_reply
 from guesstree.games.rules import RULES
 
 
@@ -13,7 +13,7 @@ from guesstree.games.rules import RULES
 def test_tiles_come_back(code: int, palette: str) -> None:
     """What is printed as tiles, in any colours, is read as the same reply."""
     rule = RULES["wordle"]
-    assert parse_reply(tiles(rule.texts(5)[code], rule, palette), rule, 5) == code
+    assert parse_reply(rule.drawn(rule.texts(5)[code], palette), rule, 5) == code
 
 
 @pytest.mark.parametrize(

@@ -156,6 +156,15 @@ def test_wrong_games_are_left_out_with_their_line(
         assert len(read_finished(path, game.lists)) == 1
 
 
+def test_many_games_at_fault_are_counted(game: Game, tmp_path: Path) -> None:
+    """The first five are named, and how many more there are."""
+    path = written(tmp_path, "target,guesses\n" + 8 * "creek,0\n" + "crate,2\n")
+    with pytest.warns(UserWarning, match="left out") as said:
+        assert len(read_finished(path, game.lists)) == 1
+    assert len(said) == 6
+    assert "3 more games are left out" in str(said[-1].message)
+
+
 def test_games_without_limit(tmp_path: Path) -> None:
     """They end with the target, after any number of guesses, and are not lost."""
     game = Game("jotto", ["acorn", "brick", "crimp"])

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree import Game
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import rule_of
 from guesstree.play.situations import (
@@ -115,3 +116,16 @@ def first_that_fits(game: Lists, turns: list[tuple[str, int]]) -> list:  # type:
         ):
             return [layer]
     return []
+
+
+def test_a_reply_that_leaves_other_words_may_be_a_slip() -> None:
+    """Where no expected answer fits, the nearest reply with which one does is named."""
+    targets = ["crane", "crate", "trace"]
+    solving = Game("wordle", targets, guesses=[*targets, "brick"]).solve()
+    slips = [solving.slip]
+    solving.say("crane")
+    solving.reply("YG...")
+    slips.append(solving.slip)
+    solving.fix(1, "GG..G" if slips[1] is None else slips[1].reply)
+    slips.append(solving.slip)
+    assert [slip and (slip.turn, slip.words) for slip in slips] == [None, (0, 1), None]

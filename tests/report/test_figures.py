@@ -191,7 +191,7 @@ def test_the_evil_figure_shows_every_turn() -> None:
     assert short < long
     assert finding_of(figure) == (
         f"few: the evil replier lasts {short} guesses against the smallest worst case, "
-        f"{long} against most information with words that fit"
+        f"{long} against little information with words that fit"
     )
     same = {"a": games["max-any"], "b": games["max-any"]}
     assert finding_of(evil(same, "few", 8)) == (

@@ -138,8 +138,7 @@ def _annotated(parameter: Parameter, text: str | None, spelled: Spelled) -> Any:
     if parameter.kind is not Parameter.KEYWORD_ONLY:
         text = text or spelled.get(parameter.name, {}).get("help")
         return Annotated[kind, typer.Argument(help=text)]
-    about = {"help": text, **spelled.get(parameter.name, {})}
-    about |= {"help": text} if text else {}
+    about = {**spelled.get(parameter.name, {}), **({"help": text} if text else {})}
     flag = "--" + parameter.name.replace("_", "-")
     names = about.pop("names", [flag] if kind is bool else [])
     return Annotated[kind, typer.Option(*names, **about)]

@@ -22,9 +22,8 @@ from guesstree.result import SHORT, Result, Rows, plain
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from guesstree.games.rule import Rule
+    from guesstree import Progress, Rule
     from guesstree.play.arguments import Track
-    from guesstree.search.objective import Progress
 
 
 GAP = 2
@@ -330,9 +329,7 @@ def print_json(value: Any) -> None:
 
 def shown_reply(text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
-    from guesstree.games.rule import tiles
-
-    drawn = tiles(text, rule, palette)
+    drawn = rule.drawn(text, palette)
     return drawn if fits_terminal(drawn) else text
 
 
@@ -438,8 +435,7 @@ def bar(what: str) -> "Track":
 def proof_progress() -> "Callable[[Progress], None]":
     """Return a function that prints the progress of a proof every few seconds.
 
-    On a terminal one line is overwritten; a log file gets many. The first one says how much memory
-    the proof may take.
+    On a terminal one line is overwritten; a log file gets many.
     """
     started = said = time.monotonic()
     done = 0
@@ -451,21 +447,10 @@ def proof_progress() -> "Callable[[Progress], None]":
         # Bounds are raised after the last first guess: no line for each.
         last, done = done, progress.done
         if now - said >= _EVERY or last < done == progress.openers:
-            if said == started and done < progress.openers:
-                print(_memory(), file=sys.stderr)
             said = now
             print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
 
     return say
-
-
-def _memory() -> str:
-    from guesstree.search.transposition import most_memory
-
-    return (
-        f"each table of sets takes up to {most_memory() / 1e9:.1f} GB, an eighth of this machine's "
-        "memory at most; once it is full, other sets are searched again where they recur"
-    )
 
 
 def _line(progress: "Progress", seconds: float) -> str:

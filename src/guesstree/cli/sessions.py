@@ -30,8 +30,10 @@ from guesstree.play.looking import rounding
 from guesstree.result import Result, plain
 
 if TYPE_CHECKING:
-    from guesstree.games.codes import Candidates
-    from guesstree.games.rule import Rule
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from guesstree import Rule
     from guesstree.play.advice import Recommended
     from guesstree.play.boards import BoardsGame
     from guesstree.play.game import Game
@@ -562,6 +564,10 @@ class _Session:
         advice = self._advice()
         if advice.note:
             say(advice.note)
+        if slip := self.solving.slip:
+            fix = f"{slip.turn + 1} {slip.reply}"
+            words = counted(slip.words, "word")
+            say(f"A reply may be mistyped: turn {fix} leaves {words} of the list; type fix {fix}")
         if self.solving.turns:
             say(targets_left(advice.remaining, by_name=by_name))
         best = advice.best[0]
@@ -686,7 +692,7 @@ class Person:
     """Turns lost by unknown words."""
     hinted: list[int] = field(default_factory=list)
     """Places whose letters were given away."""
-    left: "Candidates" = field(init=False)
+    left: "NDArray[np.intp]" = field(init=False)
     """The targets that fit all replies and hints so far."""
 
     def __post_init__(self) -> None:
@@ -830,9 +836,7 @@ _BACKGROUNDS: Any = {"🟩": "green", "🟧": (230, 120, 30), "🟨": "yellow", 
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as the letters of the guess on coloured tiles, or beside it without colour."""
-    from guesstree.games.rule import tiles
-
-    drawn = tiles(text, rule, palette)
+    drawn = rule.drawn(text, palette)
     if drawn == text or not has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(

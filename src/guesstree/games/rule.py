@@ -119,18 +119,6 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")
 
 
-def tiles(text: str, rule: "Rule", palette: str = "standard") -> str:
-    """Return the text of a reply as tiles, or as it is if the rule's replies are not tiles.
-
-    >>> from guesstree.games.rules import RULES
-    >>> tiles(".Y..G", RULES["wordle"]), tiles("1A2B", RULES["pegs"])
-    ('⬛🟨⬛⬛🟩', '1A2B')
-    """
-    colours = PALETTES[palette]
-    drawn = {tile.character: colours[tile.colour] for tile in rule.notation.tiles}
-    return "".join(drawn[character] for character in text) if drawn else text
-
-
 def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
     """Return a reply of tiles in other signs, that of the first tile first.
 
@@ -243,6 +231,17 @@ class Rule:
     def turns(self) -> int:
         """How many turns a person has; 0 for no limit, where replies are counts and tell little."""
         return TURNS if self.notation.tiles else 0
+
+    def drawn(self, text: str, palette: str = "standard") -> str:
+        """Return the text of a reply as tiles, or as it is if replies are not tiles.
+
+        >>> from guesstree.games.rules import RULES
+        >>> RULES["wordle"].drawn(".Y..G"), RULES["pegs"].drawn("1A2B")
+        ('⬛🟨⬛⬛🟩', '1A2B')
+        """
+        colours = PALETTES[palette]
+        drawn = {tile.character: colours[tile.colour] for tile in self.notation.tiles}
+        return "".join(drawn[character] for character in text) if drawn else text
 
 
 def hard_mode_of(rule: Rule) -> HardMode:

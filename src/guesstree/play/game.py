@@ -1093,9 +1093,8 @@ class Game:
         >>> Game("wordle").introduction
         'wordle: 2,309 targets, 2,309 guesses.'
         """
-        targets, lists = len(self.lists.layers[0].words), self.lists
-        guesses = counted(len(lists.guesses), "guess")
-        return f"{self.name}: {counted(targets, 'target')}, {guesses}."
+        targets = counted(len(self.lists.layers[0].words), "target")
+        return f"{self.name}: {targets}, {counted(len(self.lists.guesses), 'guess')}."
 
     @property
     def until(self) -> str:

@@ -73,8 +73,7 @@ def show(
     named = None if target is None else _target_named(game, target)
     chosen, told = _by(game, strategy)
     played = game.play(game.grow(chosen, search=False), named, seed=seed)
-    notes = rounding(game.replies.weights)
-    return Result(played.rows, rule=game.rule, notes=notes, **told)
+    return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **told)
 
 
 def _target_named(game: "Game", target: str) -> str:
@@ -284,7 +283,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     rule
         The reply rule, instead of that of a game.
     """
-    from guesstree.games.rule import signs_of, tiles
+    from guesstree.games.rule import signs_of
     from guesstree.games.rules import rule_of
 
     if rule is None:
@@ -297,7 +296,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     text = played.texts(len(words[0]))[code]
     row: dict[str, Any] = {"reply": text, "code": code}
     if played.notation.tiles:
-        row["tiles"] = tiles(text, played)
+        row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
     sentences = [] if rule else [game.introduction]

@@ -83,7 +83,7 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
         raise InputError(f"{path}: has no game; expected a row or a block of tiles for each")
     for fault in faults[:MOST_NAMED]:
         warnings.warn(f"{fault}. This game is left out", stacklevel=2)
-    if more := len(faults) - MOST_NAMED > 0:
+    if (more := len(faults) - MOST_NAMED) > 0:
         warnings.warn(f"{path}: {more} more games are left out, for such faults", stacklevel=2)
     return games
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Rule, tiles
+from guesstree.games.rule import Rule
 from guesstree.play.advice import Recommended
 from guesstree.play.arguments import count_of
 from guesstree.play.players import Move, Said, moves_of
@@ -73,7 +73,7 @@ class ReplyView(View):
     rule: Rule
 
     def __repr__(self) -> str:
-        return f"{self.guess} {tiles(self.reply, self.rule)}"
+        return f"{self.guess} {self.rule.drawn(self.reply)}"
 
     def _repr_html_(self) -> str:
         about = {tile.character: tile for tile in self.rule.notation.tiles}

@@ -9,7 +9,7 @@ import numpy as np
 from guesstree.defaults import FOLLOWED_GUESSES, SMALL_COST
 from guesstree.errors import InputError
 from guesstree.games.codes import Positions
-from guesstree.games.rule import Rule, tiles
+from guesstree.games.rule import Rule
 from guesstree.play.advice import (
     KnownTree,
     Outcome,
@@ -288,7 +288,7 @@ def share_block(
     count = str(len(turns)) if found else "X"
     limit = f"/{max(most, len(turns))}" if most else ""
     star = "" if hard == OFF else "*"
-    rows = [texts[code] if plain else tiles(texts[code], rule) for _, code in turns if code >= 0]
+    rows = [texts[code] if plain else rule.drawn(texts[code]) for _, code in turns if code >= 0]
     return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
 
 

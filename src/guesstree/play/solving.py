@@ -1,10 +1,11 @@
 """A game played elsewhere that is solved turn by turn."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from guesstree.errors import InputError
 from guesstree.play.arguments import checked
-from guesstree.play.situations import ContradictionError
+from guesstree.play.situations import Change, ContradictionError, changes_of
 
 if TYPE_CHECKING:
     from guesstree.play.arguments import AnyTree
@@ -48,6 +49,18 @@ class Solving:
     def found(self) -> bool:
         """Whether the last guess was right."""
         return self.advice is not None and self.advice.guess is None
+
+    @property
+    def slip(self) -> Change | None:
+        """The other reply to a single turn with which an expected answer would fit, if none does.
+
+        The one that differs least from what was said. None where expected answers fit.
+        """
+        if self.advice is None or not self.advice.note or not self.turns:
+            return None
+        lists = self._game.lists
+        expected = replace(lists, layers=lists.layers[:1])
+        return next(iter(changes_of(expected, self._game.turns(self.turns, any_word=True))), None)
 
     def say(self, word: str, *, any_word: bool = False) -> None:
         """Guess another word than the one that is best.

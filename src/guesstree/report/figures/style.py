@@ -144,7 +144,7 @@ _FAMILIES = {
     "lookahead": "looking ahead",
     "random": "random play",
     "neg_entropy": "most information",
-    "entropy": "most information",
+    "entropy": "little information",
     "max": "the smallest worst case",
     "expectation": "few words left",
     "parts": "most different replies",
