@@ -43,6 +43,7 @@ from guesstree.play.results import ReplyView as ReplyView
 from guesstree.play.results import ReviewView as ReviewView
 from guesstree.play.review import Review as Review
 from guesstree.play.review import TurnReview as TurnReview
+from guesstree.play.situations import Change as Change
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.play.solving import Solving as Solving
 from guesstree.play.studies import Study as Study

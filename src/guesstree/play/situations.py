@@ -38,6 +38,15 @@ class Change(NamedTuple):
         The text of the other reply.
     words
         How many words then fit, of the first layer that has some.
+
+    Examples
+    --------
+    >>> from guesstree import ContradictionError, Game
+    >>> try:
+    ...     Game("wordle", ["brick", "crane", "crate"]).advise("crane ..Y..")
+    ... except ContradictionError as error:
+    ...     error.changes[0]
+    Change(turn=0, guess='crane', reply='YG...', words=1)
     """
 
     turn: int
