@@ -145,7 +145,7 @@ def test_commands_of_the_page_of_play(
 @pytest.mark.slow
 def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
     """What docs/play.md shows of `guesstree solve` is what it says."""
-    (shown,) = re.findall(r"\n\n((?:    .+\n)+)", PLAY.read_text("utf-8"))
+    shown = re.findall(r"\n\n((?:    .+\n)+)", PLAY.read_text("utf-8"))[0]
     *said, prompt = (line.strip() for line in shown.splitlines())
     asking, answer = prompt.split("> ")
     run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path, typed=f"{answer}\nquit\n")
