@@ -129,3 +129,10 @@ def test_a_reply_that_leaves_other_words_may_be_a_slip() -> None:
     solving.fix(1, "GG..G" if slips[1] is None else slips[1].reply)
     slips.append(solving.slip)
     assert [slip and (slip.turn, slip.words) for slip in slips] == [None, (0, 1), None]
+
+
+def test_no_slip_is_named_where_every_target_is_a_past_answer() -> None:
+    """The list has a note of its own; a reply that fits is right all the same."""
+    solving = Game("wordle", ["crane", "crate"]).excluding(["crane", "crate"]).solve()
+    solving.reply("GGG.G")
+    assert (solving.word, solving.slip) == ("crate", None)

@@ -56,9 +56,9 @@ class Solving:
 
         The one that differs least from what was said. None where expected answers fit.
         """
-        if self.advice is None or not self.advice.note or not self.turns:
-            return None
         lists = self._game.lists
+        if self.advice is None or self.advice.layer == lists.layers[0].name:
+            return None
         expected = replace(lists, layers=lists.layers[:1])
         return next(iter(changes_of(expected, self._game.turns(self.turns, any_word=True))), None)
 
