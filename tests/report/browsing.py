@@ -14,18 +14,10 @@ from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
 
 
-def make_explorer(
-    folder: Path,
-    games: Mapping[str, ReplyMatrix],
-    *,
-    coded: bool = True,
-    openers: Mapping[str, pl.DataFrame] | None = None,
-    until: Mapping[str, str] | None = None,
-    known: Mapping[str, pl.DataFrame] | None = None,
-) -> Path:
-    """Write the explorer of games by max-any, with the codes of their replies or without."""
+def make_explorer(folder: Path, games: Mapping[str, ReplyMatrix], **options: Any) -> Path:
+    """Write the explorer of games by max-any; the options are those of `write_trees`."""
     trees = {(game, "max-any"): grow_greedy(games[game], "max", "any") for game in games}
-    return write_trees(folder, games, trees, coded=coded, openers=openers, until=until, known=known)
+    return write_trees(folder, games, trees, **options)
 
 
 def write_trees(
@@ -73,20 +65,21 @@ def open_at(page: Any, state: str = "") -> None:
 
 def look_up(page: Any, word: str) -> str:
     """Ask for a word, and return the answer."""
-    page.evaluate("document.querySelector('#judged').replaceChildren()")
-    page.fill("#word", word)
-    page.click("#word-form button")
-    wait_for(page, "document.querySelector('#judged h3') !== null")
-    return " ".join(page.inner_text("#judged").split())
+    return _answer(page, "#word", word, "#word-form button", "#judged")
 
 
 def review(page: Any, text: str) -> str:
     """Ask for the review of a game, and return the answer."""
-    page.evaluate("document.querySelector('#reviewed').replaceChildren()")
-    page.fill("#played", text)
-    page.click("#go")
-    wait_for(page, "document.querySelector('#reviewed h3') !== null")
-    return " ".join(page.inner_text("#reviewed").split())
+    return _answer(page, "#played", text, "#go", "#reviewed")
+
+
+def _answer(page: Any, field: str, text: str, button: str, panel: str) -> str:
+    """Return what a panel shows once a text is entered and a button pressed."""
+    page.evaluate(f"document.querySelector('{panel}').replaceChildren()")
+    page.fill(field, text)
+    page.click(button)
+    wait_for(page, f"document.querySelector('{panel} h3') !== null")
+    return " ".join(page.inner_text(panel).split())
 
 
 def wait_for(page: Any, expression: str) -> None:
