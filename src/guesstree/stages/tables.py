@@ -58,9 +58,8 @@ def rank(
         for paths, columns in wanted
     ]
     added = [{name: pl.DataFrame(table) for name, (table, _) in one.items()} for one in read]
-    followed_by, proofs = added
-    ranked = openers.rank_openers(matrix)
-    table = openers.with_outcomes(ranked, followed_by, proofs, first_guesses(matrix))
+    ranked, known = openers.rank_openers(matrix), shipped_first_guesses(matrix)
+    table = openers.with_outcomes(ranked, *added, known=known)
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
     about = matrix.metadata(replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), about, parquet, csv)
@@ -331,23 +330,24 @@ def build_explorer(
             replies[game] = read_replies(path)
             check(path, game, replies[game].fingerprint)
     dates = dict(map(_dated, until))
-    tables = {game: first_guesses(one) for game, one in replies.items()}
+    tables = {game: shipped_first_guesses(one) for game, one in replies.items()}
     known = {game: table for game, table in tables.items() if table is not None}
     grown_trees = list(grown.values())
     write_explorer(output, grown_trees, pl.DataFrame(means), rankings, replies, dates, known)
 
 
-def first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
+def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
     import polars as pl
 
-    from guesstree.files.parquet import read_parquet
-    from guesstree.play.situations import first_guesses_file
+    from guesstree.play.situations import known_first_guesses, layers_of
 
-    path = first_guesses_file(matrix.rule.name, matrix.targets, matrix.guesses)
-    if matrix.weights is not None or not path.exists():
+    targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
+    known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
+    if known is None:
         return None
-    return pl.DataFrame(read_parquet(path)[0]).select("guess", "total", "hard_total", "exact")
+    numbers = {"total": known.totals, "hard_total": known.hard_totals, "exact": known.exact}
+    return pl.DataFrame({"guess": known.guesses, **numbers})
 
 
 def _dated(text: str) -> tuple[str, str]:

@@ -114,6 +114,7 @@ def with_outcomes(
     ranking: pl.DataFrame,
     followed: Mapping[str, pl.DataFrame],
     proofs: Mapping[str, pl.DataFrame],
+    *,
     known: pl.DataFrame | None = None,
 ) -> pl.DataFrame:
     """Add what first guesses lead to.
