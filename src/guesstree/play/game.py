@@ -445,7 +445,7 @@ class Game:
         form, guesses = self.lists.form, self.lists.guesses
         word = form.clean(checked(text, str, "word", "give a word"))
         fault = form.fault(word)
-        word = word if word in self.lists.known else spelled(word, guesses)
+        word = spelled(word, self.lists.known)
         if word in self.lists.known or (any_word and not fault):
             return word
         hint = near(word, guesses, self.lists.layers[0].words)

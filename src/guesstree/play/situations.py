@@ -701,8 +701,7 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> C
 
 def guess_at(matrix: ReplyMatrix, guess: str) -> int:
     """Return the position of a guess; raise `InputError` with the nearest one if it is none."""
-    guess = matrix.form.clean(guess)
-    guess = guess if guess in matrix.position else spelled(guess, matrix.guesses)
+    guess = spelled(matrix.form.clean(guess), matrix.position)
     if guess not in matrix.position:
         hint = near(guess, matrix.guesses, matrix.targets)
         raise InputError(f"{guess!r} is not in the word list; {hint}")
@@ -711,8 +710,7 @@ def guess_at(matrix: ReplyMatrix, guess: str) -> int:
 
 def target_at(matrix: ReplyMatrix, target: str) -> int:
     """Return the position of a target; raise `InputError` with the nearest one if it is none."""
-    target = matrix.form.clean(target)
-    target = target if target in matrix.targets else spelled(target, matrix.targets)
+    target = spelled(matrix.form.clean(target), matrix.targets)
     if target not in matrix.targets:
         raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
     return matrix.targets.index(target)

@@ -5,7 +5,7 @@ import json
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -579,12 +579,14 @@ def unaccented(text: str) -> str:
     )
 
 
-def spelled(word: str, words: Iterable[str]) -> str:
-    """Return the only one of some words that is a word but for accents; the word if there is none.
+def spelled(word: str, words: Collection[str]) -> str:
+    """Return a word if it is among some; else the only one that is it but for accents, if any.
 
     >>> spelled("crane", ["crâne", "trône"]), spelled("pate", ["pâte", "pâté"])
     ('crâne', 'pate')
     """
+    if word in words:
+        return word
     found = [one for one in words if not one.isascii() and unaccented(one) == word]
     return found[0] if len(found) == 1 else word
 
