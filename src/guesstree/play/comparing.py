@@ -69,23 +69,23 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
     if word not in game.replies.position:
         tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
-        bound = _proved_bounds(game).get(tree.opener)
+        bound = _proved_bound(game, tree.opener)
         return Contender(name, tree, bound, about_strategy(game, strategy))
     best, _ = game.proved_tree() or (None, False)
     if best is not None and best.opener == word:
         name, tree = f"{PROVED_FAMILY}-any", best
     else:
         name, tree = STRATEGY, game.grow(f"{STRATEGY} opening={word}")
-    bound = _proved_bounds(game).get(word)
+    bound = _proved_bound(game, word)
     known = _what_is_proved(game, word, tree, bound)
     return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
 
 
-def _proved_bounds(game: "Game") -> dict[str, int]:
-    """Return what the trees of each first guess take in all at least, if there is a proof."""
+def _proved_bound(game: "Game", word: str) -> int | None:
+    """Return what the trees of a first guess take in all at least, if there is a proof."""
     proof = game._proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
-    return {entry.guess: entry.bound for entry in entries if entry.bound is not None}
+    return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
 def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None) -> str:
