@@ -31,7 +31,7 @@ def plain(value: Any) -> Any:
         return {str(name): plain(one) for name, one in value.items()}
     if hasattr(value, "_asdict"):
         return plain(value._asdict())
-    if hasattr(value, "to_dict") and not hasattr(value, "to_dicts"):
+    if isinstance(value, View):
         return value.to_dict()
     if is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "name"):
         return {one.name: plain(getattr(value, one.name)) for one in fields(value)}

@@ -253,7 +253,7 @@ def advise(
         advise_boards(game, boards, said, shown)
         return
     _check_turns(game, said, any_word)
-    _say_rounding(game)
+    _say_rounding(game.lists.layers[0].weights)
     advice = game.advise(
         *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
     )
@@ -284,9 +284,9 @@ def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> di
     }
 
 
-def _say_rounding(game: "Game") -> None:
+def _say_rounding(weights: "NDArray[np.float64] | None") -> None:
     """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
-    for sentence in rounding(game.lists.layers[0].weights):
+    for sentence in rounding(weights):
         say(sentence, err=True)
 
 
@@ -382,7 +382,7 @@ def review(
             fitting = game.fitting(grid)
         _print_fitting(game, fitting, shown)
         return
-    _say_rounding(game)
+    _say_rounding(game.lists.layers[0].weights)
     with offering(UnknownWordError, ANY_WORD), saying(WORKING):
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
@@ -511,7 +511,7 @@ def solve(
     say(f"{game.name}: {targets}. Type help for help.")
     if game.until:
         say(game.until)
-    _say_rounding(game)
+    _say_rounding(game.lists.layers[0].weights)
     with saying(WORKING):
         session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
     session.recommend()
@@ -888,6 +888,8 @@ def play(
     strict_unknown
         An unknown word costs a turn.
     """
+    from guesstree.play.players import opponent
+
     others = {"guesser": guesser != "me", "replier": replier != "honest"}
     others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
     game = game if turns is None else game.within(turns)
@@ -895,12 +897,9 @@ def play(
         play_boards(game, boards, target, shown, seed)
         return
     with saying(WORKING):
-        notes = rounding(game.replies.weights)
-    for note in notes:
-        say(note, err=True)
+        weights = game.replies.weights
+    _say_rounding(weights)
     chosen, secret = _in_equilibrium(game, guesser, target)
-    from guesstree.play.players import opponent
-
     track = bar("branches")
     if guesser != "me":
         with saying(WORKING):
