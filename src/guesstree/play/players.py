@@ -331,7 +331,6 @@ def opponent(
 
 
 def _late_replier(game: "Game", replier: Any, track: Track) -> Replier:
-
     if callable(replier):
         return _function_replier(game, replier)
     name = checked(replier, str, "replier", "give its name, or a function")
