@@ -16,7 +16,7 @@ def test_play() -> None:
     typed = "help\n\nbest\nzzzzz\nraise\npilot\ntight\nflown\n"
     text = said("play", *TWO, "--target", "tight/flown", typed=typed)
     assert "Find the words in 7 turns" in text
-    assert "Type a word; best, for the best word; help; or quit." in text
+    assert "\nbest    Name the best word.\nhelp " in text
     assert "'zzzzz' is not in the word list" in text
     assert "Board 1: solved" in text
     assert "flown -  🟩🟩🟩🟩🟩" in text
@@ -33,6 +33,6 @@ def test_solve() -> None:
     text = said("solve", *TWO, typed=typed)
     left = "block, blond, blown, clock, cloud, clown, could, coyly, flock, flown, ghoul"
     assert text.count(f"Board 2: 20 targets: {left}") == 1
-    assert "undo; help; or quit" in text
+    assert "undo    Take the last turn back." in text
     assert "has replies for the boards [1]; expected [1, 2], one for each board" in text
     assert "Board 1: 6 targets: " in text

@@ -18,7 +18,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         [
             ("", r"jotto: 9 targets. Find the word; type help"),
             ("spunq", r"'spunq' is not in the word list; did you mean 'spunk'\?"),
-            ("12", r"'12' is not in the word list\s"),
+            ("12", r"'12' is not in the word list"),
             ("undo", r"Undo is a command of solve; type help for those of play"),
             ("keys", r"unused +abcdegiklnoprstuvwz"),
             ("hint", r"Place 1 is 's'"),
@@ -62,7 +62,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         "play -g few --target visit",
         [
             ("", r"few: 8 targets. Find the word in 6 turns; type help for help"),
-            ("help", r"hint +a letter of the secret word"),
+            ("help", r"hint +Show a letter of the secret word"),
             ("hint", r"Place 1 is 'v'"),
             ("keys", r"in place +v\s+unused +abcdegilmnoprstu"),
             ("rayse", r"'rayse' is not in the word list; did you mean 'raise'"),
@@ -132,7 +132,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
         "solve -g few",
         [
             ("", r"few: 7 targets. Type help for help"),
-            ("?", r"undo +take the last turn back"),
+            ("?", r"undo +Take the last turn back"),
             ("undo 1", r"'undo 1' is not understood; type help"),
             ("fix", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),
             ("fix 1", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),

@@ -1,7 +1,8 @@
 """Commands of a game in progress: `play`, `solve`, `advise`, `review`, of one or several boards."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeGuard
 
@@ -38,158 +39,11 @@ if TYPE_CHECKING:
     from guesstree.play.boards import BoardsGame
     from guesstree.play.game import Game
     from guesstree.play.players import Move, Replier
-    from guesstree.play.results import AdviceView, BoardsAdvice, ReviewView
+    from guesstree.play.results import AdviceView, BoardsAdvice, BoardsGuess, ReviewView
+    from guesstree.play.review import TurnReview
     from guesstree.play.solving import Solving
 
 
-_Turn = Callable[[str, Sequence[str]], str]
-"""Returns the turn that a line means, after other turns."""
-
-NAMED_ON_BOARD = 10
-"""Targets of a board which are named at most."""
-
-LISTED_ON_BOARD = 200
-"""Targets of a board which `list` names at most."""
-
-PLAYING = "Type a word; best, for the best word; help; or quit."
-
-SOLVING = (
-    "Type the replies, such as ..Y../GG..., or a word and its replies; list, for the words that "
-    "are left; undo; help; or quit."
-)
-
-
-def refuse(count: int | None, /, **others: bool) -> TypeGuard[int]:
-    """Return whether there are several boards; raise `InputError` if other options do not fit."""
-    wrong = [f"--{name.replace('_', '-')}" for name, given in others.items() if given]
-    if count is not None and wrong:
-        raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
-    return count is not None
-
-
-def advise_boards(game: "Game", count: int, turns: Sequence[str], shown: Shown) -> None:
-    """Print what remains on each board, and the best guesses."""
-    found = game.boards(count).advise(*turns)
-    if shown.as_json:
-        print_json({"game": game.name, "boards": count, **asdict(found)})
-        return
-    if shown.for_people:
-        _say_left(found)
-        say(f"Guess {found.guess}: {found.reason}." if found.guess else found.sentence)
-    shown.show(Result([one._asdict() for one in found.best]))
-
-
-def review_boards(
-    game: "Game", count: int, turns: Sequence[str], target: str | None, shown: Shown
-) -> None:
-    """Print the turns of a game, with what remained and what would have been best."""
-    several = game.boards(count)
-    if not turns:
-        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
-    if target is not None:
-        turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
-    _print_review(several, turns, shown)
-
-
-def play_boards(
-    game: "Game", count: int, target: str | None, shown: Shown, seed: int | None
-) -> None:
-    """Play a game at the prompt, and print its review."""
-    several, err = game.with_past_answers().boards(count), not shown.for_people
-    drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
-    several.turns_against([], drawn)  # refuses other targets before the first turn
-    limit = counted(several.most, "turn")
-    say(f"{game.name}: {count} boards. Find the words in {limit}; type help for help.", err=err)
-
-    def turn(line: str, turns: Sequence[str]) -> str:
-        return several.turns_against([*(turn.split()[0] for turn in turns), line], drawn)[-1]
-
-    turns = _ask_turns(several, shown.tiles, turn, most=several.most, err=err)
-    if several.advise(*turns).guess:
-        say(f"Not found. The words were {', '.join(drawn)}.", err=err)
-    if turns or err:
-        _print_review(several, turns, shown)
-
-
-def solve_boards(game: "Game", count: int, tiles: str) -> None:
-    """Say the best word, and take the replies of the boards, until all are solved."""
-    several = game.boards(count)
-    say(f"{game.name}: {count} boards. Type help for help.")
-
-    def turn(line: str, turns: Sequence[str]) -> str:
-        word, _, replies = line.rpartition(" ")
-        return f"{word or several.advise(*turns).guess}:{replies}"
-
-    _ask_turns(several, tiles, turn)
-
-
-def _ask_turns(
-    several: "BoardsGame", tiles: str, turn: "_Turn", most: int = 0, err: bool = False
-) -> list[str]:
-    """Ask for turns until all boards are solved, `most` are said or the person leaves.
-
-    Where there is no such limit, the game is played elsewhere: the best word and the words that are
-    left are named.
-    """
-    turns: list[str] = []
-    while (best := several.advise(*turns).guess) and not 0 < most == len(turns):
-        line = ask(f"{len(turns) + 1}{'' if most else f' {best}'}> ", err=err)
-        if line is None or (asked := line.lower()) in ("quit", "exit", "q"):
-            break
-        try:
-            if asked in ("help", "?"):
-                echo(PLAYING if most else SOLVING, err=err)
-            elif asked == "best":
-                echo(best, err=err)
-            elif asked == "undo" and not most:
-                turns = turns[:-1]
-            elif asked == "list" and not most:
-                _say_left(several.advise(*turns), LISTED_ON_BOARD)
-            else:
-                said = [*turns, turn(line, turns)]
-                found = several.review(*said)[-1]
-                echo(f"   {found.guess} {_tiles(several, found.replies, tiles)}", err=err)
-                _say_left(several.advise(*said), 0 if most else NAMED_ON_BOARD, err=err)
-                turns = said
-        except InputError as error:
-            say_fault(str(error), err=err)
-    return turns
-
-
-def _print_review(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
-    rows: list[dict[str, Any]] = []
-    for one in several.review(*turns):
-        shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
-        if shown.for_people:
-            left = " ".join(str(left or "-") for left in one.remaining)
-            shown_as = {"replies": _tiles(several, one.replies, shown.tiles), "remaining": left}
-        rows.append(one._asdict() | shown_as)
-    about = {"game": several.game.name, "boards": several.boards}
-    shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
-    if shown.for_people:
-        solved = f"{left.split().count('-')} of {several.boards} boards solved"
-        say(f"{solved} in {len(rows)} of {several.most} guesses.")
-
-
-def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: str) -> str:
-    rule = several.game.rule
-    return "  ".join(shown_reply(text, rule, tiles) if text else "-" for text in replies)
-
-
-def _say_left(advice: "BoardsAdvice", most: int = NAMED_ON_BOARD, *, err: bool = False) -> None:
-    for note in advice.notes:
-        say(note, err=err)
-    for board, words in enumerate(advice.remaining, start=1):
-        about = counted(len(words), "target") if words else "solved"
-        listed = f": {named(words, most)}" if most and words else ""
-        say(f"Board {board}: {about}{listed}", err=err)
-
-
-JUDGED = (
-    *("guess", "reply", "skill", "luck", "information", "gained", "remaining"),
-    *("guesses", "best", "best_guesses"),
-)
-"""The columns of the table of turns."""
 Turns = Annotated[
     list[str] | None,
     typer.Argument(
@@ -209,7 +63,12 @@ Played = Annotated[
     ),
 ]
 NAMED_REMAINING = 20
-"""Remaining targets that advice names at most."""
+NAMED_ON_BOARD = 10
+NAMED_FITTING = 50
+NAMED_SECRET = 5
+NAMED_IN_LIST = 200
+"""Targets that are named at most: of one board, of each of several, and where a list is asked."""
+
 ANY_WORD = ", or --any-word if the game took it"
 """What else would do for a word that the word list lacks."""
 
@@ -237,9 +96,7 @@ def advise(
     tell. `branches`, `largest`: how many replies there may be, and the most targets that one
     leaves. `chance`: to be right. `solved`: the chance that one target remains.
 
-    Of the turns, `skill` is the expected information in percent of the best guess's; `luck` is the
-    percentage of games in which the reply leaves more targets; `gained` are the bits that the
-    reply told; `best` is the guess with the least expected guesses.
+    The turns are shown as `review` shows them.
 
     Parameters
     ----------
@@ -249,11 +106,18 @@ def advise(
     said = turns or []
     others = {"strategy": bool(strategy), "hard": hard != "off", "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
-    if refuse(boards, **others):
-        advise_boards(game, boards, said, shown)
+    if are_several(boards, **others):
+        found = game.boards(boards).advise(*said)
+        if shown.as_json:
+            print_json({"game": game.name, "boards": boards, **asdict(found)})
+        elif shown.as_csv:
+            shown.show(Result([row._asdict() for row in found.best]))
+        else:
+            _say_boards(found, NAMED_ON_BOARD)
+            _print_best(found)
         return
     _check_turns(game, said, any_word)
-    _say_rounding(game.lists.layers[0].weights)
+    _say_rounding(game)
     advice = game.advise(
         *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
     )
@@ -261,12 +125,15 @@ def advise(
         about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
         shown.show(Result([row._asdict() for row in advice.best], about))
         return
-    judged = game.review(*said, hard=advice.hard, any_word=any_word).review.turns if said else ()
+    judged = game.review(*said, hard=advice.hard, any_word=any_word).turns if said else ()
     if shown.as_json:
         print_json(_advice_json(game, advice, strategy) | {"said": plain(judged)})
         return
-    if judged:
-        print_rows([_judged(asdict(row)) for row in judged], "How good the guesses were")
+    _print_turns(judged, game.rule, shown.tiles, "How good the guesses were")
+    if advice.guess and advice.note:
+        say(advice.note)
+    if advice.guess:
+        say(targets_left(advice.remaining))
     _print_best(advice)
 
 
@@ -284,9 +151,17 @@ def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> di
     }
 
 
-def _say_rounding(weights: "NDArray[np.float64] | None") -> None:
+def are_several(count: int | None, /, **others: bool) -> TypeGuard[int]:
+    """Tell whether there are several boards; raise `InputError` if other options do not fit."""
+    wrong = [f"--{name.replace('_', '-')}" for name, given in others.items() if given]
+    if count is not None and wrong:
+        raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
+    return count is not None
+
+
+def _say_rounding(game: "Game") -> None:
     """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
-    for sentence in rounding(weights):
+    for sentence in rounding(game.lists.layers[0].weights):
         say(sentence, err=True)
 
 
@@ -301,18 +176,6 @@ def _check_turns(game: "Game", said: list[str], any_word: bool) -> None:
         game.turns(said, any_word=any_word)
 
 
-def _print_best(advice: "AdviceView") -> None:
-    """Print what remains, and the best guesses, if any can be made."""
-    if advice.guess is None:
-        echo(advice.sentence)
-        return
-    if advice.note:
-        say(advice.note)
-    say(targets_left(advice.remaining))
-    say(f"Guess {advice.guess}: {advice.reason}.")
-    print_rows(best_rows(advice.best))
-
-
 def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
     """Return a sentence that counts the targets that remain, and names some, if `by_name`."""
     remain = "remains" if len(words) == 1 else "remain"
@@ -320,21 +183,30 @@ def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
     return f"{counted(len(words), 'target')} {remain}{listed}"
 
 
-def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
+def _say_boards(advice: "BoardsAdvice", most: int) -> None:
+    """Say what remains on each board: how many targets, and at most so many of them."""
+    for note in advice.notes:
+        say(note)
+    for board, words in enumerate(advice.remaining, start=1):
+        about = counted(len(words), "target") if words else "solved"
+        listed = f": {named(words, most)}" if most and words else ""
+        say(f"Board {board}: {about}{listed}")
+
+
+def _print_best(advice: "AdviceView | BoardsAdvice") -> None:
+    """Print the best guesses, if any can be made."""
+    if advice.guess is None:
+        echo(advice.sentence)
+        return
+    say(f"Guess {advice.guess}: {advice.reason}.")
+    print_rows(best_rows(advice.best))
+
+
+def best_rows(best: "Iterable[Recommended | BoardsGuess]") -> list[dict[str, Any]]:
     """Return what a table shows of guesses; chances to win only where some game is lost."""
     rows = [row._asdict() for row in best]
-    hidden = {"expected", *["win"] * all(row["win"] in (None, 1) for row in rows)}
+    hidden = {"expected", *["win"] * all(row.get("win") in (None, 1) for row in rows)}
     return [{name: row[name] for name in row if name not in hidden} for row in rows]
-
-
-def _judged(turn: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a table shows of a turn."""
-    shares = {name: round(turn[name]) for name in ("skill", "luck")}
-    return {name: turn[name] for name in JUDGED} | shares
-
-
-NAMED_FITTING = 50
-"""Targets that fit a grid which are named at most."""
 
 
 def review(
@@ -368,8 +240,11 @@ def review(
     from guesstree.play.game import UnknownWordError
 
     said = turns or []
-    if refuse(boards, grid=grid is not None, hard=hard != "off", any_word=any_word):
-        review_boards(game, boards, said, target, shown)
+    if are_several(boards, grid=grid is not None, hard=hard != "off", any_word=any_word):
+        several = game.boards(boards)
+        if target is not None:
+            said = several.turns_against(said, target.split(BETWEEN_BOARDS))
+        _print_boards(several, said, shown)
         return
     words_alone = not any(game.turn_parts(turn)[1] for turn in said)
     if words_alone:
@@ -382,7 +257,7 @@ def review(
             fitting = game.fitting(grid)
         _print_fitting(game, fitting, shown)
         return
-    _say_rounding(game.lists.layers[0].weights)
+    _say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), saying(WORKING):
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
@@ -391,13 +266,25 @@ def review(
         about = {"game": game.name, **asdict(found.review), "note": found.note}
         print_json(about | {"share": found.share()})
     else:
-        about = {"game": game.name, "verdict": found.review.verdict, "note": found.note}
-        shown.show(Result([asdict(turn) for turn in found.review.turns], about))
+        about = {"game": game.name, "verdict": found.verdict, "note": found.note}
+        shown.show(Result([asdict(turn) for turn in found.turns], about))
 
 
 def print_review(review: "ReviewView", tiles: str) -> None:
     """Print the review of a game, and the block to share."""
-    found, rule = review.review, review.rule
+    _print_turns(review.turns, review.rule, tiles)
+    for turn, row in enumerate(review.turns, start=1):
+        if row.said_before:
+            say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
+    say(review.verdict)
+    if review.note:
+        say(review.note)
+    block = review.share()
+    echo(f"\n{block if fits_terminal(block) else review.share(plain=True)}")
+
+
+def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title: str = "") -> None:
+    """Print a table of turns."""
     rows = [
         {
             "guess": row.guess,
@@ -410,19 +297,34 @@ def print_review(review: "ReviewView", tiles: str) -> None:
             "best": row.best,
             "its_guesses": f"{row.best_guesses:.3f}{'' if row.best_exact else '~'}",
         }
-        for row in found.turns
+        for row in turns
     ]
-    print_rows(rows)
-    if not all(row.exact and row.best_exact for row in found.turns):
+    print_rows(rows, title)
+    if not all(row.exact and row.best_exact for row in turns):
         echo("~: by the tree that was followed; a better one may need fewer.")
-    for turn, row in enumerate(found.turns, start=1):
-        if row.said_before:
-            say(f"Turn {turn}: {row.guess} was said before, and tells nothing new.")
-    say(found.verdict)
-    if review.note:
-        say(review.note)
-    block = review.share()
-    echo(f"\n{block if fits_terminal(block) else review.share(plain=True)}")
+
+
+def _print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+    """Print the turns of a game of several boards, and what would have been best."""
+    if not turns:
+        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
+    rows: list[dict[str, Any]] = []
+    for one in several.review(*turns):
+        shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
+        if shown.for_people:
+            left = " ".join(str(left or "-") for left in one.remaining)
+            shown_as = {"replies": _tiles(several, one.replies, shown.tiles), "remaining": left}
+        rows.append(one._asdict() | shown_as)
+    about = {"game": several.game.name, "boards": several.boards}
+    shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
+    if shown.for_people:
+        solved = f"{left.split().count('-')} of {several.boards} boards solved"
+        say(f"{solved} in {len(rows)} of {several.most} guesses.")
+
+
+def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: str) -> str:
+    rule = several.game.rule
+    return "  ".join(shown_reply(text, rule, tiles) if text else "-" for text in replies)
 
 
 def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
@@ -466,23 +368,70 @@ def _print_fitting(game: "Game", words: list[str], shown: Shown) -> None:
     say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}")
 
 
-SOLVING_HELP = """\
-Type the reply to the word: ..Y.., 01002, bygyb, [0,1,0,0,2], tiles; 1A2B; a count.
-Or what you said instead, and its reply: crane ..Y.. (crane alone asks for its reply).
-A word that the list lacks, if the game took it: salet! ..Y..
+@dataclass
+class _Session:
+    """A game at the prompt: reads lines, and does what they say.
 
-why     why this word, and the guesses that come next
-list    the words that are left, with their chances
-undo    take the last turn back
-fix     correct an earlier reply: fix 1 ..Y..
-help    this
-quit    leave, as Ctrl-D does"""
+    Its commands are its methods `do_...`, whose docstrings are the help; `take` does what another
+    line says.
+    """
 
-COMMANDS = ("fix", "list", "undo", "why")
-"""What is typed here, but not where a game is played."""
+    game: "Game"
+    tiles: str
 
-LISTED_LEFT = 200
-"""Words that are left which `list` names at most."""
+    HOW = ""
+    """What help says first."""
+    words_first = False
+    """Whether a word that is also a command is the word where it stands alone."""
+    is_left = False
+    """Whether the person leaves."""
+
+    def prompt(self) -> str:
+        """Return what asks for a line; nothing if the game is over."""
+        raise NotImplementedError
+
+    def take(self, line: str) -> None:
+        """Do what a line says that is no command."""
+        raise NotImplementedError
+
+    def run(self) -> None:
+        """Ask for lines until the game is over or the person leaves."""
+        while not self.is_left and (prompt := self.prompt()):
+            line = ask(prompt)
+            if line is None:
+                return
+            try:
+                with saying(WORKING):
+                    self.heed(unnumbered(line))
+            except InputError as error:
+                say_fault(str(error))
+
+    def heed(self, line: str) -> None:
+        """Do what a line says."""
+        name, _, rest = line.lower().partition(" ")
+        act = f"do_{_SYNONYMS.get(name, name)}"
+        is_word = name in self.game.lists.known
+        if hasattr(self, act) and not (is_word and (rest or self.words_first)):
+            if rest:
+                raise InputError(f"{line!r} is not understood; type help for what can be typed")
+            getattr(self, act)()
+        elif hasattr(_Solve, act) and not is_word:
+            raise InputError(f"{name} is a command of solve; type help for those of play")
+        elif line:
+            self.take(line)
+
+    def do_help(self) -> None:
+        """Show this."""
+        names = [name for name in dir(self) if name.startswith("do_")]
+        acts = [f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names]
+        echo("\n".join([self.HOW, "", *acts]))
+
+    def do_quit(self) -> None:
+        """Leave, as Ctrl-D does."""
+        self.is_left = True
+
+
+_SYNONYMS = {"?": "help", "exit": "quit", "q": "quit"}
 
 
 def solve(
@@ -504,29 +453,26 @@ def solve(
     strategy
         Say what this strategy's tree says; without, the least expected guesses.
     """
-    if refuse(boards, strategy=bool(strategy), hard=hard != "off"):
-        solve_boards(game, boards, tiles)
-        return
-    targets = counted(len(game.lists.layers[0].words), "target")
-    say(f"{game.name}: {targets}. Type help for help.")
+    several = are_several(boards, strategy=bool(strategy), hard=hard != "off")
+    of = f"{boards} boards" if several else counted(len(game.lists.layers[0].words), "target")
+    say(f"{game.name}: {of}. Type help for help.")
     if game.until:
         say(game.until)
-    _say_rounding(game.lists.layers[0].weights)
+    if boards is not None:
+        with saying(WORKING):
+            session = _SolveBoards(game, tiles, game.boards(boards))
+        session.run()
+        return
+    _say_rounding(game)
     with saying(WORKING):
-        session = _Session(game, game.solve(hard=hard, strategy=strategy), tiles)
-    session.recommend()
-    while not session.solving.found:
-        line = ask(f"{len(session.solving.turns) + 1} {session.solving.word or '?'}> ")
-        if line is None:
-            return
-        try:
-            session.heed(line)
-        except InputError as error:
-            say_fault(str(error))
-    print_review(session.solving.review(), tiles)
+        alone = _Solve(game, tiles, game.solve(hard=hard, strategy=strategy))
+    alone.recommend()
+    alone.run()
+    if alone.solving.found:
+        print_review(alone.solving.review(), tiles)
 
 
-def _named(best: "Recommended", chance: str = "") -> str:
+def _with_outcome(best: "Recommended", chance: str = "") -> str:
     """Return a guess and what it leads to."""
     outcome = best.wins or f"{best.guesses:.3f} expected guesses"
     about = f"{outcome}, {'exact' if best.exact else 'by a tree'}{'; ' * bool(chance)}{chance}"
@@ -534,28 +480,33 @@ def _named(best: "Recommended", chance: str = "") -> str:
 
 
 @dataclass
-class _Session:
-    """A game that is being solved at the prompt."""
+class _Solve(_Session):
+    """A game played elsewhere, which is solved."""
 
-    game: "Game"
     solving: "Solving"
-    tiles: str
+
+    HOW = (
+        "Type the reply to the word: ..Y.., 01002, bygyb, [0,1,0,0,2], tiles; 1A2B; a count.\n"
+        "Or what you said instead, and its reply: crane ..Y.. (crane alone asks for its reply).\n"
+        "A word that the list lacks, if the game took it: salet! ..Y.."
+    )
+
+    def prompt(self) -> str:
+        """Return what asks for the reply to the word."""
+        turn = len(self.solving.turns) + 1
+        return "" if self.solving.found else f"{turn} {self.solving.word or '?'}> "
 
     def heed(self, line: str) -> None:
-        """Do what a line says."""
-        line = unnumbered(line)
-        first, _, rest = line.partition(" ")
-        acts = {"list": self._list, "undo": self._undo, "why": self._why}
-        acts |= dict.fromkeys(("exit", "q", "quit"), self._quit)
-        acts |= dict.fromkeys(("?", "help"), lambda: echo(SOLVING_HELP))
-        if first.lower() == "fix" and (rest or "fix" not in self.game.lists.guesses):
-            self._fix(rest)
-        elif line.lower() in acts:
-            acts[line.lower()]()
-        elif first.lower() in ("fix", *acts) and first.lower() not in self.game.lists.guesses:
-            raise InputError(f"{line!r} is not understood; type help for what can be typed")
-        elif line:
-            self._reply(line)
+        """Do what a line says; fix is the only command that has words behind it."""
+        name, _, rest = line.partition(" ")
+        number, _, reply = rest.partition(" ")
+        if name.lower() != "fix" or not (reply or (rest and "fix" not in self.game.lists.known)):
+            super().heed(line)
+        elif not reply.strip():
+            self.do_fix()
+        else:
+            self.solving.fix(whole_number(number) or 0, reply)
+            self.recommend()
 
     def recommend(self, *, by_name: bool = True) -> None:
         """Say what is left, `by_name` or only how much, and the best word."""
@@ -572,61 +523,51 @@ class _Session:
             say(targets_left(advice.remaining, by_name=by_name))
         best = advice.best[0]
         chance = f"right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
-        say(f"Say {_named(best, chance)}.")
+        say(f"Say {_with_outcome(best, chance)}.")
 
-    def _reply(self, line: str) -> None:
+    def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
+        from guesstree.play.game import UnknownWordError
+
         self.solving.check_open()
         try:
             reply = self.solving.parsed(line)
         except InputError:
             said, reply = self.game.turn_parts(line.replace("!", "", 1))
-            if not reply and not self._is_word(said):
+            form = self.game.lists.form
+            if not reply and form.fault(form.clean(said)) is not None:
                 raise
-            self._say(said, any_word="!" in line)
+            with offering(UnknownWordError, f", or type {said}! if the game took it"):
+                self.solving.say(said, any_word="!" in line)
             if not reply:
                 return
             reply = self.solving.parsed(reply)
         echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.tiles)}")
-        with saying(WORKING):
-            self.solving.reply(reply)
+        self.solving.reply(reply)
         self.recommend()
-
-    def _is_word(self, text: str) -> bool:
-        form = self.game.lists.form
-        return form.fault(form.clean(text)) is None
-
-    def _say(self, word: str, any_word: bool) -> None:
-        from guesstree.play.game import UnknownWordError
-
-        with offering(UnknownWordError, f", or type {word}! if the game took it"):
-            self.solving.say(word, any_word=any_word)
-
-    def _fix(self, rest: str) -> None:
-        """Correct the reply of an earlier turn."""
-        number, _, reply = rest.partition(" ")
-        if not reply.strip():
-            raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
-        with saying(WORKING):
-            self.solving.fix(whole_number(number) or 0, reply)
-        self.recommend()
-
-    def _undo(self) -> None:
-        with saying(WORKING):
-            echo(f"   {self.solving.undo()} is taken back")
-        self.recommend(by_name=False)
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:
             raise InputError("no word fits the replies")
         return self.solving.advice
 
-    def _why(self) -> None:
+    def do_fix(self) -> None:
+        """Correct an earlier reply: fix 1 ..Y.."""
+        raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
+
+    def do_undo(self) -> None:
+        """Take the last turn back."""
+        echo(f"   {self.solving.undo()} is taken back")
+        self.recommend(by_name=False)
+
+    def do_why(self) -> None:
+        """Tell why this word, and the guesses that come next."""
         advice = self._advice()
         say(f"{advice.guess}: {advice.reason}.")
         print_rows(best_rows(advice.best))
 
-    def _list(self) -> None:
+    def do_list(self) -> None:
+        """List the words that are left, with their chances."""
         advice = self._advice()
         if advice.weights is None:
             chance = f", each with a chance of {1 / len(advice.remaining):.2%}"
@@ -635,33 +576,114 @@ class _Session:
             chance, shares = "", advice.weights / advice.weights.sum()
             order = sorted(range(len(shares)), key=lambda at: -shares[at])
             words = [f"{advice.remaining[at]} {shares[at]:.1%}" for at in order]
-        say(f"{len(words):,} left{chance}: {named(words, LISTED_LEFT)}")
-
-    def _quit(self) -> None:
-        raise typer.Exit
-
-
-PLAYING_HELP = """\
-Type a word.
-
-hint    a letter of the secret word in its place, if there is one
-best    the word with the least expected guesses
-keys    what is known of each letter
-help    this
-quit    give up, as Ctrl-D does: it says the word"""
-
-NAMED_SECRET = 5
-"""Words that an adversary could have had which are named at most."""
+        say(f"{len(words):,} left{chance}: {named(words, NAMED_IN_LIST)}")
 
 
 @dataclass
-class Person:
-    """A game at the prompt.
+class _Boards(_Session):
+    """A game of several boards at the prompt."""
+
+    several: "BoardsGame"
+    turns: list[str] = field(default_factory=list, init=False)
+    advice: "BoardsAdvice" = field(init=False)
+
+    named = 0
+    """How many of the targets that remain on a board are named."""
+
+    def __post_init__(self) -> None:
+        self.go_on([])
+
+    def go_on(self, turns: list[str]) -> None:
+        """Go on after these turns; those before stay if they are refused."""
+        self.advice = self.several.advise(*turns)
+        self.turns = turns
+
+    def turn(self, line: str) -> str:
+        """Return the turn that a line means."""
+        raise NotImplementedError
+
+    def take(self, line: str) -> None:
+        """Take a turn."""
+        self.go_on([*self.turns, self.turn(line)])
+        found = self.several.review(*self.turns)[-1]
+        echo(f"   {found.guess} {_tiles(self.several, found.replies, self.tiles)}")
+        _say_boards(self.advice, self.named)
+
+    def do_best(self) -> None:
+        """Name the best word."""
+        echo(self.advice.guess or "")
+
+
+class _SolveBoards(_Boards):
+    """A game of several boards played elsewhere, which is solved."""
+
+    HOW = "Type the replies, such as ..Y../GG..., or a word and its replies."
+    named = NAMED_ON_BOARD
+
+    def prompt(self) -> str:
+        """Return what asks for the replies to the best word."""
+        best = self.advice.guess
+        return f"{len(self.turns) + 1} {best}> " if best else ""
+
+    def turn(self, line: str) -> str:
+        """Return the turn of a word and its replies, or of replies to the best word."""
+        word, _, replies = line.rpartition(" ")
+        return f"{word or self.advice.guess}:{replies}"
+
+    def do_list(self) -> None:
+        """List the words that are left."""
+        _say_boards(self.advice, NAMED_IN_LIST)
+
+    def do_undo(self) -> None:
+        """Take the last turn back."""
+        if not self.turns:
+            raise InputError("there is no turn to take back")
+        self.go_on(self.turns[:-1])
+
+
+HOW_TO_PLAY = "Type a word. If you leave, you are told the secret one."
+
+
+@dataclass
+class _PlayBoards(_Boards):
+    """A game of several boards that is played."""
+
+    drawn: list[str]
+
+    HOW = HOW_TO_PLAY
+    words_first = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.several.turns_against([], self.drawn)  # refuses other targets before the first turn
+
+    def prompt(self) -> str:
+        """Return the number of the turn."""
+        is_over = not self.advice.guess or 0 < self.several.most == len(self.turns)
+        return "" if is_over else f"{len(self.turns) + 1}> "
+
+    def turn(self, line: str) -> str:
+        """Return the turn of a word."""
+        words = [turn.split()[0] for turn in self.turns]
+        return self.several.turns_against([*words, line], self.drawn)[-1]
+
+    def reveal(self) -> None:
+        """Say the words, unless all were found."""
+        if self.advice.guess:
+            say(f"Not found. The words were {', '.join(self.drawn)}.")
+
+    def show(self, shown: Shown) -> None:
+        """Print the review of the game, if a word was said."""
+        if self.turns:
+            _print_boards(self.several, self.turns, shown)
+
+
+@dataclass
+class _Play(_Session):
+    """A game that is played.
 
     Attributes
     ----------
-    game
-        The game.
     replier
         Who replies.
     target
@@ -670,165 +692,120 @@ class Person:
         The hard mode.
     strict
         Whether an unknown word costs a turn.
-    most
-        How many turns there are; 0 for no limit.
-    tiles
-        The colours of tiles.
-    err
-        Whether to talk on standard error, as standard output is for a program.
     """
 
-    game: "Game"
     replier: "Replier"
     target: int | None
     hard: str
     strict: bool
-    most: int
-    tiles: str
-    err: bool
-    moves: "list[Move]" = field(default_factory=list)
-    said: list[tuple[int, int]] = field(default_factory=list)
+    moves: "list[Move]" = field(default_factory=list, init=False)
     lost: int = 0
     """Turns lost by unknown words."""
-    hinted: list[int] = field(default_factory=list)
+    hinted: list[int] = field(default_factory=list, init=False)
     """Places whose letters were given away."""
     left: "NDArray[np.intp]" = field(init=False)
     """The targets that fit all replies and hints so far."""
 
+    HOW = HOW_TO_PLAY
+    words_first = True
+    is_found = False
+
     def __post_init__(self) -> None:
         self.left = self.game.candidates()
 
-    def play(self) -> "list[Move]":
-        """Play until the word is found, the turns are used up or the person leaves."""
+    def prompt(self) -> str:
+        """Return the number of the turn."""
+        turn = len(self.moves) + self.lost + 1
+        return "" if self.is_found or 0 < self.game.most < turn else f"{turn}> "
+
+    def take(self, line: str) -> None:
+        """Take a word, and show its reply, what is left, and the keys."""
         from guesstree.play.players import move
+        from guesstree.play.situations import hard_fault
 
-        matrix = self.game.replies
-        while not self.most or self.turn <= self.most:
-            guess = self._guess()
-            if guess is None:
-                break
-            code = self.replier(guess, self.left)
-            self.moves.append(move(matrix, self.left, guess, code))
-            self.left = self.left[matrix.codes[guess, self.left] == code]
-            self.said.append((guess, code))
-            self._show()
-            if code == matrix.right:
-                self._say(f"Found in {counted(len(self.moves) + self.lost, 'guess')}.")
-                return self.moves
-        self.reveal()
-        return self.moves
+        word, matrix = self._word(line), self.game.replies
+        fault = hard_fault(self.game.rule, self.hard, self.game.turns(self._turns()), word)
+        if fault is not None:
+            raise InputError(f"not in hard mode: {fault}")
+        guess = matrix.position[word]
+        code = self.replier(guess, self.left)
+        self.moves.append(move(matrix, self.left, guess, code))
+        self.left = self.left[matrix.codes[guess, self.left] == code]
+        self.is_found = code == matrix.right
+        shown = coloured(word, matrix.texts[code], self.game.rule, self.tiles)
+        left = "" if self.is_found else f"  {len(self.left):,} left"
+        echo(f"   {shown}{left}", styled=True)
+        if self.is_found:
+            say(f"Found in {counted(len(self.moves) + self.lost, 'guess')}.")
+        else:
+            self.do_keys()
 
-    def reveal(self) -> None:
-        """Say the secret word, or words that an adversary could have had."""
-        if self.target is not None:
-            self._say(f"Not found. It was {self.game.replies.targets[self.target]}.")
-            return
-        words = [self.game.replies.targets[at] for at in self.left]
-        self._say(f"Not found. It could have been {named(words, NAMED_SECRET)}.")
-
-    def review(self) -> None:
-        """Print the review of the game and the block to share, if a word was said."""
-        if self.said:
-            game = self.game.with_past_answers()
-            how: Any = {"by_chance": self.target is not None, "lost": self.lost}
-            review = game.review(*self._turns(), hard=self.hard, **how)
-            print_review(review, self.tiles)
+    def _word(self, line: str) -> str:
+        """Return the word of the list that a line is; an unknown one may cost a turn."""
+        try:
+            return self.game.word(line)
+        except InputError:
+            self.lost += self.strict
+            hint = near(line.lower(), self.game.guesses, self.game.targets)
+            about = "the turn is lost" if self.strict else hint
+            raise InputError(f"{line!r} is not in the word list; {about}") from None
 
     def _turns(self) -> list[tuple[str, str]]:
         """Return the guesses, and the texts of their replies."""
-        matrix = self.game.replies
-        return [(matrix.guesses[guess], matrix.texts[code]) for guess, code in self.said]
+        return [(move.guess, move.reply) for move in self.moves]
 
-    @property
-    def turn(self) -> int:
-        """The number of this turn."""
-        return len(self.said) + self.lost + 1
-
-    def _guess(self) -> int | None:
-        """Ask until the word is allowed, or return None if the person gives up."""
-        from guesstree.play.situations import hard_fault
-
-        matrix = self.game.replies
-        while not self.most or self.turn <= self.most:
-            line = ask(f"{self.turn}> ", err=self.err)
-            word = "quit" if line is None else matrix.form.clean(unnumbered(line))
-            if word in matrix.guesses and line is not None:
-                said = self.game.turns(self._turns())
-                fault = hard_fault(self.game.rule, self.hard, said, word)
-                if fault is None:
-                    return matrix.position[word]
-                say_fault(f"not in hard mode: {fault}", err=self.err)
-            elif word in ("quit", "exit", "q"):
-                return None
-            elif word:
-                self._heed(word)
-        return None
-
-    def _heed(self, word: str) -> None:
-        """Do what a word that is not a guess asks for."""
-        if word in ("help", "?"):
-            echo(PLAYING_HELP, err=self.err)
-        elif word == "keys":
-            self._show_keys()
-        elif word == "hint":
-            self._say(self._hint())
-        elif word == "best":
-            self._say(self._best())
-        elif word in COMMANDS:
-            say_fault(f"{word} is a command of solve; type help for those of play", err=self.err)
-        else:
-            self.lost += self.strict
-            cost = "; the turn is lost" if self.strict else ""
-            hint = near(word, self.game.replies.guesses, self.game.targets)
-            hint = f"; {hint}" if hint.startswith("did") and not self.strict else ""
-            say_fault(f"{word!r} is not in the word list{cost}{hint}", err=self.err)
-
-    def _hint(self) -> str:
+    def do_hint(self) -> None:
+        """Show a letter of the secret word in its place, if there is one."""
         if self.target is None:
-            return "This replier has no secret word yet; best says a good one."
-        word = self.game.replies.targets[self.target]
-        known = {
-            at
-            for guess, _ in self.said
-            for at, letter in enumerate(self.game.replies.guesses[guess])
-            if letter == word[at]
-        }
-        hidden = [at for at in range(len(word)) if at not in known | {*self.hinted}]
-        if not hidden:
-            return "Every letter was named in its place."
-        self.hinted.append(hidden[0])
+            raise InputError("this replier has no secret word yet; best says a good one")
         targets = self.game.replies.targets
-        self.left = self.left[[targets[at][hidden[0]] == word[hidden[0]] for at in self.left]]
-        return f"Place {hidden[0] + 1} is {word[hidden[0]]!r}."
+        word = targets[self.target]
+        shown = {*self.hinted}
+        for move in self.moves:
+            shown |= {at for at, letter in enumerate(move.guess) if letter == word[at]}
+        hidden = [at for at in range(len(word)) if at not in shown]
+        if not hidden:
+            raise InputError("every letter was named in its place")
+        at = hidden[0]
+        self.hinted.append(at)
+        self.left = self.left[[targets[one][at] == word[at] for one in self.left]]
+        say(f"Place {at + 1} is {word[at]!r}.")
 
-    def _best(self) -> str:
+    def do_best(self) -> None:
+        """Name the word with the least expected guesses."""
         game = self.game.with_past_answers(self.left if self.hinted else None)
-        game = game.within(self.most and self.most - self.lost)
-        return f"{_named(game.advise(*self._turns(), hard=self.hard).best[0])}."
+        game = game.within(self.game.most and self.game.most - self.lost)
+        say(f"{_with_outcome(game.advise(*self._turns(), hard=self.hard).best[0])}.")
 
-    def _show(self) -> None:
-        """Show the last reply, what is left, and the keys."""
-        matrix, (guess, code) = self.game.replies, self.said[-1]
-        word, text = matrix.guesses[guess], matrix.texts[code]
-        shown = coloured(word, text, self.game.rule, self.tiles)
-        left = "" if code == matrix.right else f"  {len(self.left):,} left"
-        echo(f"   {shown}{left}", err=self.err, styled=True)
-        if code != matrix.right:
-            self._show_keys()
-
-    def _show_keys(self) -> None:
+    def do_keys(self) -> None:
+        """Show what is known of each letter."""
         from guesstree.play.situations import letter_states
 
         matrix = self.game.replies
-        turns = self.game.turns(self._turns())
         secret = "" if self.target is None else matrix.targets[self.target]
         hinted = "".join(secret[at] for at in self.hinted)
+        turns = self.game.turns(self._turns())
         states = letter_states(self.game.rule, turns, matrix.form.characters, hinted)
         for name, letters in states.items():
-            echo(f"   {name:<9} {letters}", err=self.err)
+            echo(f"   {name:<9} {letters}")
 
-    def _say(self, text: str) -> None:
-        say(text, err=self.err)
+    def reveal(self) -> None:
+        """Say the secret word unless it was found, or words that an adversary could have had."""
+        targets = self.game.replies.targets
+        if self.target is not None and not self.is_found:
+            say(f"Not found. It was {targets[self.target]}.")
+        elif not self.is_found:
+            words = [targets[at] for at in self.left]
+            say(f"Not found. It could have been {named(words, NAMED_SECRET)}.")
+
+    def show(self, shown: Shown) -> None:
+        """Print the review of the game and the block to share; for programs, its moves."""
+        if not shown.for_people:
+            shown.show(_moves(self.game, self.moves))
+        elif self.moves:
+            game, by_chance = self.game.with_past_answers(), self.target is not None
+            how: dict[str, Any] = {"by_chance": by_chance, "lost": self.lost}
+            print_review(game.review(*self._turns(), hard=self.hard, **how), self.tiles)
 
 
 _BACKGROUNDS: Any = {"🟩": "green", "🟧": (230, 120, 30), "🟨": "yellow", "🟦": (80, 150, 230)}
@@ -893,25 +870,27 @@ def play(
     others = {"guesser": guesser != "me", "replier": replier != "honest"}
     others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
     game = game if turns is None else game.within(turns)
-    if refuse(boards, turns=turns == 0, **others):
-        play_boards(game, boards, target, shown, seed)
+    if are_several(boards, turns=turns == 0, **others):
+        several = game.with_past_answers().boards(boards)
+        drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
+        with saying(WORKING):
+            session = _PlayBoards(game, shown.tiles, several, drawn)
+        _play_at_the_prompt(session, shown, f"{boards} boards. Find the words", several.most)
         return
     with saying(WORKING):
-        weights = game.replies.weights
-    _say_rounding(weights)
-    chosen, secret = _in_equilibrium(game, guesser, target)
-    track = bar("branches")
-    if guesser != "me":
-        with saying(WORKING):
-            if isinstance(chosen, str):
-                chosen = _strategy(game, chosen)
+        _say_rounding(game)
+        chosen, secret = _in_equilibrium(game, guesser, target)
+        track = bar("branches")
+        if guesser != "me":
+            if isinstance(chosen, str) and chosen != "random":
+                chosen = game.grow(chosen, search=False)
             played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
-        shown.show(_moves(game, played.moves))
-        return
-    answer, at = opponent(game, secret, replier, seed=seed, track=track)
-    err = not shown.for_people
-    person = Person(game, answer, at, hard, strict_unknown, game.most, shown.tiles, err)
-    _play_at_the_prompt(person, shown)
+            shown.show(_moves(game, played.moves))
+            return
+        answer, at = opponent(game, secret, replier, seed=seed, track=track)
+        alone = _Play(game, shown.tiles, answer, at, hard, strict_unknown)
+    targets = counted(len(game.targets), "target")
+    _play_at_the_prompt(alone, shown, f"{targets}. Find the word", game.most)
 
 
 def _moves(game: "Game", moves: "Sequence[Move]") -> Result:
@@ -929,27 +908,16 @@ def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any
     )
 
 
-def _strategy(game: "Game", name: str) -> Any:
-    """Return the tree of a strategy; of what is drawn, the name."""
-    return name if name == "random" else game.grow(name, search=False)
-
-
-def _play_at_the_prompt(person: Person, shown: Shown) -> None:
-    game, limit = person.game, _turns_text(person.most)
-    targets = counted(len(game.targets), "target")
-    greeting = f"{game.name}: {targets}. Find the word{limit}; type help for help."
-    say(greeting, err=person.err)
-    try:
-        moves = person.play()
-    except KeyboardInterrupt:
-        echo(err=True)
-        person.reveal()
-        raise typer.Exit(INTERRUPTED) from None
-    if shown.for_people:
-        person.review()
-    else:
-        shown.show(_moves(game, moves))
-
-
-def _turns_text(most: int) -> str:
-    return f" in {counted(most, 'turn')}" if most else ""
+def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, found: str, most: int) -> None:
+    """Say what is to be found, and play; on standard error, if standard output is for a program."""
+    limit = f" in {counted(most, 'turn')}" if most else ""
+    with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
+        say(f"{session.game.name}: {found}{limit}; type help for help.")
+        try:
+            session.run()
+        except KeyboardInterrupt:
+            echo()
+            session.reveal()
+            raise typer.Exit(INTERRUPTED) from None
+        session.reveal()
+    session.show(shown)
