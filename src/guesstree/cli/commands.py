@@ -35,7 +35,7 @@ class Bundle(NamedTuple):
     Attributes
     ----------
     options
-        The annotation and the default of each option, by the name of its parameter.
+        The type and the default of each option, by the name of its parameter.
     make
         Makes the value from the values of the options, which are keyword arguments.
     introduce
@@ -95,17 +95,11 @@ def command_of(
     """
     about, helps = described(function)
     parameters = inspect.signature(function).parameters
-    own = [
-        one.replace(
-            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), spelled)
-        )
-        for one in parameters.values()
-        if one.name not in {*bundles, *given}
-    ]
+    own = [one for one in parameters.values() if one.name not in {*bundles, *given}]
     options = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
         for bundle in bundles.values()
-        for name, (annotation, default) in bundle.options.items()
+        for name, (kind, default) in bundle.options.items()
     ]
 
     @functools.wraps(function)
@@ -121,7 +115,12 @@ def command_of(
         shown = None if "shown" in parameters else made.pop("shown", None)
         show(function(**values, **made, **given), shown)
 
-    signature = [*own, *options]
+    signature = [
+        one.replace(
+            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), spelled)
+        )
+        for one in (*own, *options)
+    ]
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
     run.__annotations__ = {one.name: one.annotation for one in signature} | {"return": None}

@@ -57,7 +57,32 @@ SPELLED: Spelled = {
     },
     "checkpoint": {"help": "Checkpoint to resume from."},
     "most": {"min": 0},
+    "as_csv": {"names": ["--csv"], "help": "Print CSV."},
     "as_json": {"names": ["--json"], "help": "Print JSON."},
+    "game": {
+        "names": ["--game", "-g"],
+        "help": "The game, if not the first of the config: of the config, one that comes with "
+        "guesstree, such as nyt, or a file of words, such as class.txt.",
+    },
+    "config": {
+        "envvar": "GUESSTREE_CONFIG",
+        "help": "The config of the study; where there is no config.yaml, that of its results.",
+    },
+    "results": {"help": "The folder of its results."},
+    "exclude": {
+        "help": "A file of past answers, which are looked at when no other target fits; one word "
+        "a line, or a table (*.csv) with the columns word and date."
+    },
+    "before": {
+        "metavar": "DATE",
+        "help": "Only answers before this date are past, such as 2024-05-01.",
+    },
+    "past_weight": {
+        "min": 0,
+        "max": 1,
+        "help": "Make past answers unlikely instead: a part of the weight of other targets, above "
+        "0.",
+    },
     "length": {"help": "Characters of every word."},
     "alphabet": {"help": "latin, cyrillic, digits, equations, or the characters themselves."},
     "minutes": {"min": 0, "help": "Stop after this time, with what is known by then."},
@@ -125,72 +150,21 @@ PROVED: Spelled = SPELLED | {
 }
 """The same where the strategy is one that a proof finds."""
 
-GameName = Annotated[
-    str | None,
-    typer.Option(
-        "--game",
-        "-g",
-        help="The game, if not the first of the config: of the config, one that comes with "
-        "guesstree, such as nyt, or a file of words, such as class.txt.",
-    ),
-]
-ConfigFile = Annotated[
-    Path,
-    typer.Option(
-        "--config",
-        envvar="GUESSTREE_CONFIG",
-        help="The config of the study; where there is no config.yaml, that of its results.",
-    ),
-]
-Results = Annotated[Path, typer.Option(help="The folder of its results.")]
-Exclude = Annotated[
-    Path | None,
-    typer.Option(
-        help="A file of past answers, which are looked at when no other target fits; one word a "
-        "line, or a table (*.csv) with the columns word and date."
-    ),
-]
-Before = Annotated[
-    str | None,
-    typer.Option(
-        metavar="DATE", help="Only answers before this date are past, such as 2024-05-01."
-    ),
-]
-PastWeight = Annotated[
-    float | None,
-    typer.Option(
-        min=0,
-        max=1,
-        help="Make past answers unlikely instead: a part of the weight of other targets, above 0.",
-    ),
-]
-MostRows = Annotated[
-    int | None,
-    typer.Option(
-        "--count",
-        **_MOST,
-        help=f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all.",
-    ),
-]
-Count = Annotated[int, typer.Option(**_MOST, help="Rows to show at most.")]
-Worst = Annotated[bool, typer.Option("--worst", help="Begin with the last row.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print CSV.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-_FORMS: dict[str, Any] = {"as_csv": (AsCsv, False), "as_json": (AsJson, False)}
+_FORMS: dict[str, Any] = {"as_csv": (bool, False), "as_json": (bool, False)}
+_ALL_ROWS = f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all."
+_MOST_ROWS = Annotated[int | None, typer.Option("--count", **_MOST, help=_ALL_ROWS)]
 
 FORMS: dict[Any, Bundle] = {
     Result: Bundle(_FORMS, Shown),
-    Ranking: Bundle({"count": (Count, SHOWN_ROWS), "worst": (Worst, False)} | _FORMS, Shown),
+    Ranking: Bundle({"count": (int, SHOWN_ROWS), "worst": (bool, False)} | _FORMS, Shown),
     Listing: Bundle(
-        {"count": (MostRows, None), "worst": (Worst, False)} | _FORMS,
+        {"count": (_MOST_ROWS, None), "worst": (bool, False)} | _FORMS,
         partial(Shown, usual=SHOWN_ROWS),
     ),
 }
 """The options of the form in which a result is shown, by its kind."""
 
 
-TurnsLimit = Annotated[int | None, typer.Option("--turns", **SPELLED["turns"])]
 CONFIG = Path("config.yaml")
 
 BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
@@ -199,8 +173,7 @@ BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
 
 def with_tiles(form: Bundle, palette: str) -> Bundle:
     """Return the options of a form with the colours of tiles."""
-    tiles = (Annotated[Palette, typer.Option(**SPELLED["tiles"])], palette)
-    return form._replace(options={**form.options, "tiles": tiles})
+    return form._replace(options={**form.options, "tiles": (Palette, palette)})
 
 
 def open_game(config: Path, results: Path, game: str | None) -> "Game":
@@ -247,9 +220,10 @@ def introduce_played(game: "Game") -> None:
         say(game.until)
 
 
-_GAME = {"game": (GameName, None), "config": (ConfigFile, CONFIG), "results": (Results, RESULTS)}
-_PAST = {"exclude": (Exclude, None), "before": (Before, None), "past_weight": (PastWeight, None)}
-_PAST["most"] = TurnsLimit, None
+_TURNS = Annotated[int | None, typer.Option("--turns", **SPELLED["turns"])]
+_GAME = {"game": (str | None, None), "config": (Path, CONFIG), "results": (Path, RESULTS)}
+_PAST = {"exclude": (Path | None, None), "before": (str | None, None)}
+_PAST |= {"past_weight": (float | None, None), "most": (_TURNS, None)}
 
 GAME = Bundle(_GAME, open_game, introduce)
 """A game that is looked at."""

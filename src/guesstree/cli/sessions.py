@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext, redirect_stdout
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeGuard
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 import typer
 
@@ -44,24 +44,6 @@ if TYPE_CHECKING:
     from guesstree.play.solving import Solving
 
 
-Turns = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="GUESS:REPLY ...",
-        help="The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.",
-        show_default=False,
-    ),
-]
-Played = Annotated[
-    list[str] | None,
-    typer.Argument(
-        metavar="TURNS...",
-        help="The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is "
-        "pasted or piped in, with --grid, or with --target. Without these, the last word is "
-        "the secret one.",
-        show_default=False,
-    ),
-]
 NAMED_REMAINING = 20
 NAMED_ON_BOARD = 10
 NAMED_FITTING = 50
@@ -75,7 +57,7 @@ ANY_WORD = ", or --any-word if the game took it"
 
 def advise(
     game: "Game",
-    turns: Turns = None,
+    turns: list[str] | None = None,
     *,
     shown: Shown,
     strategy: str | None = None,
@@ -100,6 +82,8 @@ def advise(
 
     Parameters
     ----------
+    turns
+        The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.
     strategy
         Say what this strategy's tree says; without, the least expected guesses.
     """
@@ -211,7 +195,7 @@ def best_rows(best: "Iterable[Recommended | BoardsGuess]") -> list[dict[str, Any
 
 def review(
     game: "Game",
-    turns: Played = None,
+    turns: list[str] | None = None,
     *,
     shown: Shown,
     grid: str | None = None,
@@ -232,6 +216,9 @@ def review(
 
     Parameters
     ----------
+    turns
+        The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is pasted or
+        piped in, with --grid, or with --target. Without these, the last word is the secret one.
     grid
         The grid of tiles that the game shared; if left out or -, from standard input.
     target
