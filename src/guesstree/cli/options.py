@@ -221,8 +221,12 @@ def introduce_played(game: "Game") -> None:
 
 
 _TURNS = Annotated[int | None, typer.Option("--turns", **SPELLED["turns"])]
-_GAME = {"game": (str | None, None), "config": (Path, CONFIG), "results": (Path, RESULTS)}
-_PAST = {"exclude": (Path | None, None), "before": (str | None, None)}
+_GAME: dict[str, tuple[Any, Any]] = {
+    "game": (str | None, None),
+    "config": (Path, CONFIG),
+    "results": (Path, RESULTS),
+}
+_PAST: dict[str, tuple[Any, Any]] = {"exclude": (Path | None, None), "before": (str | None, None)}
 _PAST |= {"past_weight": (float | None, None), "most": (_TURNS, None)}
 
 GAME = Bundle(_GAME, open_game, introduce)

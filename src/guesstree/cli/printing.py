@@ -176,8 +176,8 @@ class Shown:
         most = self.usual if self.for_people and self.count is None else self.count
         return rows[:: -1 if self.worst else 1][:most]
 
-    def show(self, found: Result) -> None:
-        """Print a result as a table, as CSV or as JSON.
+    def show(self, found: Result, whole: Mapping[str, Any] | None = None) -> None:
+        """Print a result as a table, as CSV or as JSON, which may have a value of its own.
 
         Raises
         ------
@@ -188,7 +188,7 @@ class Shown:
             say(note, err=True)
         if self.as_json:
             rows = plain(self.chosen(found.rows))
-            print_json({**plain(found.about), "rows": rows} if found.about else rows)
+            print_json(whole or ({**plain(found.about), "rows": rows} if found.about else rows))
         elif self.as_csv:
             flat = {name: one for name, one in found.about.items() if not isinstance(one, list)}
             rows = self.chosen(found.rows) or [dict.fromkeys(found.columns)][: bool(flat)]

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from guesstree.play.boards import BoardsGame
     from guesstree.play.game import Game
     from guesstree.play.players import Move, Replier
-    from guesstree.play.results import AdviceView, BoardsAdvice, BoardsGuess, ReviewView
+    from guesstree.play.results import AdviceView, BoardsAdvice, ReviewView
     from guesstree.play.review import TurnReview
     from guesstree.play.solving import Solving
 
@@ -87,24 +87,25 @@ def advise(
     strategy
         Say what this strategy's tree says; without, the least expected guesses.
     """
+    from guesstree.play.arguments import NotATurnError
+    from guesstree.play.game import UnknownWordError
+
     said = turns or []
     others = {"strategy": bool(strategy), "hard": hard != "off", "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
     if are_several(boards, **others):
         found = game.boards(boards).advise(*said)
-        if shown.as_json:
-            print_json({"game": game.name, "boards": boards, **asdict(found)})
-        elif shown.as_csv:
-            shown.show(Result([row._asdict() for row in found.best]))
-        else:
-            _say_boards(found, NAMED_ON_BOARD)
-            _print_best(found)
+        sentences = [*_board_lines(found, NAMED_ON_BOARD), _headline(found)]
+        best = Result([row._asdict() for row in found.best], sentences=sentences)
+        shown.show(best, {"game": game.name, "boards": boards, **asdict(found)})
         return
-    _check_turns(game, said, any_word)
     _say_rounding(game)
-    advice = game.advise(
-        *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
-    )
+    alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
+    rating = f"; guesstree openers {alone} tells how good it is as the first word"
+    with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
+        advice = game.advise(
+            *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
+        )
     if shown.as_csv and not shown.as_json:
         about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
         shown.show(Result([row._asdict() for row in advice.best], about))
@@ -118,7 +119,8 @@ def advise(
         say(advice.note)
     if advice.guess:
         say(targets_left(advice.remaining))
-    _print_best(advice)
+    say(_headline(advice))
+    print_rows(best_rows(advice.best))
 
 
 def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> dict[str, Any]:
@@ -149,17 +151,6 @@ def _say_rounding(game: "Game") -> None:
         say(sentence, err=True)
 
 
-def _check_turns(game: "Game", said: list[str], any_word: bool) -> None:
-    """Raise `InputError` unless all are turns; it says what else a word alone may be."""
-    from guesstree.play.arguments import NotATurnError
-    from guesstree.play.game import UnknownWordError
-
-    alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
-    rating = f"; guesstree openers {alone} tells how good it is as the first word"
-    with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
-        game.turns(said, any_word=any_word)
-
-
 def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
     """Return a sentence that counts the targets that remain, and names some, if `by_name`."""
     remain = "remains" if len(words) == 1 else "remain"
@@ -167,29 +158,25 @@ def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
     return f"{counted(len(words), 'target')} {remain}{listed}"
 
 
-def _say_boards(advice: "BoardsAdvice", most: int) -> None:
-    """Say what remains on each board: how many targets, and at most so many of them."""
-    for note in advice.notes:
-        say(note)
+def _board_lines(advice: "BoardsAdvice", most: int) -> list[str]:
+    """Return what remains on each board: how many targets, and at most so many of them."""
+    lines = [*advice.notes]
     for board, words in enumerate(advice.remaining, start=1):
         about = counted(len(words), "target") if words else "solved"
         listed = f": {named(words, most)}" if most and words else ""
-        say(f"Board {board}: {about}{listed}")
+        lines.append(f"Board {board}: {about}{listed}")
+    return lines
 
 
-def _print_best(advice: "AdviceView | BoardsAdvice") -> None:
-    """Print the best guesses, if any can be made."""
-    if advice.guess is None:
-        echo(advice.sentence)
-        return
-    say(f"Guess {advice.guess}: {advice.reason}.")
-    print_rows(best_rows(advice.best))
+def _headline(advice: "AdviceView | BoardsAdvice") -> str:
+    """Return the best guess and why it is the best; or that all is found."""
+    return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
 
 
-def best_rows(best: "Iterable[Recommended | BoardsGuess]") -> list[dict[str, Any]]:
+def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
     """Return what a table shows of guesses; chances to win only where some game is lost."""
     rows = [row._asdict() for row in best]
-    hidden = {"expected", *["win"] * all(row.get("win") in (None, 1) for row in rows)}
+    hidden = {"expected", *["win"] * all(row["win"] in (None, 1) for row in rows)}
     return [{name: row[name] for name in row if name not in hidden} for row in rows]
 
 
@@ -249,12 +236,11 @@ def review(
         found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
         print_review(found, shown.tiles)
-    elif shown.as_json:
-        about = {"game": game.name, **asdict(found.review), "note": found.note}
-        print_json(about | {"share": found.share()})
-    else:
-        about = {"game": game.name, "verdict": found.verdict, "note": found.note}
-        shown.show(Result([asdict(turn) for turn in found.turns], about))
+        return
+    about = {"game": game.name, "verdict": found.verdict, "note": found.note}
+    judged = Result([asdict(turn) for turn in found.turns], about)
+    every = {"game": game.name, **asdict(found.review), "note": found.note}
+    shown.show(judged, every | {"share": found.share()})
 
 
 def print_review(review: "ReviewView", tiles: str) -> None:
@@ -345,14 +331,11 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 def _print_fitting(game: "Game", words: list[str], shown: Shown) -> None:
     """Print which targets fit a grid without words."""
     targets = len(game.lists.layers[0].words)
-    if shown.as_json:
-        print_json({"game": game.name, "targets": targets, "fitting": words})
-        return
-    if shown.as_csv:
-        shown.show(Result([{"fitting": word} for word in words], columns=["fitting"]))
-        return
     fit = "fits" if len(words) == 1 else "fit"
-    say(f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}")
+    about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
+    rows = [{"fitting": word} for word in words]
+    found = Result(rows, sentences=[about], for_people=(), columns=["fitting"])
+    shown.show(found, {"game": game.name, "targets": targets, "fitting": words})
 
 
 @dataclass
@@ -394,14 +377,14 @@ class _Session:
                 say_fault(str(error))
 
     def heed(self, line: str) -> None:
-        """Do what a line says."""
-        name, _, rest = line.lower().partition(" ")
+        """Do what a line says; fix is the only command that has words behind it."""
+        name, *rest = line.lower().split(maxsplit=2) or [""]
         act = f"do_{_SYNONYMS.get(name, name)}"
         is_word = name in self.game.lists.known
         if hasattr(self, act) and not (is_word and (rest or self.words_first)):
-            if rest:
+            if rest and act != "do_fix":
                 raise InputError(f"{line!r} is not understood; type help for what can be typed")
-            getattr(self, act)()
+            getattr(self, act)(*rest)
         elif hasattr(_Solve, act) and not is_word:
             raise InputError(f"{name} is a command of solve; type help for those of play")
         elif line:
@@ -440,23 +423,20 @@ def solve(
     strategy
         Say what this strategy's tree says; without, the least expected guesses.
     """
-    several = are_several(boards, strategy=bool(strategy), hard=hard != "off")
-    of = f"{boards} boards" if several else counted(len(game.lists.layers[0].words), "target")
-    say(f"{game.name}: {of}. Type help for help.")
+    others = {"strategy": bool(strategy), "hard": hard != "off"}
+    several = game.boards(boards) if are_several(boards, **others) else None
+    targets = counted(len(game.lists.layers[0].words), "target")
+    say(f"{game.name}: {targets if several is None else f'{boards} boards'}. Type help for help.")
     if game.until:
         say(game.until)
-    if boards is not None:
-        with saying(WORKING):
-            session = _SolveBoards(game, tiles, game.boards(boards))
-        session.run()
-        return
     _say_rounding(game)
     with saying(WORKING):
-        alone = _Solve(game, tiles, game.solve(hard=hard, strategy=strategy))
-    alone.recommend()
-    alone.run()
-    if alone.solving.found:
-        print_review(alone.solving.review(), tiles)
+        session: _Session = (
+            _Solve(game, tiles, game.solve(hard=hard, strategy=strategy))
+            if several is None
+            else _SolveBoards(game, tiles, several)
+        )
+    session.run()
 
 
 def _with_outcome(best: "Recommended", chance: str = "") -> str:
@@ -483,17 +463,12 @@ class _Solve(_Session):
         turn = len(self.solving.turns) + 1
         return "" if self.solving.found else f"{turn} {self.solving.word or '?'}> "
 
-    def heed(self, line: str) -> None:
-        """Do what a line says; fix is the only command that has words behind it."""
-        name, _, rest = line.partition(" ")
-        number, _, reply = rest.partition(" ")
-        if name.lower() != "fix" or not (reply or (rest and "fix" not in self.game.lists.known)):
-            super().heed(line)
-        elif not reply.strip():
-            self.do_fix()
-        else:
-            self.solving.fix(whole_number(number) or 0, reply)
-            self.recommend()
+    def run(self) -> None:
+        """Say the best word, take replies, and print the review once the word is found."""
+        self.recommend()
+        super().run()
+        if self.solving.found:
+            print_review(self.solving.review(), self.tiles)
 
     def recommend(self, *, by_name: bool = True) -> None:
         """Say what is left, `by_name` or only how much, and the best word."""
@@ -538,9 +513,12 @@ class _Solve(_Session):
             raise InputError("no word fits the replies")
         return self.solving.advice
 
-    def do_fix(self) -> None:
+    def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
-        raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
+        if not reply:
+            raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
+        self.solving.fix(whole_number(turn) or 0, reply)
+        self.recommend()
 
     def do_undo(self) -> None:
         """Take the last turn back."""
@@ -594,7 +572,7 @@ class _Boards(_Session):
         self.go_on([*self.turns, self.turn(line)])
         found = self.several.review(*self.turns)[-1]
         echo(f"   {found.guess} {_tiles(self.several, found.replies, self.tiles)}")
-        _say_boards(self.advice, self.named)
+        say("\n".join(_board_lines(self.advice, self.named)))
 
     def do_best(self) -> None:
         """Name the best word."""
@@ -619,7 +597,7 @@ class _SolveBoards(_Boards):
 
     def do_list(self) -> None:
         """List the words that are left."""
-        _say_boards(self.advice, NAMED_IN_LIST)
+        say("\n".join(_board_lines(self.advice, NAMED_IN_LIST)))
 
     def do_undo(self) -> None:
         """Take the last turn back."""
