@@ -72,14 +72,6 @@ def test_a_first_guess_that_tells_nothing_costs_one() -> None:
     assert wasted.guesses == pytest.approx(1 + best.guesses)
 
 
-def test_a_numbered_word_at_the_prompt(folder: Path) -> None:
-    """`1. crane` is crane, where a game is played and where one is solved."""
-    played = guesstree_here("play", "--target", "crane", cwd=folder, typed="1. crane\n")
-    assert "Found in 1 guess." in played.stdout
-    solved = guesstree_here("solve", cwd=folder, typed="1. crane GGGGG\n")
-    assert "Found in 1" in solved.stdout
-
-
 def test_a_word_outside_the_answers(tmp_path: Path) -> None:
     """A review says so in a sentence, and until when answers are known is said once."""
     shown = said(tmp_path, "review", "adieu", "tawse")

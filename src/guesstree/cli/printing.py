@@ -363,8 +363,8 @@ def _shown(cell: Any) -> str:
 _EVERY = 5.0
 """Seconds between two lines."""
 
-_LONG = 2.0
-"""Seconds after which work says that it goes on."""
+_LONG = 1.0
+"""Seconds after which work says that it goes on; the start of the command takes up to another."""
 
 WORKING = "still working"
 
@@ -373,7 +373,7 @@ _COMPILES = "; code is compiled, which takes longest the first time"
 
 @contextmanager
 def saying(sentence: str) -> "Iterator[None]":
-    """Say a sentence on a terminal if what is done takes more than two seconds."""
+    """Say a sentence on a terminal if what is done takes more than a second."""
     if not sys.stderr.isatty():
         yield
         return
@@ -383,7 +383,7 @@ def saying(sentence: str) -> "Iterator[None]":
 
 @contextmanager
 def _if_long(do: "Callable[[], object]") -> "Iterator[None]":
-    """Do something if what is done meanwhile takes more than two seconds."""
+    """Do something if what is done meanwhile takes more than a second."""
     timer = threading.Timer(_LONG, do)
     timer.daemon = True
     timer.start()
@@ -401,7 +401,7 @@ def _announce(sentence: str) -> None:
 
 
 def bar(what: str) -> "Track":
-    """Return a function that shows a bar on a terminal, where work takes more than two seconds.
+    """Return a function that shows a bar on a terminal, where work takes more than a second.
 
     It is drawn also while the first step goes on, which may take longest.
     """

@@ -97,7 +97,7 @@ def advise(
         found = game.boards(boards).advise(*said)
         sentences = [*_board_lines(found, NAMED_ON_BOARD), _headline(found)]
         best = Result([row._asdict() for row in found.best], sentences=sentences)
-        shown.show(best, {"game": game.name, "boards": boards, **asdict(found)})
+        shown.show(best, {"game": game.name, "boards": boards, **found.to_dict()})
         return
     _say_rounding(game)
     alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
@@ -386,7 +386,7 @@ class _Session:
                 raise InputError(f"{line!r} is not understood; type help for what can be typed")
             getattr(self, act)(*rest)
         elif hasattr(_Solve, act) and not is_word:
-            raise InputError(f"{name} is a command of solve; type help for those of play")
+            raise InputError(f"{name} is not a command here; type help for those that are")
         elif line:
             self.take(line)
 
