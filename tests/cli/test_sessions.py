@@ -86,7 +86,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
             ("1A1B", r"The replies contradict each other; type undo, or fix with the number"),
             ("fix 3 1A1B", r"There is no such turn; write its number and its reply"),
             ("fix 2 2A0B", r"targets? remains?: [^\n]*351"),
-            ("list", r"\d left, each with a chance of .*351"),
+            ("list", r"\d left, each with a chance of .*?351"),
             ("why", r"the fewer expected guesses|no guess has fewer expected guesses"),
             ("351 3A0B", r"Found in 3: skill .*guesstree cows 3\s+0A2B\s+2A0B\s+3A0B\s"),
         ],
