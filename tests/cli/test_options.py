@@ -42,15 +42,6 @@ def commands(group: Any) -> Iterator[Any]:
         yield from commands(command) if hasattr(command, "commands") else [command]
 
 
-def complaint(command: Any, argument: str) -> str:
-    """Return what is wrong with the only argument of a command line, if something is."""
-    try:
-        command.make_context(command.name, [argument])
-    except typer.BadParameter as error:
-        return str(error.message)
-    return ""
-
-
 def test_options_that_take_one_value_are_given_once() -> None:
     """Of two values, none is taken in silence."""
     refused = 0

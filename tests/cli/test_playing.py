@@ -2,19 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.conftest import ROOT
-from tests.here import asked as asked_in
-from tests.here import guesstree_here, make_study, said
-
-
-def asked(*args: object) -> Any:
-    """Return what a command prints as JSON of the 2,309 words, without results of the pipeline."""
-    named = () if "--game" in args else ("--game", "wordle")
-    return asked_in(ROOT, *args, *named, "--results", "no-results-here")
+from tests.here import asked, guesstree_here, make_study, said
 
 
 def test_trees_as_wordlegames_prints_them() -> None:
@@ -39,7 +31,7 @@ def few(tmp_path: Path) -> Path:
 def test_advice_says_one_thing(few: Path) -> None:
     """The word of the headline is the first row of the table, and may be right if equals may."""
     for turns in ((), ("raise:..Y..", "pilot:02002")):
-        shown, found = said(few, "advise", *turns), asked_in(few, "advise", *turns)
+        shown, found = said(few, "advise", *turns), asked(few, "advise", *turns)
         assert found["next"] == found["best"][0]["guess"]
         assert f"Guess {found['next']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from guesstree.cli.printing import has_colours
 from tests.cli.terminal import commands_in
 from tests.here import guesstree_here
 
@@ -215,10 +216,11 @@ def test_sessions_in_a_pipe(session: str, layered: Path) -> None:
         said = said[found.end() :]
 
 
-def test_rows_without_colours(monkeypatch: pytest.MonkeyPatch, layered: Path) -> None:
-    """The reply is beside the word, as where the output is piped."""
+def test_colours_are_turned_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NO_COLOR and a terminal without colours have replies beside words, as a pipe has."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert has_colours()
     monkeypatch.setenv("NO_COLOR", "1")
-    with commands_in(layered, columns=80, timeout=60) as start:
-        game = start("play", "-g", "few", "--target", "visit")
-        game.sendline("tulip")
-        game.expect("   tulip 🟨⬛⬛🟩⬛  [0-9]+ left")
+    assert not has_colours()
