@@ -1,7 +1,6 @@
 """Lines about the progress of a proof."""
 
 import io
-import sys
 import threading
 from pathlib import Path
 from types import SimpleNamespace
@@ -81,7 +80,9 @@ def test_commands_announce_long_work(
             return True
 
     terminal = Terminal()
-    stubbed = SimpleNamespace(stderr=terminal, stdout=io.StringIO(), stdin=sys.stdin, modules={})
+    stubbed = SimpleNamespace(
+        stderr=terminal, stdout=io.StringIO(), stdin=io.StringIO(), modules={}
+    )
     monkeypatch.setattr(printing, "sys", stubbed)
     monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=AtOnce))
     make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
