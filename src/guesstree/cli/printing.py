@@ -298,7 +298,7 @@ def say(text: str, *, err: bool = False) -> None:
     echo(text, err=err)
 
 
-def ask(prompt: str, *, err: bool = False) -> str | None:
+def ask(prompt: str) -> str | None:
     """Return the line that somebody types, or None at the end of the input (Ctrl-D).
 
     Ctrl-C ends the prompt at once. Polars, whenever it is loaded, puts a handler before Python's,
@@ -306,20 +306,12 @@ def ask(prompt: str, *, err: bool = False) -> str | None:
     """
     if hasattr(signal, "siginterrupt"):
         signal.siginterrupt(signal.SIGINT, True)
-    echo(prompt, nl=False, err=err)
+    echo(prompt, nl=False)
     line = sys.stdin.readline()
     if not line:
-        echo(err=err)
+        echo()
         return None
     return line.strip()
-
-
-def say_fault(fault: str, *, err: bool = False) -> None:
-    """Print what is wrong with a line that somebody typed, without a full stop, as all errors.
-
-    Errors often end in what to type, where a full stop would be taken for a part of it.
-    """
-    say(f"{fault[0].upper()}{fault[1:]}", err=err)
 
 
 def print_json(value: Any) -> None:

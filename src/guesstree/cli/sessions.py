@@ -20,7 +20,6 @@ from guesstree.cli.printing import (
     print_json,
     print_rows,
     say,
-    say_fault,
     saying,
     shown_reply,
 )
@@ -113,12 +112,15 @@ def advise(
     judged = game.review(*said, hard=advice.hard, any_word=any_word).turns if said else ()
     if shown.as_json:
         print_json(_advice_json(game, advice, strategy) | {"said": plain(judged)})
-        return
-    _print_turns(judged, game.rule, shown.tiles, "How good the guesses were")
-    if advice.guess and advice.note:
-        say(advice.note)
+    else:
+        _print_advice(advice, judged, game.rule)
+
+
+def _print_advice(advice: "AdviceView", turns: "Sequence[TurnReview]", rule: "Rule") -> None:
+    """Print how good the turns were, what remains unless the word is found, and what is best."""
+    _print_turns(turns, rule, "standard", "How good the guesses were")
     if advice.guess:
-        say(targets_left(advice.remaining))
+        say("\n".join(filter(None, [advice.note, targets_left(advice.remaining)])))
     say(_headline(advice))
     print_rows(best_rows(advice.best))
 
@@ -220,16 +222,13 @@ def review(
             said = several.turns_against(said, target.split(BETWEEN_BOARDS))
         _print_boards(several, said, shown)
         return
-    words_alone = not any(game.turn_parts(turn)[1] for turn in said)
-    if words_alone:
+    if not any(game.turn_parts(turn)[1] for turn in said):  # words alone
         with offering(UnknownWordError, ANY_WORD):
             words = [game.word(game.turn_parts(turn)[0], any_word=any_word) for turn in said]
         if grid == "-" or (grid is None and target is None):
             grid = _pasted(game, words, is_needed=grid == "-")
     if grid is not None and not said:
-        with saying(WORKING):
-            fitting = game.fitting(grid)
-        _print_fitting(game, fitting, shown)
+        _print_fitting(game, grid, shown)
         return
     _say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), saying(WORKING):
@@ -328,8 +327,10 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
     return "".join(lines)
 
 
-def _print_fitting(game: "Game", words: list[str], shown: Shown) -> None:
+def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
+    with saying(WORKING):
+        words = game.fitting(grid)
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
@@ -373,8 +374,9 @@ class _Session:
             try:
                 with saying(WORKING):
                     self.heed(unnumbered(line))
-            except InputError as error:
-                say_fault(str(error))
+            except InputError as error:  # without a full stop: it may end in what to type
+                fault = str(error)
+                say(f"{fault[0].upper()}{fault[1:]}")
 
     def heed(self, line: str) -> None:
         """Do what a line says; fix is the only command that has words behind it."""
