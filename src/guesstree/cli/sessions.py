@@ -218,6 +218,8 @@ def review(
     said = turns or []
     if are_several(boards, grid=grid is not None, hard=hard != "off", any_word=any_word):
         several = game.boards(boards)
+        if not said:
+            raise InputError("there is no turn; write them, such as raise:..Y../GG...")
         if target is not None:
             said = several.turns_against(said, target.split(BETWEEN_BOARDS))
         _print_boards(several, said, shown)
@@ -278,8 +280,6 @@ def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title:
 
 def _print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
     """Print the turns of a game of several boards, and what would have been best."""
-    if not turns:
-        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
     rows: list[dict[str, Any]] = []
     for one in several.review(*turns):
         shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
@@ -640,8 +640,8 @@ class _PlayBoards(_Boards):
             say(f"Not found. The words were {', '.join(self.drawn)}.")
 
     def show(self, shown: Shown) -> None:
-        """Print the review of the game, if a word was said."""
-        if self.turns:
+        """Print the review of the game, which has nothing for people if no word was said."""
+        if self.turns or not shown.for_people:
             _print_boards(self.several, self.turns, shown)
 
 
