@@ -35,7 +35,6 @@ Hard = Literal["off", "nyt", "consistent"]
 _STRATEGY = ["--strategy", "-s"]
 _MOST = {"min": 1, "max": 1_000_000}
 _FOLDER = {"metavar": "DIR"}
-_SEED = {"min": 0, "help": "Equal seeds draw the same."}
 
 SPELLED: Spelled = {
     "strategy": {
@@ -56,7 +55,6 @@ SPELLED: Spelled = {
         "help": "Sets of targets that the search for a first tree may visit.",
     },
     "checkpoint": {"help": "Checkpoint to resume from."},
-    "most": {"min": 0},
     "as_csv": {"names": ["--csv"], "help": "Print CSV."},
     "as_json": {"names": ["--json"], "help": "Print JSON."},
     "game": {
@@ -94,11 +92,7 @@ SPELLED: Spelled = {
         **_FOLDER,
         "help": "Write DIR/<strategy>.parquet, for every first guess its total or a lower bound.",
     },
-    "folder": _FOLDER,
-    "figures": _FOLDER,
-    "widths": _FOLDER,
-    "openers": _FOLDER,
-    "matrices": _FOLDER,
+    **dict.fromkeys(("folder", "figures", "widths", "openers", "matrices"), _FOLDER),
     "to": {"min": 1, "max": MOST_HISTOGRAM_TO},
     "until": {"metavar": "GAME=DATE"},
     "parquet": {"help": "Write the whole table as Parquet."},
@@ -106,20 +100,15 @@ SPELLED: Spelled = {
     "markdown": {"help": "Write the table as people read it, as Markdown."},
     "png": {"help": "Draw it, as PNG and beside it as SVG."},
     "vowels": {"help": "The vowels; those of Latin and Cyrillic if left out."},
-    "pangram": {
-        "help": "How many of the most frequent letters a set uses; may be repeated.",
-    },
+    "pangram": {"help": "How many of the most frequent letters a set uses; may be repeated."},
     "metric": {"help": "The metric that ranks guesses."},
     "count": {**_MOST, "help": "Rows to show at most."},
     "worst": {"help": "Begin with the last row."},
-    "seed": _SEED,
-    "random": {"min": 0},
-    "depth": {"min": 1},
-    "tried": {"min": 1, "max": 100_000},
-    "nodes": {"min": 1},
-    "iterations": {"min": 1},
+    "seed": {"min": 0, "help": "Equal seeds draw the same."},
+    **{name: {"min": 0} for name in ("most", "random")},
+    **{name: {"min": 1} for name in ("depth", "iterations", "nodes")},
+    **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
     "rounds": {"min": 2, "max": MOST_ROUNDS},
-    "games": {"min": 1, "max": 100_000},
     "turns": {
         "min": 0,
         "max": 1000,

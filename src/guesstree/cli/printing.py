@@ -447,17 +447,10 @@ def proof_progress() -> "Callable[[Progress], None]":
 
 def _line(progress: "Progress", seconds: float) -> str:
     left = seconds / progress.done * max(0, progress.openers - progress.done)
-    least = (
-        "no tree yet"
-        if progress.total is None
-        else f"least cost {progress.total} ({progress.opener})"
-    )
-    bound = (
-        f"no tree with one of these first guesses costs less than {progress.lower_bound}"
-        if progress.lower_bound is not None
-        else "no tree with one of these first guesses keeps within the limit"
-    )
+    total, bound = progress.total, progress.lower_bound
+    least = "no tree yet" if total is None else f"least cost {total} ({progress.opener})"
+    known = "keeps within the limit" if bound is None else f"costs less than {bound}"
     return (
         f"{progress.done} of {progress.openers} first guesses, {progress.open} open, {least}, "
-        f"{bound}, at most about {left / 60:.0f} min left"
+        f"no tree with one of these first guesses {known}, at most about {left / 60:.0f} min left"
     )

@@ -77,7 +77,9 @@ def advise(
     tell. `branches`, `largest`: how many replies there may be, and the most targets that one
     leaves. `chance`: to be right. `solved`: the chance that one target remains.
 
-    The turns are shown as `review` shows them.
+    Of the turns, `skill` is the expected information in percent of the best guess's; `luck` is the
+    percentage of games in which the reply leaves more targets; `bits` are those expected and those
+    that the reply told; `best` is the guess with the least expected guesses.
 
     Parameters
     ----------
