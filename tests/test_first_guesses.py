@@ -8,8 +8,7 @@ import pytest
 from guesstree import Game
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.files.parquet import read_parquet
-from guesstree.play.advice import MOST, advise, answer
-from guesstree.play.review import review_turn
+from guesstree.play.advice import MOST, advise, answer, review_turn
 from guesstree.play.situations import (
     MODES,
     FirstGuesses,

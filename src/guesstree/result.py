@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
     import polars as pl
@@ -41,6 +41,17 @@ def plain(value: Any) -> Any:
     if isinstance(value, Iterable):
         return [plain(one) for one in value]
     return getattr(value, "name", str(value))
+
+
+def frame(rows: Sequence[Any], kind: Any = None) -> "pl.DataFrame":
+    """Return rows as a frame; of objects of a kind, its types are those of the fields."""
+    import polars as pl  # which takes long, and most commands do without it
+
+    if kind is None:
+        return pl.DataFrame(rows)
+    hints = get_type_hints(kind).items()
+    schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
+    return pl.DataFrame({name: [getattr(row, name) for row in rows] for name in schema}, schema)
 
 
 class View:
@@ -117,9 +128,7 @@ class Result(View):
     @property
     def table(self) -> "pl.DataFrame":
         """The rows as a frame."""
-        import polars as pl
-
-        return pl.DataFrame(self.rows)
+        return frame(self.rows)
 
     def __repr__(self) -> str:
         return "\n".join([*self.sentences, repr(self.table)])

@@ -4,7 +4,7 @@
 
 - `rule`; `words`, a list of targets or the path of one; `hard`, as the commands have it;
 - `turns`, pairs of a guess and the text of its reply;
-- `review`, the fields of `guesstree.play.review.Review`, with numbers to nine places.
+- `review`, the fields of `guesstree.play.advice.Review`, with numbers to nine places.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.games.rules import rule_of
-from guesstree.play.review import review
+from guesstree.play.advice import review
 from guesstree.play.situations import Lists, layers_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT

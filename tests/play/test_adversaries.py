@@ -8,8 +8,13 @@ from hypothesis import given, settings
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
-from guesstree.play.antiwordle import LONG_GAME_METRICS, lasting_tree, longest_chain
-from guesstree.play.players import can_be_found, perfect_replier
+from guesstree.play.players import (
+    LONG_GAME_METRICS,
+    can_be_found,
+    lasting_tree,
+    longest_chain,
+    perfect_replier,
+)
 from tests.conftest import small_games
 from tests.twins import least_total
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree import defaults
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -204,8 +205,8 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     said, left = turns_of(data, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(advice, "EXACT_TARGETS", 0)
-        patch.setattr(advice, "BEAM_TARGETS", beams)
+        patch.setattr(defaults, "EXACT_TARGETS", 0)
+        patch.setattr(defaults, "BEAM_TARGETS", beams)
         found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     for row in found:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree
-from guesstree.play import improving
-from guesstree.play.improving import improve
+from guesstree.play import comparing
+from guesstree.play.comparing import improved
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.twins import BruteForce
@@ -19,8 +19,8 @@ def test_improved_trees(exact: int, matrix: ReplyMatrix, mode: str) -> None:
     """They keep to the rules; small ones are optimal; losses add up at nodes that do not meet."""
     tree = grow_greedy(matrix, "entropy", "consistent")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(improving, "EXACT", exact)
-        better, losses = improve(tree, matrix, mode)
+        patch.setattr(comparing, "EXACT_NODES", exact)
+        better, losses = improved(tree, matrix, mode)
     check_tree(better, matrix.rule, matrix.targets, matrix.guesses, mode)
     gained = int(tree.size.sum() - better.size.sum())
     assert sum(loss.lost for loss in losses) == gained
@@ -41,8 +41,8 @@ def test_an_improved_tree_has_nothing_to_improve(
     """Not even where a beam chose a new part of it."""
     tree = grow_greedy(matrix, "entropy", "consistent")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(improving, "EXACT", exact)
-        better, _ = improve(tree, matrix, mode)
-        again, losses = improve(better, matrix, mode)
+        patch.setattr(comparing, "EXACT_NODES", exact)
+        better, _ = improved(tree, matrix, mode)
+        again, losses = improved(better, matrix, mode)
     assert not losses
     assert again.size.sum() == better.size.sum()

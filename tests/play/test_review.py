@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.play.review import review, share_block
+from guesstree.play.advice import review, share_block
 from guesstree.play.situations import Lists, allowed_guesses, layers_of, read_grid, targets_of_grid
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch

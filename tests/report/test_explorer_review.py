@@ -14,9 +14,8 @@ from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.play.advice import Answer, Judgement, answer, judge
-from guesstree.play.review import TurnReview
-from guesstree.play.review import review as reviewed
+from guesstree.play.advice import Answer, Judgement, TurnReview, answer, judge
+from guesstree.play.advice import review as reviewed
 from guesstree.play.situations import (
     NAMED_CHANGES,
     NYT,

@@ -167,8 +167,7 @@ def with_tiles(form: Bundle, palette: str) -> Bundle:
 
 def open_game(config: Path, results: Path, game: str | None) -> "Game":
     """Open the game that the options name; a shipped one where there is no study."""
-    from guesstree.play.game import Game
-    from guesstree.play.studies import game_with
+    from guesstree.play.game import Game, game_with
 
     if game is not None and set(game) & {".", "/", os.sep}:
         return Game.from_file(game)

@@ -34,13 +34,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guesstree import Rule
-    from guesstree.play.advice import Recommended
-    from guesstree.play.boards import BoardsGame
-    from guesstree.play.game import Game
+    from guesstree.play.advice import AdviceView, Recommended, ReviewView, TurnReview
+    from guesstree.play.boards import BoardsAdvice, BoardsGame
+    from guesstree.play.game import Game, Solving
     from guesstree.play.players import Move, Replier
-    from guesstree.play.results import AdviceView, BoardsAdvice, ReviewView
-    from guesstree.play.review import TurnReview
-    from guesstree.play.solving import Solving
 
 
 NAMED_REMAINING = 20

@@ -1,36 +1,32 @@
-"""What to guess: exact where few targets remain, otherwise by trees that were followed."""
+"""What to guess, and how good guesses were: exact where few targets remain, otherwise by trees."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import (
-    ANY_WINDOW,
-    BEAM_TARGETS,
-    EXACT_TARGETS,
-    FOLLOWED_GUESSES,
-    NEAR_END,
-    RANKING_METRIC,
-)
+from guesstree import defaults
+from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
-from guesstree.play.situations import (
-    MODES,
-    OFF,
-    FirstGuesses,
-    Situation,
-    allowed_guesses,
-    hard_fault,
-)
+from guesstree.play import situations
+from guesstree.play.arguments import count_of
+from guesstree.play.situations import OFF, Lists, ReplyView, Situation, Turns, hard_fault
+from guesstree.result import View, frame
 from guesstree.search.cost import MASS, Beam
 from guesstree.search.law import MOST_EXACT
 from guesstree.search.metrics import PARTS, AnyMetric, information, masses_of, metric_named
 from guesstree.search.scoring import score_tables, splits_of
 from guesstree.search.small import SmallSearch
+
+if TYPE_CHECKING:
+    import polars as pl
 
 Masses = NDArray[np.int64]
 
@@ -358,7 +354,7 @@ def recommend(
     metric: AnyMetric,
     hard: str = OFF,
     guesses: Positions | None = None,
-    count: int = FOLLOWED_GUESSES,
+    count: int = defaults.FOLLOWED_GUESSES,
     turns: int = 0,
 ) -> list[Recommended]:
     """Return the guesses with the greatest chance to win first, and then the fewest guesses.
@@ -399,7 +395,10 @@ def recommend(
 
 
 def recommend_first(
-    replies: ReplyMatrix, first: FirstGuesses, hard: str = OFF, count: int = FOLLOWED_GUESSES
+    replies: ReplyMatrix,
+    first: situations.FirstGuesses,
+    hard: str = OFF,
+    count: int = defaults.FOLLOWED_GUESSES,
 ) -> list[Recommended]:
     """Return the first guesses of a game as `recommend` does, by what is known of them.
 
@@ -409,12 +408,12 @@ def recommend_first(
 
 
 def rated_first(
-    replies: ReplyMatrix, first: FirstGuesses, guesses: Sequence[str], hard: str = OFF
+    replies: ReplyMatrix, first: situations.FirstGuesses, guesses: Sequence[str], hard: str = OFF
 ) -> list[Recommended]:
     """Return some first guesses as `rated` does, by what is known of them."""
     positions = np.array([replies.position[guess] for guess in guesses])
     every = np.arange(len(replies.targets))
-    splits = advise(replies, every, RANKING_METRIC, len(guesses), positions)
+    splits = advise(replies, every, defaults.RANKING_METRIC, len(guesses), positions)
     numbers = (first.expected(row.guess, hard) for row in splits)
     return [
         Recommended.of(row, Outcome(None, guesses), exact)
@@ -424,7 +423,7 @@ def rated_first(
 
 def pool_for(count: int) -> int:
     """Return how many guesses are followed where `count` are asked for."""
-    return min(max(count, FOLLOWED_GUESSES), MOST)
+    return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
 
 
 def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
@@ -443,16 +442,16 @@ def rated(
     """
     followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
     found = {
-        replies.guesses[at]: (outcome, len(candidates) <= EXACT_TARGETS)
+        replies.guesses[at]: (outcome, len(candidates) <= defaults.EXACT_TARGETS)
         for at, outcome in followed.items()
     }
     if proved is not None:
         found[proved[0]] = Outcome(None, proved[1]), True
     wasted = Outcome(None, 0.0), False
     if len(followed) < len(guesses):  # the others split nothing, and cost a guess
-        best = recommend(replies, candidates, RANKING_METRIC)[0]
+        best = recommend(replies, candidates, defaults.RANKING_METRIC)[0]
         wasted = Outcome(None, 1 + best.guesses), best.exact
-    splits = advise(replies, candidates, RANKING_METRIC, len(guesses), np.array(guesses))
+    splits = advise(replies, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses))
     return [Recommended.of(row, *found.get(row.guess, wasted)) for row in splits]
 
 
@@ -476,7 +475,7 @@ _LAST_TWO = 2
 
 def is_exact(targets: int, turns: int = 0) -> bool:
     """Tell whether what `recommend` finds is exact."""
-    return targets <= EXACT_TARGETS or 0 < turns <= _LAST_TWO
+    return targets <= defaults.EXACT_TARGETS or 0 < turns <= _LAST_TWO
 
 
 def _best(
@@ -503,8 +502,8 @@ def _least(rest: ReplyMatrix, hard: str, count: int, turns: int) -> dict[int, Ou
 
 def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> dict[int, Outcome]:
     """Return the outcome of the tree that is found after each of some guesses."""
-    is_far = not 0 < turns <= NEAR_END
-    if rest.weights is None and len(rest.targets) > BEAM_TARGETS and is_far:
+    is_far = not 0 < turns <= defaults.NEAR_END
+    if rest.weights is None and len(rest.targets) > defaults.BEAM_TARGETS and is_far:
         found = _by_following(rest, pool, hard)
         return {guess: Outcome(None if turns else 1.0, found[guess]) for guess in pool}
     search = _search(rest, hard, turns)
@@ -523,9 +522,11 @@ def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
     count, weights = len(rest.targets), rest.weights
     turns = turns if turns <= count else 0
     masses = None if weights is None else masses_of(weights, PARTS if turns else MASS)
-    metric = RANKING_METRIC if weights is None else None
+    metric = defaults.RANKING_METRIC if weights is None else None
     beam = None if is_exact(count, turns) else Beam(metric, WIDTH)
-    mode = MODES[hard] if count <= BEAM_TARGETS or beam is None else "consistent"
+    mode = (
+        situations.MODES[hard] if count <= defaults.BEAM_TARGETS or beam is None else "consistent"
+    )
     return SmallSearch(rest, mode, beam, masses=masses, turns=turns)
 
 
@@ -539,8 +540,8 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, fl
     from guesstree.strategies.recipes import strategy_named
 
     mode = "any" if hard == OFF else "consistent"
-    strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
-    window = ANY_WINDOW[0], None
+    strategy = strategy_named(f"{defaults.RANKING_METRIC}-{mode}")
+    window = defaults.ANY_WINDOW[0], None
     totals, _ = follow_openers(rest, [strategy], window, openers=pool)[strategy]
     return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}
 
@@ -580,7 +581,7 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
     has_unlisted = len(situation.matrix.guesses) > situation.listed
     if hard == OFF:
         return np.arange(situation.listed) if has_unlisted else None
-    allowed = allowed_guesses(situation.matrix, rule, hard, situation.said)
+    allowed = situations.allowed_guesses(situation.matrix, rule, hard, situation.said)
     assert allowed is not None
     return allowed[allowed < situation.listed]
 
@@ -589,8 +590,8 @@ def answer(
     situation: Situation,
     rule: Rule,
     hard: str = OFF,
-    metric: AnyMetric = RANKING_METRIC,
-    count: int = FOLLOWED_GUESSES,
+    metric: AnyMetric = defaults.RANKING_METRIC,
+    count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = no_tree,
 ) -> Answer:
     """Return the guesses that win most games and then need fewest guesses, `count` or more.
@@ -606,7 +607,7 @@ def answer(
     """
     if situation.found:
         return Answer([], "")
-    if situation.first is not None and metric == RANKING_METRIC:
+    if situation.first is not None and metric == defaults.RANKING_METRIC:
         best = recommend_first(situation.matrix, situation.first, hard, count)
     else:
         allowed = allowed_in(situation, rule, hard)
@@ -661,7 +662,7 @@ def _guess_first(
     """Return guesses with that of a tree first, and its expected guesses by that tree."""
     matrix = situation.matrix
     at = np.array([matrix.position[guess]])
-    (advice,) = advise(matrix, situation.candidates, RANKING_METRIC, 1, at)
+    (advice,) = advise(matrix, situation.candidates, defaults.RANKING_METRIC, 1, at)
     outcome = outcome_in(tree, situation)
     first = Recommended.of(advice, outcome, exact and outcome.win == 1)
     return [first, *(row for row in others if row.guess != guess)]
@@ -689,3 +690,446 @@ def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
     if best.exact:
         return f"no guess {more} ({number}, exact){may}"
     return f"of the guesses that were followed, its tree {most} ({number}){may}"
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """One turn of a finished game.
+
+    Attributes
+    ----------
+    guess, reply
+        The guess, and the text of its reply.
+    possible
+        Whether the guess could be the target.
+    targets, remaining
+        The targets that remained before and after.
+    expected
+        The expected number of targets after the reply.
+    layer
+        The number of the layer of words that the targets are from, 0 for the first.
+    skill, luck
+        In percent, as in `play.advice.Judgement`; luck is None where replies are not by chance.
+    information, gained
+        The expected information of the reply, and the actual one, in bits.
+    guesses
+        The expected guesses to the end from this turn on, with this guess.
+    best, best_guesses
+        The guess that wins most games, with the least expected guesses of those, and these.
+    win, best_win
+        The chances to win with the guess and with the best one, in the turns that were left; None
+        if they were not computed.
+    exact, best_exact
+        Whether the numbers of the two are exact; otherwise they are those of trees.
+    cost
+        The expected guesses that the guess lost: `guesses` less `best_guesses`, and 0 at least.
+    said_before
+        Whether an earlier turn had the same guess.
+    """
+
+    guess: str
+    reply: str
+    possible: bool
+    targets: int
+    remaining: int
+    expected: float
+    layer: int
+    skill: float
+    luck: float | None
+    information: float
+    gained: float
+    guesses: float
+    best: str
+    best_guesses: float
+    win: float | None
+    best_win: float | None
+    exact: bool
+    best_exact: bool
+    cost: float
+    said_before: bool
+
+    @property
+    def win_lost(self) -> float:
+        """The chance to win that the guess gave away; 0 where it is not known exactly."""
+        if self.win is None or self.best_win is None or not (self.exact and self.best_exact):
+            return 0.0
+        return max(0.0, round(self.best_win - self.win, 9))
+
+
+@dataclass(frozen=True)
+class Review:
+    """The review of a game.
+
+    Attributes
+    ----------
+    turns
+        The turns.
+    found
+        Whether the last guess was right.
+    skill, luck, cost
+        The means of skill and luck over the turns (luck is None where replies are not by chance),
+        and the sum of the costs.
+    verdict
+        All of it in one sentence.
+    """
+
+    turns: tuple[TurnReview, ...]
+    found: bool
+    skill: float
+    luck: float | None
+    cost: float
+    verdict: str
+
+    @property
+    def scores(self) -> str:
+        """Skill and luck, as the verdict and what is shared name them."""
+        return _scores(self.skill, self.luck)
+
+
+def _scores(skill: float, luck: float | None) -> str:
+    return f"skill {skill:.0f}" + ("" if luck is None else f", luck {luck:.0f}")
+
+
+def review(
+    lists: Lists,
+    turns: Turns,
+    hard: str = OFF,
+    *,
+    by_chance: bool = True,
+    lost: int = 0,
+    known: KnownTree = no_tree,
+) -> Review:
+    """Review the turns of a game.
+
+    `by_chance` is false for games against a replier that chooses its replies: then there is no
+    luck. `lost` is how many turns unknown words took besides these. `known` is what
+    `play.advice.answer` takes.
+
+    Raises
+    ------
+    InputError
+        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
+        earns all replies.
+    """
+    if not turns:
+        raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
+    right = len(lists.rule.texts(len(turns[0][0]))) - 1
+    for (guess, code), after in pairwise(turns):
+        if code == right:
+            raise InputError(f"{guess} was right, so that {after[0]} cannot follow")
+    end = situations.situation_after(lists, turns)
+    allowed_in(end, lists.rule, hard)
+    rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))
+    skill = float(np.mean([row.skill for row in rows]))
+    luck = float(np.mean([row.luck for row in rows])) if by_chance else None
+    if not by_chance:
+        rows = tuple(replace(row, luck=None) for row in rows)
+    cost = float(sum(row.cost for row in rows))
+    end_in = f"{'Found' if end.found else 'Not found'} in {len(rows) + lost}"
+    verdict = _verdict(rows, f"{end_in}: {_scores(skill, luck)}", cost)
+    return Review(rows, end.found, skill, luck, cost, verdict)
+
+
+def review_turn(
+    lists: Lists, turns: Turns, hard: str = OFF, known: KnownTree = no_tree
+) -> TurnReview:
+    """Review the last of some turns."""
+    word, code = turns[-1]
+    before, seen = _before(_narrowed(lists, turns, hard), turns)
+    guess = before.matrix.position[word]
+    allowed = allowed_in(before, lists.rule, hard)
+    judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
+    rows = answer(before, lists.rule, hard, known=known).best
+    best, own = rows[0], _outcome(before, guess, rows, hard, allowed)
+    better = best.rank < own.rank
+    is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
+    exact = best.exact and is_known
+    return TurnReview(
+        guess=word,
+        reply=seen.matrix.texts[code],
+        possible=word in seen.matrix.targets,
+        targets=len(seen.candidates),
+        remaining=judged.remaining,
+        expected=judged.expected,
+        layer=seen.layer,
+        skill=judged.skill,
+        luck=judged.luck,
+        information=judged.information,
+        gained=judged.gained,
+        guesses=own.guesses,
+        best=best.guess if better else word,
+        best_guesses=best.guesses if better else own.guesses,
+        win=own.win,
+        best_win=best.win if better else own.win,
+        exact=exact,
+        best_exact=best.exact if better else exact,
+        cost=max(0.0, own.guesses - best.guesses) if better else 0.0,
+        said_before=any(word == said for said, _ in turns[:-1]),
+    )
+
+
+def _outcome(
+    before: Situation,
+    guess: int,
+    rows: Sequence[Recommended],
+    hard: str,
+    allowed: Positions | None,
+) -> Outcome:
+    """Return what a guess leads to, where `rows` are the best ones."""
+    word, best = before.matrix.guesses[guess], rows[0]
+    for row in rows:
+        if row.guess == word:
+            return Outcome(row.win, row.guesses)
+    if before.first is not None and word in before.first.rank:
+        return Outcome(None, before.first.expected(word, hard)[0])
+    if not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
+        # A tree that goes on from there may not be the best tree's equal.
+        return Outcome(best.win, 1 + best.guesses)
+    return outcome_of(before.matrix, guess, hard, allowed, before.turns_left)
+
+
+def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
+    """Return the lists of a game, with no other guesses than its first turn takes."""
+    word, first = turns[0][0], lists.first if len(turns) == 1 else None
+    if first is None or word not in first.rank or situations.words_after(lists, turns)[0] > 0:
+        return lists
+    return first.narrowed(lists, defaults.FOLLOWED_GUESSES, hard, [word])
+
+
+def _tells_nothing(before: Situation, guess: int) -> bool:
+    """Tell whether a guess earns the same reply from all targets, and is not right."""
+    codes = before.matrix.codes[guess]
+    return bool((codes == codes[0]).all() and codes[0] != before.matrix.right)
+
+
+def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
+    """Return where the game stood before the last turn, with its guess among the guesses.
+
+    The first is what was known then, and decides what was best. If none of its targets earns the
+    reply, the words of the layer that does were possible as well: the second has them too.
+    """
+    word, _ = turns[-1]
+    known = word in lists.known
+    guesses = lists.guesses if known else (*lists.guesses, word)
+    replies = lists.known_replies if known else None
+    game = replace(lists, guesses=guesses, known_replies=replies)
+    then, after = (situations.words_after(lists, said)[0] for said in (turns[:-1], turns))
+    before = replace(situations.situation_after(game, turns[:-1]), listed=len(lists.guesses))
+    if then == after:
+        return before, before
+    joined = replace(game, layers=_joined(lists.layers[: after + 1]), known_replies=None)
+    return before, replace(situations.situation_after(joined, turns[:-1]), layer=after)
+
+
+def _joined(layers: Sequence[situations.Layer]) -> tuple[situations.Layer]:
+    """Return the words of several layers as one layer, equally likely."""
+    words = [word for layer in layers for word in layer.words]
+    return (situations.Layer(layers[-1].name, tuple(words)),)
+
+
+def share_block(
+    name: str,
+    rule: Rule,
+    turns: Turns,
+    hard: str = OFF,
+    most: int = 0,
+    *,
+    plain: bool = False,
+) -> str:
+    """Return the block by which people share a game: the turns it took, and its tiles.
+
+    `most` is how many turns there were, 0 for no limit. `plain` writes replies as text, for
+    terminals that have no tiles. Turns with the code -1, which unknown words took, come first and
+    have no row.
+    """
+    texts = rule.texts(len(turns[-1][0]))
+    found = turns[-1][1] == len(texts) - 1
+    count = str(len(turns)) if found else "X"
+    limit = f"/{max(most, len(turns))}" if most else ""
+    star = "" if hard == OFF else "*"
+    rows = [texts[code] if plain else rule.drawn(texts[code]) for _, code in turns if code >= 0]
+    return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
+
+
+def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
+    """Return a sentence about a game, which begins with how it ended and its scores."""
+    given_away = [(at, row) for at, row in enumerate(rows, 1) if row.win_lost]
+    if given_away:
+        named = "; ".join(
+            f"in turn {at}, {row.best} wins {games_text(row.best_win or 0)} and "
+            f"{row.guess} {games_text(row.win or 0)}"
+            for at, row in given_away
+        )
+        return f"{scores}; a chance to win was given away: {named}."
+    worst = max(rows, key=lambda row: row.cost)
+    if worst.cost < defaults.SMALL_COST:
+        return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
+    turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
+    lost = f"{cost:.2f} expected guesses lost{turn}"
+    if worst.said_before:
+        return f"{scores}; {lost}: {worst.guess} was said before."
+    return (
+        f"{scores}; {lost}, where {worst.best} expects {worst.best_guesses:.2f} and "
+        f"{worst.guess} {worst.guesses:.2f}."
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class AdviceView(View):
+    """Advice for a game in progress.
+
+    Attributes
+    ----------
+    turns
+        What was said so far.
+    remaining
+        The targets that are still possible.
+    best
+        The best next guesses, best first; none once the target is found.
+    reason
+        Why the first of them is the best, as a clause.
+    layer
+        Which words the targets that remain are from: those of the list, past answers, others.
+    note
+        A sentence on the words that do not fit, if the targets are not those of the list.
+    weights
+        The weights of the targets that remain; None if they are equally likely.
+    hard
+        The hard mode.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).advise("crane GG..Y")
+    crane 🟩🟩⬛⬛🟨
+    The word is creek.
+    """
+
+    turns: tuple[ReplyView, ...]
+    remaining: tuple[str, ...]
+    best: tuple[Recommended, ...]
+    reason: str
+    layer: str
+    note: str
+    weights: NDArray[np.float64] | None
+    hard: str
+
+    @property
+    def guess(self) -> str | None:
+        """The best next guess; None once the target is found."""
+        return self.best[0].guess if self.best else None
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The best next guesses, a row each.
+
+        `guesses` are the expected guesses to the end, the next one included, and `exact` says
+        whether no strategy needs fewer.
+        """
+        return frame(self.best, Recommended)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        count = len(self.remaining)
+        if not self.best:
+            return f"Found: {self.remaining[0]}."
+        if count == 1:
+            return f"The word is {self.remaining[0]}."
+        exact = "at best" if self.best[0].exact else "by a good tree"
+        if self.best[0].wins:
+            return f"{count:,} targets remain. Guess {self.guess}: {self.best[0].wins}, {exact}."
+        return (
+            f"{count:,} targets remain. Guess {self.guess}: {self.best[0].guesses:.3f} "
+            f"expected guesses to the end, {exact}."
+        )
+
+    def __repr__(self) -> str:
+        return "\n".join([*map(repr, self.turns), self.sentence])
+
+    def _repr_html_(self) -> str:
+        turns = "".join(turn._repr_html_() for turn in self.turns)
+        return f"{turns}<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
+
+
+@dataclass(frozen=True, eq=False)
+class ReviewView(View):
+    """The review of a game.
+
+    Attributes
+    ----------
+    review
+        What each turn was worth; `play.advice.Review` names its numbers.
+    game
+        The name of the game.
+    rule
+        Its rule.
+    said
+        The guesses, and the codes of their replies.
+    hard
+        The hard mode.
+    note
+        A sentence on a secret word that is none of the expected answers; empty otherwise.
+    lost
+        How many turns unknown words took.
+    most
+        How many turns the game had; 0 for no limit.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> review = game.review("brick .G.YG", "creek GGGGG")
+    >>> print(review.share())
+    guesstree wordle 2/6
+    <BLANKLINE>
+    ⬛🟩⬛🟨🟩
+    🟩🟩🟩🟩🟩
+    <BLANKLINE>
+    skill 91, luck 60
+    """
+
+    review: Review
+    game: str
+    rule: Rule
+    said: Turns
+    hard: str
+    note: str
+    lost: int = 0
+    most: int = 0
+
+    @property
+    def turns(self) -> tuple[TurnReview, ...]:
+        """The turns with their numbers."""
+        return self.review.turns
+
+    @property
+    def verdict(self) -> str:
+        """All of it in a sentence."""
+        return self.review.verdict
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """A row per turn."""
+        return frame(self.review.turns, TurnReview)
+
+    def share(self, most: int | None = None, *, plain: bool = False) -> str:
+        """Return the block by which people share a game, with skill and luck.
+
+        `play.advice.share_block` says more.
+        """
+        most = self.most if most is None else count_of(most, "most", 0)
+        turns = [("", -1)] * self.lost + [*self.said]
+        block = share_block(self.game, self.rule, turns, self.hard, most, plain=plain)
+        return f"{block}\n\n{self.review.scores}"
+
+    def __repr__(self) -> str:
+        return "\n".join(filter(None, [self.share(), self.verdict, self.note]))
+
+    def _repr_html_(self) -> str:
+        texts = self.rule.texts(len(self.said[0][0]))
+        turns = "".join(
+            ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
+        )
+        said = " ".join(filter(None, [self.verdict, self.note]))
+        return f"{turns}<p>{escape(said)}</p>{self.table._repr_html_()}"

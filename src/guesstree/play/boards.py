@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
+from html import escape
 from itertools import chain, pairwise
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,23 +15,128 @@ from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM
 from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Reply
-from guesstree.play.arguments import (
-    AnyTurn,
-    Track,
-    checked,
-    count_of,
-    untracked,
-    whole_turn,
-    words_of,
-)
-from guesstree.play.results import BoardsAdvice, BoardsGuess, BoardsTurn
+from guesstree.games.rule import Reply, parse_reply
+from guesstree.play import arguments
+from guesstree.play.arguments import AnyTurn, Track, count_of, untracked
 from guesstree.play.situations import ContradictionError, Lists, replies_to, words_after
+from guesstree.result import View, frame
 from guesstree.search.metrics import LOG_BITS, information, metric_named
 from guesstree.search.scoring import score_tables, splits_of
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from guesstree.play.game import Game
+
+
+class BoardsTurn(NamedTuple):
+    """A turn of a game of several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    replies
+        The texts of its replies, a board each; empty for boards that were solved before.
+    remaining
+        The targets that remain on each board; none if it is solved.
+    best
+        The guess that is best by what was known before.
+    information, best_information
+        The bits that the guess, and the best one, were expected to tell of all boards together.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
+    ('GG..Y', 'GGG.G')
+    """
+
+    guess: str
+    replies: tuple[str, ...]
+    remaining: tuple[int, ...]
+    best: str
+    information: float
+    best_information: float
+
+
+class BoardsGuess(NamedTuple):
+    """A guess for several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    information
+        The bits that its replies are expected to tell of all boards together.
+    possible
+        On how many boards it may be the target.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(2)
+    >>> game.advise("crane GGG.G/GG..Y").best[0]
+    BoardsGuess(guess='crate', information=0.0, possible=1)
+    """
+
+    guess: str
+    information: float
+    possible: int
+
+
+SOLVED = "All boards are solved."
+
+
+@dataclass(frozen=True, eq=False)
+class BoardsAdvice(View):
+    """Advice for several boards.
+
+    Attributes
+    ----------
+    remaining
+        The targets that remain on each board; none if it is solved.
+    guess
+        The best guess; None if all boards are solved.
+    best
+        The best guesses, best first.
+    reason
+        Why it is the best, as a clause.
+    notes
+        A sentence on each board whose targets are not those of the list, as none of these fits.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
+    'creek'
+    """
+
+    remaining: tuple[tuple[str, ...], ...]
+    guess: str | None
+    best: tuple[BoardsGuess, ...]
+    reason: str
+    notes: tuple[str, ...]
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The best guesses, a row each."""
+        return frame(self.best, BoardsGuess)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
+        return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.notes, self.sentence])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self))}</p>{self.table._repr_html_()}"
+
 
 EXTRA_TURNS = 5
 """A game has so many more turns than boards."""
@@ -190,7 +296,11 @@ class BoardsGame:
     """
 
     def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
-        if not LEAST_BOARDS <= checked(boards, int, "boards", "give a whole number") <= MOST_BOARDS:
+        if (
+            not LEAST_BOARDS
+            <= arguments.checked(boards, int, "boards", "give a whole number")
+            <= MOST_BOARDS
+        ):
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
@@ -271,7 +381,7 @@ class BoardsGame:
         >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        named = map(self.game.target_at, words_of(targets, "targets"))
+        named = map(self.game.target_at, arguments.words_of(targets, "targets"))
         left = [self.game.targets[at] for at in named]
         if len(left) != self.boards:
             raise InputError(
@@ -321,12 +431,10 @@ class BoardsGame:
 
     def _states(self, turns: Sequence[AnyTurn]) -> list[tuple[Said, ...]]:
         """Return the turns of each board, at the start and after each turn."""
-        from guesstree.games.rule import parse_reply
-
         lists, length = self.game.lists, self.game.lists.form.length
         right = len(self._texts) - 1
         states: list[tuple[Said, ...]] = [((),) * self.boards]
-        for guess, reply in (whole_turn(turn, length) for turn in turns):
+        for guess, reply in (arguments.whole_turn(turn, length) for turn in turns):
             texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
             codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
             boards = list(enumerate(states[-1], 1))

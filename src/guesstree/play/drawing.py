@@ -1,6 +1,8 @@
 """The figures of the report, by name, drawn from a game."""
 
+import io
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -21,6 +23,7 @@ from guesstree.strategies.scores import step_table
 from guesstree.words.letters import frequency_table
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from guesstree.play.game import Game
@@ -28,6 +31,37 @@ if TYPE_CHECKING:
 
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """Data of the strategies that are named."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure, which a notebook shows.
+
+    Attributes
+    ----------
+    figure
+        The figure of matplotlib.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> drawing = Game("wordle", ["brick", "crane", "crate", "creek"]).draw("openers")
+    >>> drawing.figure.savefig("openers.pdf")  # doctest: +SKIP
+    """
+
+    figure: "Figure"
+
+    @property
+    def axes(self) -> "Sequence[Axes]":
+        """Its axes, to be changed or added to."""
+        return self.figure.axes
+
+    def _repr_png_(self) -> bytes:
+        from guesstree.report.figures.style import write_figure  # figures are an extra
+
+        written = io.BytesIO()
+        write_figure(self.figure, written, "png")
+        return written.getvalue()
 
 
 def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":

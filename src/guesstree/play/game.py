@@ -1,7 +1,10 @@
-"""`Game`: a game by its name, and all that can be asked of it."""
+"""`Game`: a game by its name, and all that can be asked of it; and `Study`, which has games."""
 
+import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from os import PathLike
 from pathlib import Path
@@ -10,88 +13,59 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from guesstree.defaults import (
-    ADVISED,
-    EQUILIBRIUM_TREES,
-    EXACT_OPENERS,
-    LEAST_WEIGHT,
-    OPENING_WORDS,
-    OPENINGS,
-    PAIRS,
-    PROVED_FAMILY,
-    RANKING_METRIC,
-    SHOWN_ROWS,
-    STRATEGY,
-)
+from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
+from guesstree.files.parquet import read_parquet
 from guesstree.files.storage import is_tree_file, openers_file, tree_file, unnumbered
+from guesstree.games import artifacts
+from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Rule, parse_reply
+from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.play import advice, arguments, comparing, people, players, situations
+from guesstree.play.advice import Advice, AdviceView, Answer, Recommended, ReviewView
 from guesstree.play.arguments import (
-    HONEST,
     AnyStrategy,
     AnyTree,
     AnyTurn,
-    Chooser,
-    Mixture,
     PathName,
-    ReplierFunction,
     Track,
     checked,
     count_of,
-    matrix_of,
-    named,
     path_of,
-    recipe_of,
-    split_turns,
-    turn_parts,
     untracked,
-    whole_turn,
-    words_of,
 )
+from guesstree.play.boards import BoardsGame
+from guesstree.play.equilibrium import Equilibrium, solve
+from guesstree.play.people import PeopleView
+from guesstree.play.players import GameView
 from guesstree.play.situations import (
-    MODES,
-    NYT,
     OFF,
+    Change,
     ContradictionError,
+    FirstGuesses,
     Lists,
-    allowed_guesses,
-    candidates_after,
-    changes_of,
-    check_mode,
-    guess_at,
-    known_first_guesses,
-    layers_of,
-    read_grid,
-    rows_of_grid,
-    situation_after,
-    target_at,
-    targets_of_grid,
+    ReplyView,
+    Situation,
+    Turns,
 )
+from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
+from guesstree.search.objective import Progress, Proof, ignore
+from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import Recipe, UnknownStrategyError, families, recipe_text
+from guesstree.strategies.scores import summarise, summary_table
+from guesstree.study import study as studies
 from guesstree.words.lists import guess_file, spelled
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
 if TYPE_CHECKING:
-    import numpy as np
     import polars as pl
 
-    from guesstree.games.codes import Candidates
-    from guesstree.games.rule import Reply
-    from guesstree.play.advice import Advice, Answer, Recommended
-    from guesstree.play.boards import BoardsGame
-    from guesstree.play.equilibrium import Equilibrium
+    from guesstree.play.drawing import Drawing
     from guesstree.play.library import ProofView
-    from guesstree.play.people import PeopleView
-    from guesstree.play.results import AdviceView, Drawing, GameView, ReplyView, ReviewView
-    from guesstree.play.situations import FirstGuesses, Lists, Situation, Turns
-    from guesstree.play.solving import Solving
-    from guesstree.search.objective import Progress, Proof
-    from guesstree.study.study import Study
     from guesstree.words.letters import LetterTables
 
 
@@ -170,7 +144,7 @@ class Game:
 
     name: str
 
-    _study: "Study | None" = None  # None if its words were given
+    _study: studies.Study | None = None  # None if its words were given
 
     _past: Exclusion = Exclusion()
 
@@ -191,9 +165,9 @@ class Game:
         if isinstance(game, ReplyMatrix):
             if (targets, guesses, weights) != (None, None, None):
                 raise TypeError("a reply matrix has its words and weights; leave out others")
-            self.name, self.replies = game.rule.name, matrix_of(game)
+            self.name, self.replies = game.rule.name, arguments.matrix_of(game)
             return
-        given = named(game, Rule, "game", "name one such as 'wordle'")
+        given = arguments.named(game, Rule, "game", "name one such as 'wordle'")
         self.name = given if isinstance(given, str) else given.name
         if targets is not None:
             from guesstree.play.library import compute_replies
@@ -202,9 +176,9 @@ class Game:
             return
         if isinstance(given, Rule) or guesses is not None or weights is not None:
             raise TypeError("a rule, guesses and weights need targets; give a list of words")
-        from guesstree.study.study import shipped_config, shipped_study
 
-        self._study = shipped_study(shipped_config().parent / "results")  # which is never there
+        nowhere = studies.shipped_config().parent / "results"  # which is never there
+        self._study = studies.shipped_study(nowhere)
         self._study.game_named(given)
 
     @classmethod
@@ -237,8 +211,6 @@ class Game:
         ...     Game.from_file(path)
         class: 2 targets, 2 guesses
         """
-        import warnings
-
         source = path_of(path)
         guessed = guess_file(source)
         for sentence in guessed.notes:
@@ -261,12 +233,10 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
         9
         """
-        from guesstree.play.boards import BoardsGame
-
         return BoardsGame(self, count, self._most)
 
     @classmethod
-    def _of_study(cls, study: "Study", name: str | None) -> Self:
+    def _of_study(cls, study: studies.Study, name: str | None) -> Self:
         """Return a game of a study, the first if none is named."""
         game = cls.__new__(cls)
         game._study, game.name = study, study.game_named(name)
@@ -307,15 +277,14 @@ class Game:
             date_of(checked(before, str, "before", "give a date such as '2024-05-01'"))
         if weight is not None and not isinstance(weight, int | float):
             raise TypeError(f"weight is {weight!r:.80}; give a number")
-        if weight is not None and not LEAST_WEIGHT <= weight <= 1:
-            raise InputError(
-                f"the weight of past answers must be {LEAST_WEIGHT:g} at least, and 1 at most"
-            )
+        if weight is not None and not defaults.LEAST_WEIGHT <= weight <= 1:
+            least = f"{defaults.LEAST_WEIGHT:g}"
+            raise InputError(f"the weight of past answers must be {least} at least, and 1 at most")
         other = copy(self)
         if isinstance(answers, str | PathLike):
             other._past = Exclusion(path_of(answers), before, weight)
         else:
-            other._past = Exclusion(None, before, weight, words_of(answers, "answers"))
+            other._past = Exclusion(None, before, weight, arguments.words_of(answers, "answers"))
         return other
 
     @property
@@ -398,17 +367,17 @@ class Game:
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
         if (left := self._left) is not None:
-            layers = layers_of(left.targets, left.guesses, left.weights)
+            layers = situations.layers_of(left.targets, left.guesses, left.weights)
             return Lists(self.rule, left.guesses, layers, lambda: left, turns=self.most)
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
         if known is not None:
-            layers, name = layers_of(*known, *past), self.rule.name
-            first = cache(partial(known_first_guesses, name, layers[0], known.guesses))
+            layers, name = situations.layers_of(*known, *past), self.rule.name
+            first = cache(partial(situations.known_first_guesses, name, layers[0], known.guesses))
             return Lists(self.rule, known.guesses, layers, None, first, self.most)
         matrix = self.replies
-        layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
+        layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
         return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
 
     def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
@@ -463,7 +432,7 @@ class Game:
         >>> game.guess_at("crate")
         2
         """
-        return guess_at(self.replies, checked(word, str, "guess", "give a word"))
+        return situations.guess_at(self.replies, checked(word, str, "guess", "give a word"))
 
     def target_at(self, word: str) -> int:
         """Return the position of a target; raise `InputError` if it is none.
@@ -475,7 +444,7 @@ class Game:
         >>> game.target_at("trace")
         4
         """
-        return target_at(self.replies, checked(word, str, "target", "give a word"))
+        return situations.target_at(self.replies, checked(word, str, "target", "give a word"))
 
     def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> "Turns":
         """Return guesses and the codes of their replies from how a person writes them.
@@ -494,7 +463,9 @@ class Game:
         """
         if isinstance(said, str) or not isinstance(said, Iterable):
             raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
-        every = (one for turn in said for one in split_turns(turn, self.lists.form.length))
+        every = (
+            one for turn in said for one in arguments.split_turns(turn, self.lists.form.length)
+        )
         return [self._turn(turn, any_word) for turn in every]
 
     def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:
@@ -507,11 +478,11 @@ class Game:
         >>> game.turn_parts("BRICK=.G.Y."), game.turn_parts("crane")
         (('BRICK', '.G.Y.'), ('crane', ''))
         """
-        return turn_parts(turn, self.lists.form.length)
+        return arguments.turn_parts(turn, self.lists.form.length)
 
     def _turn(self, turn: AnyTurn, any_word: bool) -> "tuple[str, Reply]":
 
-        guess, reply = whole_turn(turn, self.lists.form.length)
+        guess, reply = arguments.whole_turn(turn, self.lists.form.length)
         word = self.word(guess, any_word=any_word)
         return word, parse_reply(reply, self.rule, len(word))
 
@@ -530,9 +501,11 @@ class Game:
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
         """
-        if len(left := candidates_after(self.replies, self._positions_in(turns))):
+        if len(left := situations.candidates_after(self.replies, self._positions_in(turns))):
             return left
-        raise ContradictionError(changes_of(self.with_past_answers().lists, self.turns(turns)))
+        raise ContradictionError(
+            situations.changes_of(self.with_past_answers().lists, self.turns(turns))
+        )
 
     def _positions_in(self, turns: Iterable[AnyTurn]) -> "list[tuple[int, Reply]]":
         """Return the positions of the guesses, and the codes of their replies."""
@@ -568,7 +541,7 @@ class Game:
             return strategy
         try:
             if mode or settings or self._study is None or not isinstance(strategy, str):
-                return recipe_of(strategy, mode, settings)
+                return arguments.recipe_of(strategy, mode, settings)
             return self._study.recipe(strategy)
         except UnknownStrategyError:
             if isinstance(strategy, str) and _is_file(strategy):
@@ -587,7 +560,7 @@ class Game:
         ('optimal-any', 'neg_entropy-any')
         """
         has_tree = self.replies.weights is None and self.proved_tree() is not None
-        return f"{PROVED_FAMILY}-any" if has_tree else STRATEGY
+        return f"{defaults.PROVED_FAMILY}-any" if has_tree else defaults.STRATEGY
 
     def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
         """Return the best tree of a mode that a proof has found, and if the proof is finished.
@@ -602,7 +575,7 @@ class Game:
         (guess tree of 3,284 nodes, tarse first, True)
         """
         for limit in ("", self.most or ""):
-            proof = self._proof(f"{PROVED_FAMILY}{limit}-{mode}")
+            proof = self._proof(f"{defaults.PROVED_FAMILY}{limit}-{mode}")
             if proof is not None and proof.tree is not None:
                 return proof.tree, proof.proven
         return None
@@ -682,8 +655,6 @@ class Game:
         ...     game.read_tree(path)
         guess tree of 2 nodes, crane first
         """
-        from guesstree.games import artifacts
-
         file = path_of(path)
         if file.suffix.lower() != ".parquet":
             return read_other_tree(file, self.rule, self.replies, mode)
@@ -693,8 +664,6 @@ class Game:
 
     def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
         """Return the tree of a recipe, which is kept."""
-        from guesstree.strategies.growing import grow_tree
-
         if (tree := self._trees.get(recipe)) is not None:
             return tree
         tree = self._stored(recipe)
@@ -742,7 +711,7 @@ class Game:
         openers: Iterable[str] = (),
         *,
         limit: int | None = None,
-        exact: int = EXACT_OPENERS,
+        exact: int = defaults.EXACT_OPENERS,
         minutes: float | None = None,
         progress: "Callable[[Progress], object] | None" = None,
         **settings: Any,
@@ -761,7 +730,6 @@ class Game:
         (True, 9, 'crane')
         """
         from guesstree.play.library import prove
-        from guesstree.search.objective import ignore
 
         if limit is not None:
             name = checked(strategy, str, "strategy", "give its name, to which a limit is added")
@@ -797,8 +765,6 @@ class Game:
         >>> Game("wordle").histogram("neg_entropy-any")
         {1: 1, 2: 52, 3: 1113, 4: 1031, 5: 103, 6: 9}
         """
-        from collections import Counter
-
         found = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
         return {number: found[number] for number in range(1, max(found) + 1)}
 
@@ -839,17 +805,11 @@ class Game:
         >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
         [('max-any', 2.0), ('best', 2.0)]
         """
-        import polars as pl
-
-        from guesstree.play.comparing import all_played
-        from guesstree.strategies.scores import summarise, summary_table
-
-        played = all_played(self, *strategies, **named)
+        played = comparing.all_played(self, *strategies, **named)
         if not played:
             raise InputError("no strategy to compare; name at least one")
-        return pl.DataFrame(
-            summary_table([summarise(one, count_of(from_guess, "from_guess")) for one in played])
-        )
+        least = count_of(from_guess, "from_guess")
+        return frame(summary_table([summarise(one, least) for one in played]))
 
     def export(self, strategy: AnyTree, form: str = "text") -> str:
         """Return a tree in a form that other programs read.
@@ -883,19 +843,18 @@ class Game:
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
         'Games (%)'
         """
-        from guesstree.play.drawing import drawn
-        from guesstree.play.results import Drawing
+        from guesstree.play.drawing import Drawing, drawn
 
         return Drawing(drawn(self, figure, strategies))
 
     def advise(
         self,
         *turns: AnyTurn,
-        metric: AnyMetric = RANKING_METRIC,
+        metric: AnyMetric = defaults.RANKING_METRIC,
         hard: str = OFF,
         strategy: AnyTree | None = None,
         any_word: bool = False,
-        count: int = ADVISED,
+        count: int = defaults.ADVISED,
     ) -> "AdviceView":
         """Return what remains of a game in progress, and what to guess next.
 
@@ -928,17 +887,14 @@ class Game:
         >>> advice.guess, advice.remaining[:3]
         ('flown', ('digit', 'fight', 'might'))
         """
-        from guesstree.play.advice import answer, pool_for
-        from guesstree.play.results import AdviceView, ReplyView
-
         said = self.turns(turns, any_word=any_word)
         hard, most = self.hard_mode(hard, strategy), count_of(count)
         lists, first = self.lists, None if said else self.lists.first
-        if first is not None and strategy is None and metric == RANKING_METRIC:
-            lists = first.narrowed(lists, pool_for(most), hard)
-        situation = situation_after(lists, said)
+        if first is not None and strategy is None and metric == defaults.RANKING_METRIC:
+            lists = first.narrowed(lists, advice.pool_for(most), hard)
+        situation = situations.situation_after(lists, said)
         known = partial(self._known_tree, hard, said)
-        found = answer(situation, self.rule, hard, metric, most, known)
+        found = advice.answer(situation, self.rule, hard, metric, most, known)
         if strategy is not None:
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)
@@ -963,23 +919,21 @@ class Game:
         >>> game.hard_mode("off", "optimal-nyt-hard"), game.hard_mode("consistent")
         ('nyt', 'consistent')
         """
-        check_mode(hard)
+        situations.check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard
-        return NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
+        return situations.NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
 
     def _by_tree(
         self, strategy: AnyTree, hard: str, situation: "Situation", found: "Answer"
     ) -> "Answer":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
-        from guesstree.play.advice import answer_by_tree, not_followed
-
         try:
             tree = self.grow(strategy, search=False)
         except SearchNeededError as error:
-            return not_followed(found, str(error))
+            return advice.not_followed(found, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
-        return answer_by_tree(found, situation, self.rule, hard, (name, tree))
+        return advice.answer_by_tree(found, situation, self.rule, hard, (name, tree))
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
@@ -990,7 +944,8 @@ class Game:
         """
         if (first := self.lists.first_guesses()) is None:
             return None
-        return first, situation_after(first.narrowed(self.lists, count, hard, words), ()).matrix
+        narrowed = first.narrowed(self.lists, count, hard, words)
+        return first, situations.situation_after(narrowed, ()).matrix
 
     def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
         """Return the tree of least total in a hard mode, if the study has it, and if it is proved.
@@ -1002,7 +957,7 @@ class Game:
         if first is not None and first.proved is not None and said[0][0] != first.proved:
             return None
         layer = self.lists.layers[0]
-        found = None if layer.weights is not None else self.proved_tree(MODES[hard])
+        found = None if layer.weights is not None else self.proved_tree(situations.MODES[hard])
         return found if found and found[0].size[0] == len(layer.words) else None
 
     def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
@@ -1018,8 +973,6 @@ class Game:
         >>> game.word, len(game.advice.remaining)
         ('corny', 135)
         """
-        from guesstree.play.solving import Solving
-
         return Solving(self, hard, strategy)
 
     def review(
@@ -1066,12 +1019,9 @@ class Game:
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        from guesstree.play.results import ReviewView
-        from guesstree.play.review import review
-
         said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
         lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
-        found = review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
+        found = advice.review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
         note = self._review_note(said)
         return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost, self.most)
 
@@ -1138,7 +1088,7 @@ class Game:
     def _codes(self, grid: str) -> list[int]:
 
         text = checked(grid, str, "grid", "paste it as a text")
-        return read_grid(text, self.rule, self.lists.form.length)
+        return situations.read_grid(text, self.rule, self.lists.form.length)
 
     def rows_of(self, grid: str) -> list[str]:
         r"""Return the replies that the rows of a shared grid are; other lines do not count.
@@ -1154,7 +1104,7 @@ class Game:
         length = self.lists.form.length
         texts = self.rule.texts(length)
         text = checked(grid, str, "grid", "paste it as a text")
-        return [texts[code] for code in rows_of_grid(text, self.rule, length)]
+        return [texts[code] for code in situations.rows_of_grid(text, self.rule, length)]
 
     def fitting(self, grid: str) -> "list[str]":
         """Return the targets against which each row of a shared grid is the reply to some guess.
@@ -1171,14 +1121,14 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
         ['creek']
         """
-        return targets_of_grid(self.lists, self._codes(grid))
+        return situations.targets_of_grid(self.lists, self._codes(grid))
 
     def rank(
         self,
-        metric: AnyMetric = RANKING_METRIC,
+        metric: AnyMetric = defaults.RANKING_METRIC,
         *turns: AnyTurn,
         hard: str = OFF,
-        count: int = SHOWN_ROWS,
+        count: int = defaults.SHOWN_ROWS,
     ) -> "list[Advice]":
         """Return the best guesses by a metric: how they split the targets that remain.
 
@@ -1188,16 +1138,15 @@ class Game:
         >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
         [('arise', 167), ('raise', 167)]
         """
-        from guesstree.play.advice import MOST, advise
-
-        hard, few = self.hard_mode(hard), count_of(count) <= MOST
-        if few and not turns and metric == RANKING_METRIC and (known := self._first(count, hard)):
+        hard = self.hard_mode(hard)
+        is_first = not turns and metric == defaults.RANKING_METRIC
+        if count_of(count) <= advice.MOST and is_first and (known := self._first(count, hard)):
             _, matrix = known
             left: Candidates = np.arange(len(matrix.targets))
         else:
             matrix, left = self.replies, self.candidates(*turns)
-        allowed = allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
-        return advise(matrix, left, metric, count, allowed)
+        allowed = situations.allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
+        return advice.advise(matrix, left, metric, count, allowed)
 
     def best_proved(self) -> tuple[str, float] | None:
         """Return the best first guess and its guesses on average, if they are proved.
@@ -1217,7 +1166,7 @@ class Game:
         return (tree.opener, tree.total / len(self.targets)) if tree and proven else None
 
     def rate(
-        self, *words: str, metric: AnyMetric = RANKING_METRIC
+        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC
     ) -> "list[tuple[int, Recommended]]":
         """Return how good some first guesses are, the best first, each with its rank by a metric.
 
@@ -1230,24 +1179,22 @@ class Game:
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         """
-        from guesstree.play.advice import rated, rated_first
-
         named = [*dict.fromkeys(map(self.word, words))]
-        if metric == RANKING_METRIC and (known := self._first(0, words=named)):
+        if metric == defaults.RANKING_METRIC and (known := self._first(0, words=named)):
             first, matrix = known
             word, mean = self.best_proved() or ("", 0.0)
             rows = [
                 row._replace(guesses=mean, exact=True) if row.guess == word else row
-                for row in rated_first(matrix, first, named)
+                for row in advice.rated_first(matrix, first, named)
             ]
             return [(first.rank[row.guess] + 1, row) for row in rows]
         wanted = {word: self.guess_at(word) for word in named}
         every = self.rank(metric, count=len(self.guesses))
         ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
-        rows = rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
+        rows = advice.rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
         return sorted(((ranks[row.guess], row) for row in rows), key=lambda one: one[0])
 
-    def openers(self, by: AnyMetric = RANKING_METRIC) -> "pl.DataFrame":
+    def openers(self, by: AnyMetric = defaults.RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
 
         Parameters
@@ -1313,9 +1260,7 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
         {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
         """
-        from guesstree.play.advice import branches_of
-
-        return branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
+        return advice.branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
 
     def partition(self, guess: str, *turns: AnyTurn) -> "pl.DataFrame":
         """Return a row for each branch: its reply, its size, its targets.
@@ -1332,7 +1277,7 @@ class Game:
         rows = [(reply, len(words), words) for reply, words in branches.items()]
         return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
 
-    def pairs(self, count: int = PAIRS) -> "pl.DataFrame":
+    def pairs(self, count: int = defaults.PAIRS) -> "pl.DataFrame":
         """Return the pairs of first guesses, of all pairs, whose two replies tell most.
 
         Examples
@@ -1347,7 +1292,7 @@ class Game:
         return best_pairs(self.replies, count_of(count))
 
     def openings(
-        self, *words: str, length: int = OPENING_WORDS, tried: int = OPENINGS
+        self, *words: str, length: int = defaults.OPENING_WORDS, tried: int = defaults.OPENINGS
     ) -> "pl.DataFrame":
         """Return openings of two or three words, said whatever the replies, by what they lead to.
 
@@ -1374,8 +1319,6 @@ class Game:
         >>> game.openings(tried=9)["words"].to_list()[0]
         ['crane', 'spilt']
         """
-        import polars as pl
-
         from guesstree.strategies.openers import best_openings, check_words, value_openings
 
         check_words(len(words) if words else length)
@@ -1383,7 +1326,7 @@ class Game:
             rows = value_openings(self.replies, [[self.guess_at(word) for word in words]])
         else:
             rows = best_openings(self.replies, length, count_of(tried, "tried"))
-        return pl.DataFrame(rows)
+        return frame(rows)
 
     def letters(
         self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()
@@ -1409,17 +1352,15 @@ class Game:
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
-        from guesstree.play.results import ReplyView
-
         said, secret = self.word(guess, any_word=True), self.word(target, any_word=True)
         text = self.rule.texts(len(said))[self.rule.reply(said, secret)]
         return ReplyView(said, text, self.rule)
 
     def play(
         self,
-        guesser: AnyTree | Mixture | None = None,
-        target: Chooser = None,
-        replier: str | ReplierFunction = HONEST,
+        guesser: AnyTree | arguments.Mixture | None = None,
+        target: arguments.Chooser = None,
+        replier: str | arguments.ReplierFunction = arguments.HONEST,
         *,
         hard: str = "off",
         seed: int | None = None,
@@ -1469,16 +1410,13 @@ class Game:
         >>> game.play(lambda targets, turns: targets[0], "aback")
         aback 🟩🟩🟩🟩🟩
         """
-        from guesstree.play import players
-        from guesstree.play.results import GameView
-
         replies = self.replies
         answer, _ = players.opponent(self, target, replier, seed=seed, track=track)
         chosen = players.obeying(players.guesser_of(self, guesser, seed), replies, self.rule, hard)
         return GameView(players.said_in(replies, chosen, answer), replies)
 
     def equilibrium(
-        self, iterations: int = EQUILIBRIUM_TREES, *, track: Track = untracked
+        self, iterations: int = defaults.EQUILIBRIUM_TREES, *, track: Track = untracked
     ) -> "Equilibrium":
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
@@ -1500,13 +1438,11 @@ class Game:
         >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
         (2.0, 2.0, ['11', '12', '21', '22'])
         """
-        from guesstree.play.equilibrium import solve
-
         return solve(self.replies, count_of(iterations), self._proved_mean(), track)
 
     def _proved_mean(self) -> float:
         """Return a mean that no tree is below, if that is proved; 0 otherwise."""
-        proof = self._proof(f"{PROVED_FAMILY}-any")
+        proof = self._proof(f"{defaults.PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
     def people(self, path: PathName, *strategies: AnyTree) -> "PeopleView":
@@ -1536,23 +1472,258 @@ class Game:
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        from guesstree.play.comparing import all_played
-        from guesstree.play.people import (
-            PeopleView,
-            judge_games,
-            on_same,
-            own_scores,
-            read_finished,
-        )
-
-        games = read_finished(path_of(path), self.with_past_answers().lists)
+        games = people.read_finished(path_of(path), self.with_past_answers().lists)
         named = strategies or (self.default_strategy,)
         return PeopleView(
             self.most,
             tuple(games),
-            tuple(judge_games(games, self.replies)),
+            tuple(people.judge_games(games, self.replies)),
             (
-                own_scores(games, self.replies, self.name),
-                *(on_same(one, games) for one in all_played(self, *named)),
+                people.own_scores(games, self.replies, self.name),
+                *(people.on_same(one, games) for one in comparing.all_played(self, *named)),
             ),
         )
+
+
+class Solving:
+    """A game that is being solved: its turns, and what to guess next.
+
+    Attributes
+    ----------
+    turns
+        The guesses so far, and the texts of their replies.
+    hard
+        The hard mode, which is that of the strategy if none was named.
+    word
+        The word whose reply is asked for; empty once the target is found, and while the replies
+        contradict each other.
+    advice
+        What remains and what is best; None while the replies contradict each other.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> solving = Game("wordle", ["brick", "crane", "crate", "creek"]).solve()
+    >>> solving.reply("GG..Y")
+    >>> solving.word, solving.turns
+    ('creek', [('crane', 'GG..Y')])
+    """
+
+    def __init__(self, game: "Game", hard: str, strategy: "AnyTree | None") -> None:
+        self._game, self._strategy = game, strategy
+        self.hard = game.hard_mode(hard, strategy)
+        self.turns: list[tuple[str, str]] = []
+        self.word = ""
+        self.advice: AdviceView | None = None
+        self._advise()
+
+    @property
+    def found(self) -> bool:
+        """Whether the last guess was right."""
+        return self.advice is not None and self.advice.guess is None
+
+    @property
+    def slip(self) -> Change | None:
+        """The other reply to a single turn with which an expected answer would fit, if none does.
+
+        The one that differs least from what was said. None where expected answers fit.
+        """
+        lists = self._game.lists
+        if self.advice is None or self.advice.layer == lists.layers[0].name:
+            return None
+        expected = replace(lists, layers=lists.layers[:1])
+        return next(
+            iter(situations.changes_of(expected, self._game.turns(self.turns, any_word=True))), None
+        )
+
+    def say(self, word: str, *, any_word: bool = False) -> None:
+        """Guess another word than the one that is best.
+
+        Raises
+        ------
+        InputError
+            The word is not in the game, or the hard mode refuses it.
+        """
+        self.check_open()
+        chosen = self._game.word(word, any_word=any_word)
+        said = self._game.turns(self.turns, any_word=True)
+        fault = situations.hard_fault(self._game.rule, self.hard, said, chosen)
+        if fault is not None:
+            raise InputError(f"not in hard mode: {fault}")
+        self.word = chosen
+
+    def reply(self, text: str) -> None:
+        """Take the reply to the word, and find the next one.
+
+        Raises
+        ------
+        ContradictionError
+            No word earns all replies; the turn stays, and `fix` or `undo` go on.
+        InputError
+            The text is not a reply.
+        """
+        self.check_open()
+        self._go_on([*self.turns, (self.word, self.parsed(text))])
+
+    def fix(self, turn: int, reply: str) -> None:
+        """Correct the reply of an earlier turn, counted from 1."""
+        if not 1 <= checked(turn, int, "turn", "give its number") <= len(self.turns):
+            raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
+        turns = list(self.turns)
+        turns[turn - 1] = (turns[turn - 1][0], self.parsed(reply, turns[turn - 1][0]))
+        self._go_on(turns)
+
+    def undo(self) -> "str":
+        """Take the last turn back, and return its word."""
+        if not self.turns:
+            raise InputError("there is no turn to take back")
+        *turns, (word, _) = self.turns
+        self._go_on(turns)
+        return word
+
+    def review(self) -> "ReviewView":
+        """Review the turns so far."""
+        return self._game.review(*self.turns, hard=self.hard, any_word=True)
+
+    def check_open(self) -> None:
+        """Raise `InputError` unless a reply is asked for."""
+        if not self.word:
+            raise InputError(
+                "the game is over"
+                if self.found
+                else "the replies contradict each other; type undo, or fix with the number of a "
+                "turn and its reply"
+            )
+
+    def parsed(self, text: str, word: "str | None" = None) -> str:
+        """Return the reply to a word as the rule writes it; to the one that is asked for if None.
+
+        Raises
+        ------
+        InputError
+            The text is not a reply.
+        """
+        rule, word = self._game.rule, word or self.word
+        reply = checked(text, str, "reply", "write it such as '..Y..'")
+        return rule.texts(len(word))[parse_reply(reply, rule, len(word))]
+
+    def _go_on(self, turns: list[tuple[str, str]]) -> None:
+        """Go on with other turns; those before stay if they are refused, but not if they clash."""
+        before, self.turns = self.turns, turns
+        try:
+            self._advise()
+        except ContradictionError:
+            raise
+        except InputError:
+            self.turns = before
+            self._advise()
+            raise
+
+    def _advise(self) -> None:
+        self.word, self.advice = "", None
+        self.advice = self._game.advise(
+            *self.turns, hard=self.hard, strategy=self._strategy, any_word=True
+        )
+        self.word = self.advice.guess or ""
+
+
+def game_with(name: str | None, config: Path | None, results: Path) -> Game:
+    """Return a game as `study.study.study_with` finds it, for options of a command."""
+    return Game._of_study(studies.study_with(name, config, results), name)
+
+
+class Study:
+    r"""The results of a study: what `make results` or `snakemake` made in a folder.
+
+    Parameters
+    ----------
+    folder
+        The folder of the study.
+    config
+        Its config; if left out, the one that its results were made from, or `config.yaml` there.
+
+    Raises
+    ------
+    InputError
+        The config cannot be read.
+
+    Examples
+    --------
+    Where the pipeline has run, `Study()` reads its results:
+
+    >>> from guesstree import Study
+    >>> study = Study()  # doctest: +SKIP
+    >>> study.table("openers/wordle").sort("max_rank")["guess"][0]  # doctest: +SKIP
+    'arise'
+    >>> study.game("wordle").compare("max-any")["total"][0]  # doctest: +SKIP
+    8405
+
+    A config is enough: trees that are not there yet are grown.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Study
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "few.txt").write_text("crane\ncrate\ntrace")
+    ...     _ = Path(folder, "config.yaml").write_text(
+    ...         "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}"
+    ...     )
+    ...     study = Study(folder)
+    ...     print(study.games, study.tables, study.game("few").grow("max-any").opener)
+    ...     print(study.game())
+    ('few',) () crane
+    few: 3 targets, 3 guesses
+    """
+
+    def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
+        results = path_of(folder) / "results"
+        if path_of(folder).is_file():
+            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
+        chosen = studies.recorded_config(results) if config is None else path_of(config)
+        path = chosen or path_of(folder) / "config.yaml"
+        if chosen is None and not path.exists():
+            raise InputError(
+                f"{folder}: has no config.yaml; name the folder of a study, or a config"
+            )
+        self._study = studies.open_study(path, results)
+
+    def __repr__(self) -> str:
+        return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of its games."""
+        return tuple(self._study.config["games"])
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables that are there, such as `openers/wordle`."""
+        results = self._study.results
+        found = (path.relative_to(results) for path in results.rglob("*.parquet"))
+        return tuple(sorted(path.with_suffix("").as_posix() for path in found))
+
+    def game(self, name: str | None = None) -> Game:
+        """Return a game, the first if none is named, with the trees that are there.
+
+        Games that come with the package are found as well; those of the study come first.
+        """
+        if name is not None:
+            checked(name, str, "name", "name a game of the study")
+        return Game._of_study(studies.study_of(name, self._study), name)
+
+    def table(self, name: str = "summary") -> "pl.DataFrame":
+        """Return a table that the pipeline made, once its checksum is right.
+
+        Raises
+        ------
+        InputError
+            There is no such table, or it is damaged.
+        """
+        checked(name, str, "name", "name a table such as 'openers/wordle'")
+        path = self._study.results / f"{name}.parquet"
+        if not path.exists():
+            known = f"; {choices(name, self.tables)}" if self.tables else ""
+            raise InputError(f"no table {name!r} in {self._study.results}{known}")
+        import polars as pl
+
+        return pl.DataFrame(read_parquet(path)[0])

@@ -500,15 +500,14 @@ def improve(
         Which guesses are allowed.
     """
     from guesstree.games.tree import check_tree
-    from guesstree.play.improving import Loss
-    from guesstree.play.improving import improve as better_tree
+    from guesstree.play.comparing import Loss, improved
     from guesstree.strategies.recipes import UnknownStrategyError
 
     check_tree_file(output)
     remedy = "; improve takes a strategy or a file with a tree, such as mine.txt"
     with offering(UnknownStrategyError, remedy):
         given = game.grow(tree, search=False)
-    better, losses = better_tree(given, game.replies, mode, track)
+    better, losses = improved(given, game.replies, mode, track)
     check_tree(better, game.rule, game.targets, game.guesses, mode)
     _write_tree(game, better, output)
     size = int(given.size[0])
@@ -567,7 +566,7 @@ def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NO
     nodes
         Chains of guesses that the search for one word may visit.
     """
-    from guesstree.play.antiwordle import lasting_trees, longest_chain
+    from guesstree.play.players import lasting_trees, longest_chain
 
     if not target:
         names = ("strategy", "first_guess", "total", "mean", "longest")

@@ -24,7 +24,7 @@ from guesstree.strategies.choosing import block_scratch_for, choose_guess, choos
 from guesstree.strategies.scores import Scores, standard_error
 
 if TYPE_CHECKING:
-    from guesstree.play.results import Drawing
+    from guesstree.play.drawing import Drawing
 
 TARGET, GUESSES, COUNT = "target", "guesses", "count"
 """The columns of a table of games: of each its target and guesses; or how many took so many."""
@@ -361,7 +361,7 @@ class PeopleView(View):
     @naming_extras()
     def draw(self) -> "Drawing":
         """Draw how many games took how many guesses, beside the strategies."""
-        from guesstree.play.results import Drawing
+        from guesstree.play.drawing import Drawing
         from guesstree.report.figures.strategies import people
 
         return Drawing(people(self.scores, self.turns))

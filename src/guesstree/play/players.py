@@ -1,6 +1,8 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,11 +27,16 @@ from guesstree.play.arguments import (
     tree_of,
     untracked,
 )
-from guesstree.play.situations import check_mode, hard_fault
-from guesstree.strategies.growing import Choose
+from guesstree.play.situations import ReplyView, check_mode, hard_fault
+from guesstree.result import View, frame, plain
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.driver import Search
+from guesstree.strategies.growing import Choose, Ties, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from guesstree.play.game import Game
 
 Said = list[tuple[int, Reply]]
@@ -255,8 +262,6 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
 
 def _greedy_worst(replies: ReplyMatrix) -> int:
     """Return a number of guesses within which a greedy strategy finds every target."""
-    from guesstree.strategies.growing import grow_greedy
-
     return grow_greedy(replies, "max", "any").worst
 
 
@@ -265,9 +270,6 @@ def can_be_found(replies: ReplyMatrix, limit: int) -> bool:
     targets = len(replies.targets)
     if limit < 1 or targets <= 2:
         return limit >= targets
-    from guesstree.search.cost import INFEASIBLE
-    from guesstree.search.driver import Search
-
     return Search(replies, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
 
 
@@ -422,3 +424,130 @@ def _words(game: "Game", candidates: Candidates) -> list[str]:
     targets = game.replies.targets
     all_remain = len(candidates) == len(targets)
     return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]
+
+
+@dataclass(frozen=True, eq=False)
+class GameView(View):
+    """A game that was played.
+
+    Attributes
+    ----------
+    said
+        The guesses by position, and the codes of their replies.
+    replies
+        The replies of the game.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).play("max-any", "creek")
+    crane 🟩🟩⬛⬛🟨  1 left
+    creek 🟩🟩🟩🟩🟩
+    """
+
+    said: Said
+    replies: ReplyMatrix = field(compare=False)
+
+    def __len__(self) -> int:
+        return len(self.said)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves; `play.players.Move` names their numbers."""
+        return tuple(moves_of(self.replies, self.said))
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The moves with the numbers of their guesses and replies.
+
+        `index` is the number of the guess in the list of targets, from 1, None if it is none, and
+        `code` the number of the reply.
+        """
+        number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
+        return [
+            {"targets": move.targets, "index": number.get(move.guess), **move._asdict(), "code": at}
+            for move, (_, at) in zip(self.moves, self.said, strict=True)
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the `rows`, as JSON has them."""
+        return {"rows": plain(self.rows)}
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The `rows` as a frame."""
+        return frame(self.rows)
+
+    def __repr__(self) -> str:
+        lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]
+        return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
+
+    def _repr_html_(self) -> str:
+        left = [f"<span>{move.remaining:,} left</span>" for move in self.moves[:-1]]
+        return "".join(
+            f'<div style="display:flex;gap:1em;align-items:center">'
+            f"{self._drawn(move)._repr_html_()}{after}</div>"
+            for move, after in zip(self.moves, [*left, ""], strict=True)
+        )
+
+    def _drawn(self, move: Move) -> ReplyView:
+        return ReplyView(move.guess, move.reply, self.replies.rule)
+
+
+LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
+"""Metrics that make games last, each with the one that decides ties."""
+
+
+def lasting_trees(replies: ReplyMatrix) -> dict[str, GuessTree]:
+    """Return the trees of `LONG_GAME_METRICS`, by what makes them."""
+    return {
+        " then ".join(filter(None, metrics)): lasting_tree(replies, *metrics)
+        for metrics in LONG_GAME_METRICS
+    }
+
+
+def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
+    """Return the greedy tree of consistent guesses by one of `LONG_GAME_METRICS`."""
+    return grow_greedy(replies, metric, "consistent", ties=Ties(ties))
+
+
+def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
+    """Return the longest chain of consistent guesses to a target that is found in `nodes` nodes.
+
+    A node is a chain that the search extends, the empty one included. The result ends with the
+    target. The second value tells whether the search was complete, so that no longer chain exists.
+    Guesses that keep most targets are tried first; a set of n targets bounds the rest of a chain
+    by n.
+    """
+    count = len(replies.targets)
+    keeps = [
+        _bits(np.flatnonzero(replies.codes[home] == replies.codes[home, target]), at)
+        for at, home in enumerate(replies.guess_of_target)
+    ]
+    best: list[int] = []
+    visited = 0
+
+    def extend(chain: list[int], left: int) -> None:
+        nonlocal best, visited
+        visited += 1
+        if visited > nodes:
+            return
+        if len(chain) >= len(best):
+            best = list(chain)
+        choices = [at for at in range(count) if left >> at & 1]
+        choices.sort(key=lambda at: -(left & keeps[at]).bit_count())
+        for at in choices:
+            rest = left & keeps[at]
+            if len(chain) + 1 + rest.bit_count() <= len(best):
+                break
+            extend([*chain, at], rest)
+            if visited > nodes:
+                return
+
+    extend([], ((1 << count) - 1) & ~(1 << target))
+    return [replies.targets[at] for at in (*best, target)], visited <= nodes
+
+
+def _bits(candidates: Candidates, but: int) -> int:
+    """Return a set of targets as bits, without one of them."""
+    return sum(1 << int(at) for at in candidates if at != but)

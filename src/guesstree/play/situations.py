@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from html import escape
 from operator import ne
 from pathlib import Path
 from typing import NamedTuple
@@ -16,9 +17,11 @@ from numpy.typing import NDArray
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
 from guesstree.files.storage import unnumbered
-from guesstree.games.codes import Candidates, reply_blocks
+from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
+from guesstree.report.colours import TILES
+from guesstree.result import View
 from guesstree.words.lists import WordForm, form_of, spelled
 
 NAMED_CHANGES = 5
@@ -80,8 +83,6 @@ class ContradictionError(InputError):
 
 def fitting_words(rule: Rule, words: Sequence[str], turns: "Turns") -> NDArray[np.intp]:
     """Return the positions of the words that earn all replies."""
-    from guesstree.games.codes import reply_codes
-
     fits = np.ones(len(words), np.bool_)
     for guess, code in turns:
         fits &= reply_codes(rule, [guess], words)[0] == code
@@ -109,8 +110,6 @@ def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
 def _changes(
     rule: Rule, turn: int, said: tuple[str, Reply], words: Sequence[str]
 ) -> list[tuple[int, int, Change]]:
-    from guesstree.games.codes import reply_codes
-
     guess, code = said
     texts = rule.texts(len(guess))
     codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
@@ -734,3 +733,54 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     table, _ = read_parquet(path)
     numbers = (table[name].to_numpy() for name in ("total", "hard_total", "exact"))
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)
+
+
+_SQUARE = (
+    "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
+    "font-weight:bold;color:{on};background:{tile}"
+)
+
+
+def _style(colour: str) -> str:
+    return _SQUARE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
+
+
+@dataclass(frozen=True, eq=False)
+class ReplyView(View):
+    """A guess and its reply, which a notebook draws as tiles.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    reply
+        The text of its reply, such as `..Y..`.
+    rule
+        The rule.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace")
+    crane 🟨🟩🟩⬛🟩
+    >>> Game("pegs", ["1122", "2132"]).reply("1122", "2132")
+    1122 2A1B
+    """
+
+    guess: str
+    reply: str
+    rule: Rule
+
+    def __repr__(self) -> str:
+        return f"{self.guess} {self.rule.drawn(self.reply)}"
+
+    def _repr_html_(self) -> str:
+        about = {tile.character: tile for tile in self.rule.notation.tiles}
+        if not about:
+            return f"<div><b>{escape(self.guess)}</b> {escape(self.reply)}</div>"
+        drawn = "".join(
+            f'<span style="{_style(about[mark].colour)}" '
+            f'title="{escape(about[mark].meaning)}">{escape(letter.upper())}</span>'
+            for letter, mark in zip(self.guess, self.reply, strict=True)
+        )
+        return f'<div style="white-space:nowrap">{drawn}</div>'
