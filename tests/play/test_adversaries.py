@@ -8,13 +8,8 @@ from hypothesis import given, settings
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
-from guesstree.play.players import (
-    LONG_GAME_METRICS,
-    can_be_found,
-    lasting_tree,
-    longest_chain,
-    perfect_replier,
-)
+from guesstree.play import players
+from guesstree.play.players import can_be_found, lasting_tree, longest_chain
 from tests.conftest import small_games
 from tests.twins import least_total
 
@@ -60,7 +55,7 @@ def test_worst_cases_equal_trying_everything(matrix: ReplyMatrix) -> None:
 def test_perfect_replies_make_the_game_as_long_as_can_be(matrix: ReplyMatrix) -> None:
     """Of the branches by each guess, the first of the largest with the worst case is kept."""
     everything = np.arange(len(matrix.targets))
-    reply = perfect_replier(matrix)
+    reply = players.perfect_replier(matrix)
     for guess, codes in enumerate(matrix.codes):
         values = {}
         for code in np.unique(codes[codes != matrix.right]).tolist():
@@ -77,7 +72,7 @@ def test_long_games_are_games(matrix: ReplyMatrix) -> None:
     chain, whole = longest_chain(matrix, 0, 1_000_000)
     assert whole
     assert chain[-1] == matrix.targets[0]
-    for metrics in LONG_GAME_METRICS:
+    for metrics in players.LONG_GAME_METRICS:
         tree = lasting_tree(matrix, *metrics)
         check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, "consistent")
         assert len(chain) >= tree.scores()[chain[-1]]
@@ -104,5 +99,5 @@ def test_chains_are_bounded_by_nodes(wordle_words: tuple[str, ...]) -> None:
 def test_antiwordle(matrices: dict[str, ReplyMatrix]) -> None:
     """The greedy trees that are known, of 13,571 and 13,278 guesses."""
     wordle = matrices["wordle"]
-    trees = [lasting_tree(wordle, *metrics) for metrics in LONG_GAME_METRICS]
+    trees = [lasting_tree(wordle, *metrics) for metrics in players.LONG_GAME_METRICS]
     assert [sum(tree.scores().values()) for tree in trees] == [13571, 13278]

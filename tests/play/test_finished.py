@@ -1,6 +1,7 @@
 """A person's finished games: how they are read, judged and compared."""
 
 from pathlib import Path
+from statistics import fmean, stdev
 
 import pytest
 
@@ -212,6 +213,10 @@ def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     assert other["gain"] == pytest.approx(own["mean"] - other["mean"])
     assert found.words[0]["cost"] == max(4 - ends["creek"], 3 - ends["trick"])
     assert found.means is None
+    often = game.people(path, "random-consistent")
+    taken = map(fmean, zip(*often.scores[1].rounds, strict=True))
+    costs = [score - other for score, other in zip((4, 3, 2), taken, strict=True)]
+    assert often.summary[1]["gain_se"] == pytest.approx(stdev(costs) / 3**0.5)
     blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
     assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
     assert found.draw().axes[0].get_ylabel() == "Games (%)"

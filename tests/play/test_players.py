@@ -10,14 +10,8 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
-from guesstree.play.players import (
-    drawn_target,
-    evil_game,
-    honest_replier,
-    play,
-    random_guesser,
-    turned_guesser,
-)
+from guesstree.play import players
+from guesstree.play.players import drawn_target, honest_replier, play
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.twins import partition
@@ -41,7 +35,7 @@ def test_evil_games_equal_the_twin(matrix: ReplyMatrix) -> None:
         remaining = others[reply]
         expected.append(Turn(guess, reply, len(remaining)))
         node = tree.children[node][matrix.texts.index(reply)]
-    assert evil_game(tree, matrix) == expected
+    assert players.evil_game(tree, matrix) == expected
 
 
 def test_guesser_and_target_are_drawn_apart() -> None:
@@ -50,7 +44,9 @@ def test_guesser_and_target_are_drawn_apart() -> None:
     matrix = compute_replies("wordle", words)
     games = [
         play(
-            matrix, random_guesser(matrix, seed), honest_replier(matrix, drawn_target(matrix, seed))
+            matrix,
+            players.random_guesser(matrix, seed),
+            honest_replier(matrix, drawn_target(matrix, seed)),
         )
         for seed in range(200)
     ]
@@ -74,7 +70,7 @@ def test_turned_trees_take_as_many_guesses(rule: str, words: Sequence[str]) -> N
     openers, scores = set(), sorted(tree.scores().values())
     for seed in range(10):
         games = [
-            play(matrix, turned_guesser(tree, matrix, seed), honest_replier(matrix, target))
+            play(matrix, players.turned_guesser(tree, matrix, seed), honest_replier(matrix, target))
             for target in range(len(words))
         ]
         assert all(game[-1].guess == target for game, target in zip(games, words, strict=True))

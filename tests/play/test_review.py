@@ -1,5 +1,6 @@
 """Reviews of finished games equal plain Python, and the file of examples is theirs."""
 
+import json
 from math import log2
 
 import numpy as np
@@ -14,7 +15,7 @@ from guesstree.play.advice import review, share_block
 from guesstree.play.situations import Lists, allowed_guesses, layers_of, read_grid, targets_of_grid
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
-from tests.play.reviews import FEW, lists_of
+from tests.play.reviews import FEW, FILE, lists_of, made
 from tests.play.test_advice import modes_of, turns_of
 
 
@@ -167,3 +168,12 @@ def test_what_cannot_be_reviewed() -> None:
     right = game.rule.reply("visit", "visit")
     with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
         review(game, [("visit", right), ("digit", 0)])
+
+
+def test_the_file_of_examples_is_up_to_date() -> None:
+    """`python -m tests.play.reviews` would write what is there."""
+    for found, stored in zip(made(), json.loads(FILE.read_text("utf-8")), strict=True):
+        assert found["turns"] == stored["turns"]
+        assert found["review"]["verdict"] == stored["review"]["verdict"]
+        for turn, other in zip(found["review"]["turns"], stored["review"]["turns"], strict=True):
+            assert turn == pytest.approx(other, abs=1e-8)

@@ -8,13 +8,8 @@ from hypothesis import strategies as st
 from guesstree import Game
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.play.situations import (
-    ContradictionError,
-    Lists,
-    changes_of,
-    layers_of,
-    situation_after,
-)
+from guesstree.play import situations
+from guesstree.play.situations import Lists, layers_of, situation_after
 from tests.conftest import words_of
 
 RULES = st.sampled_from(["wordle", "pegs"])
@@ -87,7 +82,7 @@ def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None
         assert found.matrix.guesses[: found.listed] == game.guesses
         assert all((found.matrix.codes[at] == code).all() for at, code in found.said)
         return
-    with pytest.raises(ContradictionError) as caught:
+    with pytest.raises(situations.ContradictionError) as caught:
         situation_after(game, turns)
     expected = {
         (turn, texts[code])
@@ -100,7 +95,7 @@ def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None
         )
     }
     assert {(change.turn, change.reply) for change in caught.value.changes} == expected
-    for change in changes_of(game, turns):
+    for change in situations.changes_of(game, turns):
         code = texts.index(change.reply)
         turn = (change.guess, code)
         again = situation_after(game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]])

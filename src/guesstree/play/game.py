@@ -26,31 +26,12 @@ from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play import advice, arguments, comparing, people, players, situations
 from guesstree.play.advice import Advice, AdviceView, Answer, Recommended, ReviewView
-from guesstree.play.arguments import (
-    AnyStrategy,
-    AnyTree,
-    AnyTurn,
-    PathName,
-    Track,
-    checked,
-    count_of,
-    path_of,
-    untracked,
-)
+from guesstree.play.arguments import AnyTree, AnyTurn, PathName, checked, count_of, path_of
 from guesstree.play.boards import BoardsGame
 from guesstree.play.equilibrium import Equilibrium, solve
 from guesstree.play.people import PeopleView
 from guesstree.play.players import GameView
-from guesstree.play.situations import (
-    OFF,
-    Change,
-    ContradictionError,
-    FirstGuesses,
-    Lists,
-    ReplyView,
-    Situation,
-    Turns,
-)
+from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView, Turns
 from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.search.objective import Progress, Proof, ignore
@@ -204,7 +185,6 @@ class Game:
         --------
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
-        >>> from guesstree import Game
         >>> with TemporaryDirectory() as folder:
         ...     path = Path(folder, "class.csv")
         ...     _ = path.write_text("Wort;Kind\nBANANE;A\nSCHULE;B\n")
@@ -219,7 +199,7 @@ class Game:
         game.name = source.stem
         return game
 
-    def boards(self, count: int) -> "BoardsGame":
+    def boards(self, count: int) -> BoardsGame:
         """Return a game of several boards, to which each guess goes at once.
 
         Raises
@@ -229,7 +209,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
         9
         """
@@ -268,7 +247,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).excluding(["crane"])
         >>> game.advise("crate GGG.G").sentence
         'The word is crane.'
@@ -293,7 +271,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").most, Game("mastermind").most, Game("jotto", ["crane"]).most
         (6, 10, 0)
         """
@@ -309,7 +286,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["batch", "catch", "hatch", "watch"])
         >>> game.within(1).advise().sentence
         '4 targets remain. Guess batch: it wins 1 game in 4, at best.'
@@ -325,7 +301,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate"]).excluding(["crane"])
         >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
         (2, 3)
@@ -340,28 +315,28 @@ class Game:
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     @cached_property
-    def replies(self) -> "ReplyMatrix":
+    def replies(self) -> ReplyMatrix:
         """The reply of every guess to every target, past answers included."""
         assert self._study is not None
         return self._study.matrix(self.name)
 
     @cached_property
-    def rule(self) -> "Rule":
+    def rule(self) -> Rule:
         """The reply rule."""
         return self.replies.rule if self._study is None else self._study.rule(self.name)
 
     @property
-    def targets(self) -> "tuple[str, ...]":
+    def targets(self) -> tuple[str, ...]:
         """The words that may be the secret, in list order."""
         return self.replies.targets
 
     @property
-    def guesses(self) -> "tuple[str, ...]":
+    def guesses(self) -> tuple[str, ...]:
         """The words that may be guessed, in list order."""
         return self.replies.guesses
 
     @cached_property
-    def lists(self) -> "Lists":
+    def lists(self) -> Lists:
         """The words in layers: expected targets, past answers, other words.
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
@@ -387,7 +362,7 @@ class Game:
         check_used(self._past)
         return past_answers(self._past, self.replies.form), self._past.weight
 
-    def word(self, text: str, *, any_word: bool = False) -> "str":
+    def word(self, text: str, *, any_word: bool = False) -> str:
         """Return a word of the game from how a person writes it.
 
         Parameters
@@ -406,7 +381,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.word("CRANE"), game.word("taker", any_word=True)
         ('crane', 'taker')
@@ -427,7 +401,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.guess_at("crate")
         2
@@ -439,14 +412,13 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.target_at("trace")
         4
         """
         return situations.target_at(self.replies, checked(word, str, "target", "give a word"))
 
-    def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> "Turns":
+    def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> Turns:
         """Return guesses and the codes of their replies from how a person writes them.
 
         Raises
@@ -456,7 +428,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
@@ -473,7 +444,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane"])
         >>> game.turn_parts("BRICK=.G.Y."), game.turn_parts("crane")
         (('BRICK', '.G.Y.'), ('crane', ''))
@@ -486,7 +456,7 @@ class Game:
         word = self.word(guess, any_word=any_word)
         return word, parse_reply(reply, self.rule, len(word))
 
-    def candidates(self, *turns: AnyTurn) -> "Candidates":
+    def candidates(self, *turns: AnyTurn) -> Candidates:
         """Return the targets that earn all replies, by position.
 
         Raises
@@ -496,7 +466,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
@@ -511,7 +480,7 @@ class Game:
         """Return the positions of the guesses, and the codes of their replies."""
         return [(self.guess_at(word), code) for word, code in self.turns(turns)]
 
-    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+    def recipe(self, strategy: arguments.AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
         """Return how a strategy grows trees.
 
         Parameters
@@ -531,7 +500,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
         >>> game.compare(first, "max-any").select("strategy", "total").rows()
@@ -555,7 +523,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("nyt").default_strategy, Game("wordle").default_strategy
         ('optimal-any', 'neg_entropy-any')
         """
@@ -570,7 +537,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
@@ -618,7 +584,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle")
         >>> game.grow("parts-any").opener
         'trace'
@@ -645,7 +610,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["crane", "crate"])
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
@@ -707,7 +671,7 @@ class Game:
 
     def prove(
         self,
-        strategy: AnyStrategy,
+        strategy: arguments.AnyStrategy,
         openers: Iterable[str] = (),
         *,
         limit: int | None = None,
@@ -723,7 +687,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> proof = few.prove("optimal-any")
         >>> proof.proven, proof.lower_bound, proof.tree.opener
@@ -744,7 +707,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
         [('hover', 6), ('mammy', 6)]
         """
@@ -761,7 +723,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").histogram("neg_entropy-any")
         {1: 1, 2: 52, 3: 1113, 4: 1031, 5: 103, 6: 9}
         """
@@ -796,7 +757,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
         >>> table.select("strategy", "total", "worst").rows()
         [('max-any', 8405, 6), ('mine', 8055, 6)]
@@ -818,7 +778,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
         crane GGGBG1 crate GGGGG2
               GGGGG1
@@ -838,7 +797,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle")
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
         'Games (%)'
@@ -855,7 +813,7 @@ class Game:
         strategy: AnyTree | None = None,
         any_word: bool = False,
         count: int = defaults.ADVISED,
-    ) -> "AdviceView":
+    ) -> AdviceView:
         """Return what remains of a game in progress, and what to guess next.
 
         Parameters
@@ -882,7 +840,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> advice = Game("wordle").advise("raise ..Y..", ("pilot", "02002"))
         >>> advice.guess, advice.remaining[:3]
         ('flown', ('digit', 'fight', 'might'))
@@ -914,7 +871,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate"])
         >>> game.hard_mode("off", "optimal-nyt-hard"), game.hard_mode("consistent")
         ('nyt', 'consistent')
@@ -925,7 +881,7 @@ class Game:
         return situations.NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
 
     def _by_tree(
-        self, strategy: AnyTree, hard: str, situation: "Situation", found: "Answer"
+        self, strategy: AnyTree, hard: str, situation: "situations.Situation", found: "Answer"
     ) -> "Answer":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
         try:
@@ -937,7 +893,7 @@ class Game:
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
-    ) -> "tuple[FirstGuesses, ReplyMatrix] | None":
+    ) -> "tuple[situations.FirstGuesses, ReplyMatrix] | None":
         """Return what is known of first guesses, and the replies to some of them, if anything is.
 
         These are those of `FirstGuesses.narrowed`.
@@ -965,7 +921,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle").solve()
         >>> game.word
         'slate'
@@ -984,7 +939,7 @@ class Game:
         any_word: bool = False,
         by_chance: bool = True,
         lost: int = 0,
-    ) -> "ReviewView":
+    ) -> ReviewView:
         """Review a finished game: how good each guess was, and what would have been better.
 
         Parameters
@@ -1014,7 +969,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
@@ -1039,7 +993,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").introduction
         'wordle: 2,309 targets, 2,309 guesses.'
         """
@@ -1052,7 +1005,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("nyt").until
         'Answers are known until July 2023; later ones may be missing.'
         """
@@ -1061,7 +1013,7 @@ class Game:
 
     def _said(
         self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
-    ) -> "Turns":
+    ) -> Turns:
         """Return turns from how they are written, or from words with a grid or the target."""
         if grid is not None and target is not None:
             raise InputError("replies follow from the target or from the grid; give one of them")
@@ -1095,7 +1047,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6")
         []
         >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
@@ -1106,7 +1057,7 @@ class Game:
         text = checked(grid, str, "grid", "paste it as a text")
         return [texts[code] for code in situations.rows_of_grid(text, self.rule, length)]
 
-    def fitting(self, grid: str) -> "list[str]":
+    def fitting(self, grid: str) -> list[str]:
         """Return the targets against which each row of a shared grid is the reply to some guess.
 
         Raises
@@ -1117,7 +1068,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
         ['creek']
         """
@@ -1129,12 +1079,11 @@ class Game:
         *turns: AnyTurn,
         hard: str = OFF,
         count: int = defaults.SHOWN_ROWS,
-    ) -> "list[Advice]":
+    ) -> list[Advice]:
         """Return the best guesses by a metric: how they split the targets that remain.
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
         [('arise', 167), ('raise', 167)]
         """
@@ -1153,7 +1102,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("nyt").best_proved()
         ('tarse', 3.5525649145028497)
         >>> Game("wordle").best_proved() is None
@@ -1174,7 +1122,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
@@ -1205,7 +1152,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
         [('arise', 167), ('raise', 167), ('alone', 182)]
         """
@@ -1251,12 +1197,11 @@ class Game:
             how = self._study.how_to_make(path) or "remove it, or take the config that it is of"
             raise InputError(f"{path} is of another config, or of this one before an edit; {how}")
 
-    def branches(self, guess: str, *turns: AnyTurn) -> "dict[str, list[str]]":
+    def branches(self, guess: str, *turns: AnyTurn) -> dict[str, list[str]]:
         """Return the targets that remain by the reply to a guess, the largest branch first.
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
         {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
         """
@@ -1267,22 +1212,19 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
         ('.....', 55)
         """
-        import polars as pl
-
-        branches = self.branches(guess, *turns)
-        rows = [(reply, len(words), words) for reply, words in branches.items()]
-        return pl.DataFrame(rows, ["reply", "size", "targets"], orient="row")
+        branches = self.branches(guess, *turns).items()
+        return frame(
+            [{"reply": reply, "size": len(words), "targets": words} for reply, words in branches]
+        )
 
     def pairs(self, count: int = defaults.PAIRS) -> "pl.DataFrame":
         """Return the pairs of first guesses, of all pairs, whose two replies tell most.
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> game.pairs(1).select("first", "second", "branches").row(0)
         ('crane', 'brick', 5)
@@ -1312,7 +1254,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle")
         >>> game.openings("raise", "count")["total"][0]
         8507
@@ -1335,7 +1276,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").letters().frequencies.select("letter", "all", "first").row(0)
         ('e', 1230, 72)
         """
@@ -1343,12 +1283,11 @@ class Game:
 
         return letter_tables(self.targets, vowels, tuple(pangrams))
 
-    def reply(self, guess: str, target: str) -> "ReplyView":
+    def reply(self, guess: str, target: str) -> ReplyView:
         """Return what a guess earns against a target; both may be any word of the right form.
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
@@ -1364,8 +1303,8 @@ class Game:
         *,
         hard: str = "off",
         seed: int | None = None,
-        track: Track = untracked,
-    ) -> "GameView":
+        track: arguments.Track = arguments.untracked,
+    ) -> GameView:
         """Play one game to its end.
 
         Parameters
@@ -1400,7 +1339,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> game = Game("wordle")
         >>> game.play(target="hobby")
         raise ⬛⬛⬛⬛⬛  167 left
@@ -1416,8 +1354,11 @@ class Game:
         return GameView(players.said_in(replies, chosen, answer), replies)
 
     def equilibrium(
-        self, iterations: int = defaults.EQUILIBRIUM_TREES, *, track: Track = untracked
-    ) -> "Equilibrium":
+        self,
+        iterations: int = defaults.EQUILIBRIUM_TREES,
+        *,
+        track: arguments.Track = arguments.untracked,
+    ) -> Equilibrium:
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
         Both mixtures can be played: `game.play(found.guesser, target=found.mixture)`. In a game
@@ -1433,7 +1374,6 @@ class Game:
 
         Examples
         --------
-        >>> from guesstree import Game
         >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
         >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
         (2.0, 2.0, ['11', '12', '21', '22'])
@@ -1445,7 +1385,7 @@ class Game:
         proof = self._proof(f"{defaults.PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
-    def people(self, path: PathName, *strategies: AnyTree) -> "PeopleView":
+    def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
         Parameters
@@ -1464,7 +1404,6 @@ class Game:
         --------
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
-        >>> from guesstree import Game
         >>> with TemporaryDirectory() as folder:
         ...     path = Path(folder, "games.csv")
         ...     _ = path.write_text("target,guesses\ncreek,crane creek\ntrace,3\n")
@@ -1523,7 +1462,7 @@ class Solving:
         return self.advice is not None and self.advice.guess is None
 
     @property
-    def slip(self) -> Change | None:
+    def slip(self) -> situations.Change | None:
         """The other reply to a single turn with which an expected answer would fit, if none does.
 
         The one that differs least from what was said. None where expected answers fit.
@@ -1573,7 +1512,7 @@ class Solving:
         turns[turn - 1] = (turns[turn - 1][0], self.parsed(reply, turns[turn - 1][0]))
         self._go_on(turns)
 
-    def undo(self) -> "str":
+    def undo(self) -> str:
         """Take the last turn back, and return its word."""
         if not self.turns:
             raise InputError("there is no turn to take back")
@@ -1581,7 +1520,7 @@ class Solving:
         self._go_on(turns)
         return word
 
-    def review(self) -> "ReviewView":
+    def review(self) -> ReviewView:
         """Review the turns so far."""
         return self._game.review(*self.turns, hard=self.hard, any_word=True)
 
@@ -1724,6 +1663,4 @@ class Study:
         if not path.exists():
             known = f"; {choices(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
-        import polars as pl
-
-        return pl.DataFrame(read_parquet(path)[0])
+        return frame(read_parquet(path)[0])

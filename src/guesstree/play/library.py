@@ -15,19 +15,8 @@ from guesstree.games import artifacts, matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import (
-    AnyStrategy,
-    PathName,
-    checked,
-    count_of,
-    matrix_of,
-    named,
-    path_of,
-    recipe_of,
-    tree_of,
-    weights_of,
-    words_of,
-)
+from guesstree.play import arguments
+from guesstree.play.arguments import AnyStrategy, PathName, checked, count_of, matrix_of, path_of
 from guesstree.search.certificates import certificate_table
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
@@ -113,7 +102,7 @@ def count_letters(
     >>> tables.ratings.select("word", "k", "b").row(0)
     ('crate', 14, 12)
     """
-    listed = fold_all(words_of(words, "words"))
+    listed = fold_all(arguments.words_of(words, "words"))
     if len(lengths := {len(word) for word in listed}) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
     return letters.letter_tables(listed, vowels, tuple(pangrams))
@@ -152,16 +141,16 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    count = len(given := words_of(targets, "targets"))
+    count = len(given := arguments.words_of(targets, "targets"))
     if not given:
         raise InputError("targets has no words; give at least one")
-    folded = fold_all((*given, *words_of(() if guesses is None else guesses, "guesses")))
+    folded = fold_all((*given, *arguments.words_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
     return matrix.compute_replies(
-        named(rule, Rule, "rule", "name a rule such as 'wordle'"),
+        arguments.named(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
         None if guesses is None else folded[count:],
-        None if weights is None else weights_of(weights, words),
+        None if weights is None else arguments.weights_of(weights, words),
     )
 
 
@@ -345,7 +334,9 @@ def grow(
     ('creek', 5)
     """
     matrix_of(replies)
-    recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, mode, settings)
+    recipe = (
+        strategy if isinstance(strategy, Recipe) else arguments.recipe_of(strategy, mode, settings)
+    )
     return grow_tree(replies, recipe)
 
 
@@ -434,8 +425,10 @@ def prove(
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
     matrix_of(replies)
-    recipe = strategy if isinstance(strategy, Recipe) else recipe_of(strategy, "", settings)
-    first = [*map(replies.form.clean, words_of(openers, "openers"))]
+    recipe = (
+        strategy if isinstance(strategy, Recipe) else arguments.recipe_of(strategy, "", settings)
+    )
+    first = [*map(replies.form.clean, arguments.words_of(openers, "openers"))]
     control = _control(minutes, progress)
     asked = objective_of(recipe, first, count_of(exact, "exact", 0))
     proof = prove_optimal(replies, asked, control=control)
@@ -478,7 +471,7 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
     matrix_of(replies)
-    tree_of(tree)
+    arguments.tree_of(tree)
     check_tree(tree, replies.rule, replies.targets, replies.guesses)
     return dict(zip(replies.targets, tree.scores_in_order(replies.targets), strict=True))
 

@@ -11,16 +11,7 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
-from guesstree.defaults import (
-    CHAIN_NODES,
-    EQUILIBRIUM_TREES,
-    EXACT_OPENERS,
-    OPENING_WORDS,
-    OPENINGS,
-    RANDOM_SEED,
-    RANKING_METRIC,
-    SHOWN_ROWS,
-)
+from guesstree import defaults
 from guesstree.errors import InputError, counted, no_file_name, offering
 from guesstree.files.storage import check_tree_file, is_json, whole_number, write_text
 from guesstree.result import SHORT, Listing, Ranking, Result
@@ -149,9 +140,9 @@ def openers(
     game: "Game",
     words: Sequence[str] = (),
     *,
-    metric: str = RANKING_METRIC,
+    metric: str = defaults.RANKING_METRIC,
     by: str | None = None,
-    count: int = SHOWN_ROWS,
+    count: int = defaults.SHOWN_ROWS,
     worst: bool = False,
 ) -> Result:
     """Rank first words, or tell how good some are.
@@ -320,7 +311,7 @@ def pair(
     first: str | None = None,
     second: str | None = None,
     *,
-    count: int = SHOWN_ROWS,
+    count: int = defaults.SHOWN_ROWS,
 ) -> Result:
     """Tell how two first guesses split the targets together, or which pairs do so best.
 
@@ -348,8 +339,8 @@ def openings(
     game: "Game",
     words: Sequence[str] = (),
     *,
-    length: int = OPENING_WORDS,
-    tried: int = OPENINGS,
+    length: int = defaults.OPENING_WORDS,
+    tried: int = defaults.OPENINGS,
 ) -> Ranking:
     """Tell what fixed first words lead to, said whatever the replies, or which lead to least.
 
@@ -365,7 +356,7 @@ def openings(
     tried
         How many with most information are followed.
     """
-    if words and (length != OPENING_WORDS or tried != OPENINGS):
+    if words and (length != defaults.OPENING_WORDS or tried != defaults.OPENINGS):
         raise InputError("--length and --tried are for the best openings; leave them or words out")
     return Ranking(game.openings(*words, length=length, tried=tried).to_dicts())
 
@@ -553,7 +544,9 @@ def people(
     return Listing(found.words, about, sentences, found.summary, rounded)
 
 
-def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NODES) -> Result:
+def antiwordle(
+    game: "Game", target: str | None = None, *, nodes: int = defaults.CHAIN_NODES
+) -> Result:
     """Make games last, by guesses that are consistent with all replies.
 
     `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
@@ -585,7 +578,9 @@ def antiwordle(game: "Game", target: str | None = None, *, nodes: int = CHAIN_NO
     return Result(rows, {"longest": is_longest}, sentences, for_people=())
 
 
-def equilibrium(game: "Game", *, iterations: int = EQUILIBRIUM_TREES, track: "Track") -> Listing:
+def equilibrium(
+    game: "Game", *, iterations: int = defaults.EQUILIBRIUM_TREES, track: "Track"
+) -> Listing:
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
     `weight` is the probability with which the chooser should take a word as the target. Words
@@ -619,7 +614,7 @@ def boards(
     *,
     boards: Sequence[int] = COUNTS,
     games: int = 100,
-    seed: int = RANDOM_SEED,
+    seed: int = defaults.RANDOM_SEED,
     track: "Track",
 ) -> Result:
     """Play random games of several boards by the best guesses.
@@ -651,7 +646,7 @@ def prove(
     strategy: str = "optimal-any",
     limit: int | None = None,
     opener: Sequence[str] = (),
-    exact: int = EXACT_OPENERS,
+    exact: int = defaults.EXACT_OPENERS,
     minutes: float | None = None,
     output: Path | None = None,
     progress: "Callable[[], Callable[[Progress], None]]",

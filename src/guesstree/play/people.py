@@ -330,10 +330,14 @@ class PeopleView(View):
             row |= {"worst": max(one.all), "gain": None, "gain_se": None}
             if one is not own:
                 known, played = {*one.targets}, zip(own.targets, own.all, strict=True)
-                mine = [score for target, score in played if target in known or not paired]
-                differences = [a - b for a, b in zip(mine, one.all, strict=False)]
+                mine: list[float] = [
+                    score for target, score in played if target in known or not paired
+                ]
                 row["gain"] = fmean(mine) - fmean(one.all)
-                row["gain_se"] = standard_error(differences if paired else mine)
+                if paired:  # each game with what the strategy takes on average for its target
+                    taken = map(fmean, zip(*one.rounds, strict=True))
+                    mine = [score - other for score, other in zip(mine, taken, strict=True)]
+                row["gain_se"] = standard_error(mine)
             rows.append(row)
         return rows
 

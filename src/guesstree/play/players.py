@@ -15,18 +15,9 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Turn
+from guesstree.play import arguments
 from guesstree.play.advice import outcome
-from guesstree.play.arguments import (
-    HONEST,
-    LIKELY,
-    Chooser,
-    ReplierFunction,
-    Track,
-    checked,
-    count_of,
-    tree_of,
-    untracked,
-)
+from guesstree.play.arguments import Chooser, ReplierFunction, Track, checked, untracked
 from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
@@ -301,7 +292,7 @@ def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
 def opponent(
     game: "Game",
     target: Chooser = None,
-    replier: str | ReplierFunction = HONEST,
+    replier: str | ReplierFunction = arguments.HONEST,
     *,
     seed: int | None = None,
     track: Track = untracked,
@@ -321,8 +312,8 @@ def opponent(
     'crate'
     """
     if seed is not None:
-        count_of(seed, "seed", 0)
-    if isinstance(replier, str) and replier == HONEST:
+        arguments.count_of(seed, "seed", 0)
+    if isinstance(replier, str) and replier == arguments.HONEST:
         at = _target(game, target, seed)
         return honest_replier(game.replies, at), at
     late = _late_replier(game, replier, track)
@@ -340,7 +331,7 @@ def _late_replier(game: "Game", replier: Any, track: Track) -> Replier:
         return evil_replier(game.replies)
     if name == "perfect":
         return perfect_replier(game.replies, track)
-    raise InputError(f"no replier {name!r}; {choices(name, [HONEST, 'evil', 'perfect'])}")
+    raise InputError(f"no replier {name!r}; {choices(name, [arguments.HONEST, 'evil', 'perfect'])}")
 
 
 def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
@@ -348,10 +339,12 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
     if callable(guesser):
         return _function_guesser(game, guesser)
     if isinstance(guesser, GuessTree):
-        return tree_guesser(tree_of(guesser), game.replies)
+        return tree_guesser(arguments.tree_of(guesser), game.replies)
     if isinstance(guesser, tuple | list):
         trees, chances = zip(*guesser, strict=True)
-        return turned_guesser(tree_of(trees[drawn_tree(chances, seed)]), game.replies, seed)
+        return turned_guesser(
+            arguments.tree_of(trees[drawn_tree(chances, seed)]), game.replies, seed
+        )
     if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
@@ -361,9 +354,9 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
 def _target(game: "Game", target: Any, seed: int | None) -> int:
     """Return the position of the target that a chooser chooses."""
     replies = game.replies
-    is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, LIKELY))
+    is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, arguments.LIKELY))
     if is_drawn and target not in replies.targets:
-        return drawn_target(replies, seed, replies.weights if target == LIKELY else None)
+        return drawn_target(replies, seed, replies.weights if target == arguments.LIKELY else None)
     if isinstance(target, Mapping):
         return drawn_target(replies, seed, _chances(game, target))
     name, hint = "target", "name one, or give weights or a function"
@@ -387,9 +380,10 @@ def _chances(game: "Game", weights: Mapping[str, Any]) -> NDArray[np.float64]:
 
 def _function_guesser(game: "Game", function: Choose) -> Guesser:
     """Return the guesser that a function of words and texts is."""
+    guesses, texts = game.replies.guesses, game.replies.texts  # once, not anew for each turn
 
     def guess(said: Said, candidates: Candidates) -> int:
-        turns = [(game.guesses[at], game.replies.texts[code]) for at, code in said]
+        turns = [(guesses[at], texts[code]) for at, code in said]
         about = f"guess {len(said) + 1} of the guesser"
         word = checked(function(_words(game, candidates), turns), str, about, "return a word")
         try:

@@ -169,10 +169,8 @@ def allowed_guesses(
         if fault is not None:
             raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
     if hard == CONSISTENT:
-        possible = np.ones(len(matrix.targets), np.bool_)
-        for guess, code in said:
-            possible &= matrix.codes[guess] == code
-        return np.sort(matrix.guess_of_target[possible]).astype(np.intp)
+        left = candidates_after(matrix, said)
+        return np.sort(matrix.guess_of_target[left]).astype(np.intp)
     return np.array(
         [
             at

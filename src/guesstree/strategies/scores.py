@@ -181,7 +181,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
         raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error
 
 
-def standard_error(numbers: Sequence[int]) -> float | None:
+def standard_error(numbers: Sequence[float]) -> float | None:
     """Return the standard error of the mean of some numbers; None of a single one."""
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None
 
