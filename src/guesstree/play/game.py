@@ -87,6 +87,10 @@ class Game:
     A strategy is given by its name, such as `max-any`; with settings as the command line has
     them, `max-any ties=parts opening=crane`; or as a guess tree, or the file of one.
 
+    Turns are texts such as `"raise ..Y.."`, or pairs of a guess and its reply. `hard` is the hard
+    mode that guesses keep to: `nyt`, `consistent` or `off`. With `any_word`, words may have been
+    said that the word list lacks. `track` shows how far long work is.
+
     Parameters
     ----------
     game
@@ -818,16 +822,10 @@ class Game:
 
         Parameters
         ----------
-        turns
-            What was said: `"raise ..Y.."`, or a guess and its reply.
         metric
             Where many targets remain, what chooses the guesses that are followed to the end.
-        hard
-            The hard mode: `nyt`, `consistent` or `off`.
         strategy
             A strategy whose tree says the next guess; if left out, the least expected guesses do.
-        any_word
-            Whether words were said that the word list lacks.
         count
             How many guesses the table has at most; no more than 100 are followed to the end.
 
@@ -952,10 +950,6 @@ class Game:
         grid
             The grid of tiles that the game shared, a row for each word;
             `play.situations.read_grid` says how it is written.
-        hard
-            The hard mode.
-        any_word
-            Whether words were said that the word list lacks.
         by_chance
             False for games against a replier that chooses its replies: then there is no luck.
         lost
@@ -1323,12 +1317,8 @@ class Game:
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
             largest branch, and `perfect`, who makes the game as long as it can; or a function
             `replier(guess, targets)` that returns the reply of one of the targets that remain.
-        hard
-            The hard mode that the guesser must keep to: `nyt`, `consistent` or `off`.
         seed
             Equal seeds draw the same; without one, each game draws anew.
-        track
-            Shows how many branches the perfect replier has compared.
 
         Raises
         ------
@@ -1369,8 +1359,6 @@ class Game:
         ----------
         iterations
             Trees to consider at most.
-        track
-            Shows how many trees were considered.
 
         Examples
         --------
