@@ -65,7 +65,7 @@ def test_past_answers_by_date_and_weight(layered: Path) -> None:
         (plain, ("--past-weight", "0.5"), "there are no past answers to weigh 0.5"),
         (plain, (*by_file, "--before", "soon"), "'soon' is not a date; write such as 2024-05-01"),
         (plain, (*by_file, "--past-weight", "0"), "must be 1e-100 at least, and 1 at most"),
-        (dated("{weight: 0.1}"), (), "games.few.exclude: expected either 'file' or 'list'"),
+        (dated("{weight: 0.1}"), (), "exclude: expected one of 'file' and 'list', found none"),
         (dated("{list: past, before: 2024-02-01}"), (), "'before' needs the dates of a 'file'"),
         (dated("{file: past.csv, before: soon}"), (), "exclude.before: 'soon' is not a date"),
         (dated("{file: none.csv}"), (), "none.csv: cannot be read"),

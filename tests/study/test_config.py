@@ -115,13 +115,13 @@ recipes: {you: {strategy: max-any}} =>
     config, recipes.you: is the name of a person's games; choose another
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
 lists: {class: {file: x.txt, generate: primes}} =>
-    expected one of 'file', 'url', 'generate' and 'from', found 'generate' and 'file'
+    expected one of 'file', 'url', 'generate' and 'from', found 'file' and 'generate'
 lists: {class: {url: 'http://x/y'}} => 'sha256' is a dependency of 'url'
 lists: {url: {file: x}, -url: {}} => '-url' cannot be a name; use letters
 lists: {class: {generate: prime}} =>
-    config, lists.class: unknown generator 'prime'; did you mean 'primes'?
+    config, lists.class.generate: unknown generator 'prime'; did you mean 'primes'?
 lists: {class: {generate: codes, weights: {}}} =>
-    config, lists.class.weights: expected either 'file' or 'wordfreq'
+    config, lists.class.weights: expected one of 'file' and 'wordfreq', found none
 recipes: {max-any: {strategy: max-any}} =>
     config, recipes.max-any: is the name of a strategy already; choose another
 recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
@@ -145,7 +145,7 @@ recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
     recipe 'mine' is weighted, but list 'class' has no 'weights'
 lists: {class: {file: no.txt}} => no.txt: cannot be read
-lists: {class: {file: "\0"}} => config, lists.class: the path '\x00' has
+lists: {class: {file: "\0"}} => config, lists.class.file: the path '\x00' has
 games: {class: {rule: jotto, targets: class}} =>
     config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'
 lists: {class: {from: class, derive: jotto}} =>
@@ -154,9 +154,9 @@ lists: {class: {file: x.txt}, more: {from: class}} =>
     config, lists.more: expected 'derive' or 'add' beside 'from'
 lists: {class: {derive: jotto}} => 'from' is a dependency of 'derive'
 lists: {class: {file: 'a{b}.txt'}} =>
-    config, lists.class: the path 'a{b}.txt' has braces or unprintable characters; rename
+    config, lists.class.file: the path 'a{b}.txt' has braces or unprintable characters; rename
 "lists": {"class": {"file": "a\n.txt"}} =>
-    config, lists.class: the path 'a\n.txt' has braces or unprintable characters
+    config, lists.class.file: the path 'a\n.txt' has braces or unprintable characters
 lists: {2024: {file: x.txt}} => config, lists: the key 2024 is not a string; put it into quotes
 games: {class: {true: wordle}} =>
     config, games.class: the key True is not a string; put it into quotes
@@ -389,7 +389,7 @@ def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
     """A language without word frequencies is named at once."""
     pytest.importorskip("wordfreq")
     config["lists"]["class"]["weights"] = {"wordfreq": "xx"}
-    with pytest.raises(InputError, match=r"lists\.class\.weights: wordfreq has no language 'xx'"):
+    with pytest.raises(InputError, match=r"weights\.wordfreq: wordfreq has no language 'xx'"):
         check_config(config)
 
 

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -36,9 +37,9 @@ from guesstree.strategies.recipes import (
     tie_rules,
 )
 from guesstree.words.lists import (
-    DERIVATIONS,
     WordForm,
     WordList,
+    derivation_named,
     derived_list,
     read_words,
     word_form,
@@ -50,6 +51,12 @@ from guesstree.words.sources import (
     generated_form,
     generated_list,
     generator_of,
+)
+from guesstree.words.weights import (
+    Weights,
+    check_language,
+    weights_from_table,
+    weights_from_wordfreq,
 )
 
 if TYPE_CHECKING:
@@ -211,25 +218,24 @@ CACHE = "data/cache"
 """Where downloaded lists are kept."""
 
 
-def located(settings: Any, keys: list[str], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
-    """Return settings at some keys of a config with paths relative to the working folder.
+def _paths(
+    config: Any, part: Mapping[str, Any], *keys: str
+) -> Iterator[tuple[list[str], dict[str, Any], str]]:
+    """Yield the paths of a config: the keys of each, the mapping that has it, and its format."""
+    for key, value in config.items() if isinstance(config, dict) else ():
+        inner = _part(part, key)
+        if inner.get("format") in ("path", "file"):
+            yield [*keys, key], config, inner["format"]
+        yield from _paths(value, inner, *keys, key)
+
+
+def _located(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
+    """Return a path at some keys of a config relative to the working folder.
 
     In a config, a path is relative to the config file that names it: of those in `read`, with
     their folders, the last one that gives this value. A path that none of them gives is relative to
     the working folder.
     """
-    found = dict(settings)
-    if "url" in settings:
-        found["file"] = f"{CACHE}/{keys[-1]}.txt"
-    elif "file" in settings:
-        found["file"] = located_path(settings["file"], [*keys, "file"], read)
-    if "weights" in settings:
-        found["weights"] = located(settings["weights"], [*keys, "weights"], read)
-    return found
-
-
-def located_path(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
-    """Return a path at some keys of a config relative to the working folder (see `located`)."""
     folders = [folder for folder, config in read if _value_at(config, keys) == named]
     if not named or not named.isprintable():
         return named
@@ -306,30 +312,6 @@ def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
 
 _FILE = Path(__file__).with_name("config.schema.yaml")
 
-_SHARED_DEFAULTS = {
-    "lists.*.length": defaults.WORD_LENGTH,
-    "lists.*.alphabet": defaults.ALPHABET,
-    "lists.*.weights.column": defaults.WEIGHT_COLUMN,
-    "lists.*.letters.vowels": defaults.VOWELS,
-    "games.*.histogram_to": defaults.HISTOGRAM_TO,
-    "any_window.min": defaults.ANY_WINDOW[0],
-    "any_window.max": defaults.ANY_WINDOW[1],
-    "lookahead.metric": defaults.LOOKAHEAD_METRIC,
-    "lookahead.widths": list(defaults.LOOKAHEAD_WIDTHS),
-    "proofs.exact": defaults.EXACT_OPENERS,
-    "proofs.incumbent_nodes": defaults.INCUMBENT_NODES,
-    "random.rounds": defaults.RANDOM_ROUNDS,
-    "random.seed": defaults.RANDOM_SEED,
-}
-"""Defaults by key; `*` stands for any name."""
-
-_SHARED_LIMITS = {
-    "games.*.histogram_to": defaults.MOST_HISTOGRAM_TO,
-    "games.*.pairs": defaults.MOST_PAIRS,
-    "random.rounds": defaults.MOST_ROUNDS,
-}
-"""The greatest values by key."""
-
 _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
 
 
@@ -347,6 +329,30 @@ def _unique_items(
         yield ValidationError(f"{doubled} comes twice; name it once")
 
 
+_FORMATS: dict[str, Callable[[str], object]] = {
+    "alphabet": partial(word_form, 1),
+    "date": date_of,
+    "derivation": derivation_named,
+    "generator": generator_of,
+    "language": check_language,
+    "metric": metric_named,
+    "rule": rule_of,
+    "url": check_url,
+}
+"""What raises `InputError` for a text that is not of a format of the schema."""
+
+
+def _format(_: Any, name: str, text: Any, __: Mapping[str, Any]) -> "Iterator[ValidationError]":
+    """Yield an error if a text is not of a format."""
+    from jsonschema import ValidationError
+
+    try:
+        if name in _FORMATS and isinstance(text, str):
+            _FORMATS[name](text)
+    except InputError as error:
+        yield ValidationError(str(error))
+
+
 def _validator() -> Any:
     """Return what checks configs; to import the library takes a tenth of a second."""
     from jsonschema import Draft202012Validator
@@ -355,21 +361,15 @@ def _validator() -> Any:
     types = Draft202012Validator.TYPE_CHECKER.redefine(
         "integer", lambda _, value: type(value) is int
     ).redefine("number", lambda _, value: type(value) in (int, float) and math.isfinite(value))
-    unique = {"uniqueItems": _unique_items}
+    checks = {"format": _format, "uniqueItems": _unique_items}
     extended: Any = extend  # it has no types
-    return extended(Draft202012Validator, validators=unique, type_checker=types)(schema())
+    return extended(Draft202012Validator, validators=checks, type_checker=types)(schema())
 
 
 @cache
 def schema() -> Mapping[str, Any]:
     """Return the JSON schema of a config, with all defaults and all names that are installed."""
-    read: dict[str, Any] = _mapped(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _with_names)
-    for keyword, values in (("default", _SHARED_DEFAULTS), ("maximum", _SHARED_LIMITS)):
-        for key, value in values.items():
-            part = read
-            for step in key.split("."):
-                part = part["additionalProperties"] if step == "*" else part["properties"][step]
-            part[keyword] = value
+    read: dict[str, Any] = _mapped(yaml.safe_load(_FILE.read_text(encoding="utf-8")), _filled)
     recipes = read["properties"]["recipes"]["additionalProperties"]["properties"]
     for family in families().usable():
         for key, default in family.settings.items():
@@ -412,10 +412,13 @@ def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
     return function(value)
 
 
-def _with_names(description: Any) -> Any:
-    """Return a description with lists of names in place of words in braces."""
-    if not isinstance(description, str) or "{" not in description:
-        return description
+def _filled(text: Any) -> Any:
+    """Return a value of the schema with what stands for a default, or for names in braces."""
+    if not isinstance(text, str) or "{" not in text:
+        return text
+    if re.fullmatch(r"\{[A-Z_]+(\[\d\])?\}", text):
+        value, _ = Formatter().get_field(text[1:-1], (), vars(defaults))
+        return list(value) if isinstance(value, tuple) else value
     names = {
         "{metrics}": ", ".join(metrics()),
         "{rules}": ", ".join(RULES),
@@ -427,20 +430,24 @@ def _with_names(description: Any) -> Any:
             f"{each.name} ({each.description})" for each in GENERATORS.usable()
         ),
     }
-    for word, text in names.items():
-        description = description.replace(word, text)
-    return description
+    for word, named in names.items():
+        text = text.replace(word, named)
+    return text
+
+
+def _part(part: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """Return the part of the schema that is about the value of a key."""
+    found: Mapping[str, Any] = part.get("properties", {}).get(key)
+    return found or part.get("additionalProperties") or {}
 
 
 def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
     if not isinstance(value, dict):
         return value
-    properties = part.get("properties", {})
-    for key, inner in properties.items():
+    for key, inner in part.get("properties", {}).items():
         if "default" in inner:
             value.setdefault(key, deepcopy(inner["default"]))
-    rest = part.get("additionalProperties") or {}
-    return {key: _with_defaults(item, properties.get(key, rest)) for key, item in value.items()}
+    return {key: _with_defaults(item, _part(part, key)) for key, item in value.items()}
 
 
 def _sentence(error: "ValidationError") -> str:
@@ -452,6 +459,11 @@ def _sentence(error: "ValidationError") -> str:
         given: Any = error.instance
         key = min(set(given) - set(part["properties"]), key=str)
         return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
+    if error.validator == "oneOf":
+        names = [one["required"][0] for one in error.schema["oneOf"]]
+        found = " and ".join(repr(name) for name in names if name in error.instance) or "none"
+        *others, last = map(repr, names)
+        return f"{place}: expected one of {', '.join(others)} and {last}, found {found}"
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
         return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
     if error.validator == "pattern" and "widths" in error.absolute_path:
@@ -463,43 +475,57 @@ def _sentence(error: "ValidationError") -> str:
 
 Config = dict[str, Any]
 Faults = Iterator[tuple[str, str]]
-"""Keys, and what is wrong with each."""
+"""Keys, and what is wrong with each; nothing is looked at after the first fault."""
 
 
-def faults(config: Config) -> Faults:
-    """Yield what a schema cannot see in a config, before any list is read."""
+def _faults(config: Config) -> Faults:
+    """Yield what a schema cannot see in a config; lists are read once their settings are sound."""
+    lists, games = config["lists"], config["games"]
     for part in ("lists", "games", "recipes"):
         yield from _name_faults(part, config[part])
-    for name in config["lists"]:
-        yield from _list_faults(name, config["lists"])
+    for name in lists:
+        yield from _derivation_faults(name, lists)
     yield from _window_faults("any_window", config["any_window"])
-    yield from _of("lookahead.metric", metric_named, config["lookahead"]["metric"])
     for name in config["recipes"]:
         yield from _recipe_faults(name, config)
-    for name in config["games"]:
+    for name in games:
         yield from _game_faults(name, config)
+    for keys, settings, kind in _paths(config, schema()):
+        yield from _path_faults(".".join(keys), settings[keys[-1]], kind)
+    list_named = list_reader(lists)
+    for name, settings in lists.items():
+        yield from _of(f"lists.{name}", _check_list, list_named, name, settings)
+    for name, game in games.items():
+        yield from _of(f"games.{name}", _check_game, list_named, name, game, config)
 
 
-def check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
+def weights_of(listed: WordList, settings: Mapping[str, Any]) -> Weights | None:
+    """Return the weights of the words of a list with these settings, if it has some."""
+    given = settings.get("weights")
+    if given is None:
+        return None
+    if "file" in given:
+        path, column = Path(given["file"]), given["column"]
+        return weights_from_table(listed.words, path, column, listed.form, given.get("least"))
+    return weights_from_wordfreq(listed.words, given["wordfreq"], given.get("least"))
+
+
+def _check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
     """Raise `InputError` if the weights or letters of a list cannot be had."""
-    if not settings.keys() & {"letters", "weights"}:
-        return
-    listed = list_named(name)
+    pangrams = settings.get("letters", {}).get("pangrams")
+    weighed = "file" in settings.get("weights", {})
+    listed = list_named(name) if pangrams or weighed else None
     if listed is None:
         return
-    words, weights = listed.words, settings.get("weights", {})
-    if "file" in weights:
-        from guesstree.words.weights import weights_from_table
-
-        path, column = Path(weights["file"]), weights["column"]
-        weights_from_table(words, path, column, listed.form, weights.get("least"))
-    if pangrams := settings.get("letters", {}).get("pangrams"):
+    if weighed:
+        weights_of(listed, settings)
+    if pangrams:
         from guesstree.words.letters import check_pangrams
 
-        check_pangrams(words, pangrams)
+        check_pangrams(listed.words, pangrams)
 
 
-def check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config: Config) -> None:
+def _check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], config: Config) -> None:
     """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
     target_list, guess_list = list_named(game["targets"]), list_named(game["guesses"])
     if target_list is None or guess_list is None:
@@ -540,55 +566,29 @@ def _name_faults(part: str, names: Iterable[str]) -> Faults:
             yield f"{part}.{name}", f"{fault}; choose another name"
 
 
-def _list_faults(name: str, lists: Mapping[str, Any]) -> Faults:
-    where, settings = f"lists.{name}", lists[name]
-    sources = [key for key in ("url", "generate", "from") if key in settings]
-    if "file" in settings and "url" not in settings:
-        sources.append("file")
-    if len(sources) != 1:
-        found = " and ".join(map(repr, sources)) or "none"
-        yield where, f"expected one of 'file', 'url', 'generate' and 'from', found {found}"
-    if "from" in settings:
-        yield from _derivation_faults(name, lists)
-    if "generate" in settings:
-        yield from _of(where, generator_of, settings["generate"])
-    if "from" not in settings:
-        yield from _of(f"{where}.alphabet", form_named, lists, name)
-    if "url" in settings:
-        yield from _of(f"{where}.url", check_url, settings["url"])
-    weights = settings.get("weights", {"file": "-"})
-    for path in filter(None, (settings.get("file"), weights.get("file"))):
-        yield from _path_faults(where, path)
-    if ("file" in weights) == ("wordfreq" in weights):
-        yield f"{where}.weights", "expected either 'file' or 'wordfreq'"
-    if "wordfreq" in weights:
-        from guesstree.words.weights import check_language  # Arrow is imported only for weights
-
-        yield from _of(f"{where}.weights", check_language, weights["wordfreq"])
-
-
-def _path_faults(where: str, path: str) -> Faults:
+def _path_faults(where: str, path: str, kind: str) -> Faults:
     if not path.isprintable() or set(path) & set("{}"):
         yield where, f"the path {path!r} has braces or unprintable characters; rename the file"
+    if kind == "file" and not Path(path).is_file():
+        yield where, f"there is no file {path}; correct the path, or leave it out"
+
+
+def _unlisted(where: str, name: str, lists: Mapping[str, Any]) -> Faults:
+    if name not in lists:
+        yield where, f"no list {name!r}; {choices(name, lists)}"
 
 
 def _derivation_faults(name: str, lists: Mapping[str, Any]) -> Faults:
     where, settings = f"lists.{name}", lists[name]
     chain = [name]
     while (source := lists[chain[-1]].get("from")) is not None:
-        if source not in lists:
-            yield f"{where}.from", f"no list {source!r}; {choices(source, lists)}"
-            return
+        yield from _unlisted(f"{where}.from", source, lists)
         if source in chain:
             path = " from ".join(map(repr, [*chain, source]))
             yield f"{where}.from", f"the list is made from itself: {path}; name another list"
-            return
         chain.append(source)
-    if not settings.keys() & {"derive", "add"}:
+    if len(chain) > 1 and not settings.keys() & {"derive", "add"}:
         yield where, "expected 'derive' or 'add' beside 'from'"
-    way = settings.get("derive")
-    if way is not None and way not in DERIVATIONS:
-        yield f"{where}.derive", f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}"
 
 
 def _recipe_faults(name: str, config: Config) -> Faults:
@@ -612,42 +612,26 @@ def _recipe_faults(name: str, config: Config) -> Faults:
 def _game_faults(name: str, config: Config) -> Faults:
     where, game, lists = f"games.{name}", config["games"][name], config["lists"]
     for key in ("targets", "guesses"):
-        if game[key] not in lists:
-            yield f"{where}.{key}", f"no list {game[key]!r}; {choices(game[key], lists)}"
-            return
-    if "exclude" in game:
-        yield from _exclusion_faults(f"{where}.exclude", game["exclude"], lists)
-    yield from _of(f"{where}.rule", rule_of, game["rule"])
+        yield from _unlisted(f"{where}.{key}", game[key], lists)
+    exclude = game.get("exclude", {})
+    if "list" in exclude:
+        yield from _unlisted(f"{where}.exclude", exclude["list"], lists)
+    if "before" in exclude and "file" not in exclude:
+        yield f"{where}.exclude", "'before' needs the dates of a 'file'; leave it out"
     for strategy in game["strategies"]:
         yield from _strategy_faults(f"{where}.strategies", strategy, game, config)
-    for strategy, files in game["known_proofs"].items():
+    for strategy in game["known_proofs"]:
         at = f"{where}.known_proofs.{strategy}"
         if strategy not in game["strategies"]:
             yield at, "is not among the strategies of the game; add it there, or leave it out here"
         elif recipe_from_config(config, strategy).made_by != "prove":
             yield at, "is a strategy that has no proof; leave it out here"
-        for kind, path in files.items():
-            yield from _file_faults(f"{at}.{kind}", path)
-    if "people" in game:
-        yield from _file_faults(f"{where}.people", game["people"])
     for strategy in game["followed"]:
         yield from _of(f"{where}.followed", _checked, check_followed, config, strategy)
 
 
 def _checked(check: Callable[[Recipe], object], config: Config, name: str) -> None:
     check(recipe_from_config(config, name))
-
-
-def _exclusion_faults(where: str, exclude: Mapping[str, Any], lists: Mapping[str, Any]) -> Faults:
-    named = exclude.get("list")
-    if ("file" in exclude) == (named is not None):
-        yield where, "expected either 'file' or 'list'"
-    if named is not None and named not in lists:
-        yield where, f"no list {named!r}; {choices(named, lists)}"
-    if "before" in exclude:
-        yield from _of(f"{where}.before", date_of, exclude["before"])
-        if "file" not in exclude:
-            yield where, "'before' needs the dates of a 'file'; leave it out"
 
 
 def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Config) -> Faults:
@@ -666,12 +650,6 @@ def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Con
     if weighted and "weights" not in config["lists"][game["targets"]]:
         fault = f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'"
         yield where, f"{fault}; give it some, or leave the recipe out"
-
-
-def _file_faults(where: str, path: str) -> Faults:
-    yield from _path_faults(where, path)
-    if not Path(path).is_file():
-        yield where, f"there is no file {path}; correct the path, or leave it out"
 
 
 def _window_faults(where: str, window: Mapping[str, Any]) -> Faults:
@@ -706,7 +684,11 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
     """
     complete = completed(config)
     _complete(complete, files)
-    _check(complete)
+    for key, fault in _faults(complete):
+        raise InputError(f"config, {key}: {fault}")
+    for game in complete["games"].values():
+        form = form_named(complete["lists"], game["guesses"])
+        game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
     return complete
 
 
@@ -720,37 +702,13 @@ def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
 def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
     """Fill in what games take from the settings of all games, and where files are."""
     read = [(path.parent, read_config(path)) for path in files]
-    for name, game in complete["games"].items():
+    for game in complete["games"].values():
         _complete_game(game, complete)
-        if "exclude" in game:
-            game["exclude"] = located(exclusion_settings(game), ["games", name, "exclude"], read)
-        if "people" in game:
-            game["people"] = located_path(game["people"], ["games", name, "people"], read)
-        for strategy, known in game["known_proofs"].items():
-            keys = ["games", name, "known_proofs", strategy]
-            for kind, path in known.items():
-                known[kind] = located_path(path, [*keys, kind], read)
     for name, settings in complete["lists"].items():
-        complete["lists"][name] = located(settings, ["lists", name], read)
-
-
-def _check(complete: dict[str, Any]) -> None:
-    """Raise `InputError` if a name is unknown, or a list is bad."""
-    for key, fault in faults(complete):
-        raise InputError(f"config, {key}: {fault}")
-    list_named = list_reader(complete["lists"])
-    for name, settings in complete["lists"].items():
-        try:
-            check_list(list_named, name, settings)
-        except InputError as error:
-            raise InputError(f"config, lists.{name}: {error}") from error
-    for name, settings in complete["games"].items():
-        form = form_named(complete["lists"], settings["guesses"])
-        settings["openers"] = list(dict.fromkeys(map(form.clean, settings["openers"])))
-        try:
-            check_game(list_named, name, settings, complete)
-        except InputError as error:
-            raise InputError(f"config, games.{name}: {error}") from error
+        if "url" in settings:
+            settings["file"] = f"{CACHE}/{name}.txt"
+    for keys, settings, _ in _paths(complete, schema()):
+        settings[keys[-1]] = _located(settings[keys[-1]], keys, read)
 
 
 def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
@@ -762,3 +720,5 @@ def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
     followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
     game.setdefault("followed", followed)
     game["proofs"] = config["proofs"] | game.get("proofs", {})
+    if "exclude" in game:
+        game["exclude"] = exclusion_settings(game)

@@ -45,11 +45,12 @@ from guesstree.study.config import (
     read_config,
     source_of,
     trusted_config,
+    weights_of,
 )
-from guesstree.words.lists import WordForm, WordList
+from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
 from guesstree.words.sources import generator_of
-from guesstree.words.weights import Weights, weights_from_table, weights_from_wordfreq
+from guesstree.words.weights import Weights
 
 if TYPE_CHECKING:
     import polars as pl
@@ -331,7 +332,8 @@ class Study:
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None:
             return None
-        return GameWords(targets.words, guesses.words, self._weights(settings["targets"], targets))
+        weights = weights_of(targets, self.config["lists"][settings["targets"]])
+        return GameWords(targets.words, guesses.words, weights)
 
     def _how_to_fetch(self, game: str) -> str:
         """Return how the lists of a game are downloaded, for a message."""
@@ -375,17 +377,6 @@ class Study:
             fetch(settings["url"], Path(settings["file"]), settings["sha256"])
         listed = list_reader(self.config["lists"])(name)
         return () if listed is None else listed.words
-
-    def _weights(self, name: str, listed: WordList) -> Weights | None:
-        """Return the weights of the words of a list, if it has some."""
-        settings = self.config["lists"][name].get("weights")
-        if settings is None:
-            return None
-        least = settings.get("least")
-        if "file" in settings:
-            path, column = Path(settings["file"]), settings["column"]
-            return weights_from_table(listed.words, path, column, listed.form, least)
-        return weights_from_wordfreq(listed.words, settings["wordfreq"], least)
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""

@@ -503,6 +503,13 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
+def derivation_named(way: str) -> Callable[[Iterable[str]], tuple[str, ...]]:
+    """Return what derives a list in a way from `DERIVATIONS`; raise `InputError` if unknown."""
+    if way not in DERIVATIONS:
+        raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+    return DERIVATIONS[way]
+
+
 def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
     """Derive a list in a way from `DERIVATIONS`, after words as people write them are sorted in.
 
@@ -520,9 +527,7 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
         clean.append(word)
     words = tuple(sorted({*source.words, *clean})) if clean else source.words
     if way is not None:
-        if way not in DERIVATIONS:
-            raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
-        words = DERIVATIONS[way](words)
+        words = derivation_named(way)(words)
         if not words:
             raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
     return WordList(words, source.form, source.licence)
