@@ -54,10 +54,10 @@ RANDOM_SEED = 1
 """Equal seeds give equal random games."""
 
 SAID_WORDS = (
-    *("adieu", "arise", "audio", "crane", "irate", "raise", "salet", "slate"),
-    *("soare", "stare", "tears", "train"),
+    *("adieu", "crane", "salet", "slate", "raise", "trace", "audio", "arise"),
+    *("irate", "soare", "stare", "tears", "train"),
 )
-"""Words of English that people say first, named in figures."""
+"""Words of English that people say first; figures name them, the page the first three of a game."""
 
 VOWELS = "aeiouаеёиоуыэюя"
 """Letters that count as vowels."""

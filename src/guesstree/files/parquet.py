@@ -7,7 +7,7 @@ which holds the metadata and the schema, and a program that edits a file renews 
 """
 
 import errno
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -148,14 +148,10 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
         with _read_errors(path):
             file = pq.ParquetFile(data)
             metadata = _checked_metadata(path, file, data)
-            _check_names(path, file.schema_arrow.names, columns)
+            missing = next((one for one in columns if one not in file.schema_arrow.names), None)
+            if missing is not None:
+                raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
         yield StoredTable(path, metadata, file)
-
-
-def _check_names(path: Path, found: Collection[str], columns: Iterable[str]) -> None:
-    missing = next((column for column in columns if column not in found), None)
-    if missing is not None:
-        raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
 
 
 @contextmanager

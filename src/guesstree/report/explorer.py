@@ -17,7 +17,14 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.defaults import ANY_WINDOW, BEAM_TARGETS, EXACT_TARGETS, FOLLOWED_GUESSES, SMALL_COST
+from guesstree.defaults import (
+    ANY_WINDOW,
+    BEAM_TARGETS,
+    EXACT_TARGETS,
+    FOLLOWED_GUESSES,
+    SAID_WORDS,
+    SMALL_COST,
+)
 from guesstree.errors import InputError
 from guesstree.files.storage import write_text
 from guesstree.games.matrix import ReplyMatrix
@@ -109,7 +116,6 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
         f"<title>{escape(head[0][2])}</title>",
         f"<style>{_STYLE}</style>",
         f'<rect class="paper" width="{width}" height="{height}"/>',
-        *_symbols(tree, nodes, tiles),
         *(
             f'<text x="{_MARGIN}" y="{y}" font-size="{size:g}"'
             f"{'' if at else _BOLD}>{escape(text)}</text>"
@@ -143,11 +149,11 @@ def _head(
 
 def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) -> str:
     """Return a reply with the second guess after it; `tiles` are empty where replies are text."""
-    code, word = int(tree.reply[node]), escape(tree.guesses[node])
-    text = tree.texts[code]
+    word, text = escape(tree.guesses[node]), tree.texts[int(tree.reply[node])]
     reply = f'<text class="soft" x="{x}" y="{y}">{escape(text)}</text>'
     if tiles:
-        reply = f'<use href="#r{code}" x="{x}" y="{y - _SIDE}"/>'
+        places = enumerate(text)
+        reply = "".join(_tile(tiles[one], x + at * _STEP, y - _SIDE) for at, one in places)
     kind = "bold" if tree.may_end[node] else "bold italic"
     left = f' <tspan class="soft">{tree.size[node]}</tspan>' if tree.size[node] > 1 else ""
     return (
@@ -155,32 +161,17 @@ def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) 
     )
 
 
-def _symbols(tree: GuessTree, nodes: list[int], tiles: Mapping[str, str]) -> Iterator[str]:
-    """Yield a drawing of each reply that comes, where replies are tiles."""
-    if not tiles:
-        return
-    yield "<defs>"
-    for code in sorted({int(tree.reply[node]) for node in nodes}):
-        colours = enumerate(tiles[character] for character in tree.texts[code])
-        row = "".join(_tile(colour, at * _STEP) for at, colour in colours)
-        yield f'<g id="r{code}">{row}</g>'
-    yield "</defs>"
-
-
-def _tile(colour: str, x: int) -> str:
+def _tile(colour: str, x: int, y: int) -> str:
     """Return a tile; its shape differs where colours are not seen: square, round or small."""
     side = _SIDE / 2 if colour == "grey" else _SIDE
     shift = (_SIDE - side) / 2
-    place = f'x="{x + shift:g}" y="{shift:g}" width="{side:g}" height="{side:g}"'
+    place = f'x="{x + shift:g}" y="{y + shift:g}" width="{side:g}" height="{side:g}"'
     corners = f' rx="{_SIDE / 2:g}"' if colour == "yellow" else ""
     return f'<rect class="{colour}" {place}{corners}/>'
 
 
 _MEANING = {"consistent": "every guess may be the word", "nyt-hard": "every hint is used"}
 """What a mode asks of guesses, in words of players; mode `any` asks nothing."""
-
-_WELL_KNOWN = ("adieu", "crane", "salet", "slate", "raise", "trace", "audio", "arise")
-"""First words that people know; the page shows the first three of them that a game has."""
 
 _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -375,7 +366,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
     """Return three first guesses that people know, or else the best that may be the target."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
-    known = [rows.pop(word) for word in _WELL_KNOWN if word in rows]
+    known = [rows.pop(word) for word in SAID_WORDS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
 

@@ -127,13 +127,9 @@ def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
 
     Columns are `what` (`letters` or `vowels`), `number` and `words`.
     """
-    return pl.concat(
-        ratings.group_by(pl.col(what).cast(pl.Int64).alias("number"))
-        .agg(pl.len().cast(pl.Int64).alias("words"))
-        .sort("number")
-        .select(pl.lit(what).alias("what"), "number", "words")
-        for what in ("letters", "vowels")
-    )
+    numbers = ratings.select("letters", "vowels").cast(pl.Int64)
+    counted = numbers.unpivot(variable_name="what", value_name="number").group_by("what", "number")
+    return counted.agg(pl.len().cast(pl.Int64).alias("words")).sort("what", "number")
 
 
 def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:

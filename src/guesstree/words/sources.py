@@ -202,15 +202,12 @@ def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator
 
 
 def _value(operators: str, numbers: list[NDArray[np.int64]]) -> _Fractions:
-    """Return what an expression comes to."""
-    one = np.ones_like(numbers[0])
-    if len(operators) == 2 and operators[0] not in _PRODUCTS and operators[1] in _PRODUCTS:
-        product_ = _apply(operators[1], (numbers[1], one), (numbers[2], one))
-        return _apply(operators[0], (numbers[0], one), product_)
-    value = (numbers[0], one)
-    for operator, number in zip(operators, numbers[1:], strict=True):
-        value = _apply(operator, value, (number, one))
-    return value
+    """Return what an expression comes to: products first, then from left to right."""
+    terms, left = [(number, np.ones_like(number)) for number in numbers], list(operators)
+    while left:
+        at = next((at for at, operator in enumerate(left) if operator in _PRODUCTS), 0)
+        terms[at : at + 2] = [_apply(left.pop(at), *terms[at : at + 2])]
+    return terms[0]
 
 
 def _apply(operator: str, left: _Fractions, right: _Fractions) -> _Fractions:
@@ -341,11 +338,8 @@ def fetch(
         cannot be written.
     """
     check_url(url)
-    try:
-        if path.exists() and _sha256_of(path) == sha256.lower():
-            return
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({reason_of(error)})") from error
+    if path.exists() and _sha256_of(path) == sha256.lower():
+        return
     data, fault = b"", ""
     try:
         data = _read(url, seconds, most)
@@ -419,12 +413,7 @@ def check_url(url: str) -> None:
 
 def check_sha256(path: Path, sha256: str) -> None:
     """Raise `InputError` unless a file has this SHA-256."""
-    try:
-        found = _sha256_of(path)
-    except OSError as error:
-        raise InputError(
-            f"{path}: cannot be read ({reason_of(error)}); expected a word list"
-        ) from error
+    found = _sha256_of(path)
     if found != sha256.lower():
         raise InputError(
             f"{path}: has SHA-256 {found}, expected {sha256}; put the right file there, "
@@ -433,6 +422,11 @@ def check_sha256(path: Path, sha256: str) -> None:
 
 
 def _sha256_of(path: Path) -> str:
-    check_regular(path)
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    try:
+        check_regular(path)
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(
+            f"{path}: cannot be read ({reason_of(error)}); expected a word list"
+        ) from error

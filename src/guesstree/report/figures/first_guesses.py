@@ -21,6 +21,7 @@ from guesstree.report.figures.style import (
     in_words,
     mode_colours,
     name_points,
+    panel,
     plain,
     styled,
 )
@@ -230,8 +231,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> None:
     """Draw how many words take how many guesses on average, names, and the bound as a wall."""
     taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
-    axes.set_xlabel("Guesses on average, at most")
-    axes.set_ylabel("First words")
+    axes.set(xlabel="Guesses on average, at most", ylabel="First words")
     axes.grid(axis="x")
     if rows.is_empty():
         return
@@ -244,9 +244,8 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> No
     means = (taken["taken"] / targets).to_numpy()
     last = max(float(np.quantile(means, 0.9)), wall + 0.02)
     counts, *_ = axes.hist(means[means <= last], bins=80, range=(wall, last), color=GREY)
-    axes.set_xlim(wall - 0.02, last)
     tallest = float(np.max(counts))
-    axes.set_ylim(0, max(1.0, 1.6 * tallest))
+    axes.set(xlim=(wall - 0.02, last), ylim=(0, max(1.0, 1.6 * tallest)))
     if beyond := int((means > last).sum()):
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
     words = taken["guess"].to_list()
@@ -297,8 +296,7 @@ def _ending(table: pl.DataFrame, ending: str) -> list[str]:
 @styled
 def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     """Draw what the best two first guesses tell together, and what they tell twice."""
-    figure = Figure(figsize=(9, 0.3 * len(table) + 1.6))
-    axes = figure.subplots()
+    figure, axes = panel(9, 0.3 * len(table) + 1.6)
     if table.is_empty():
         headline(figure, "One word makes no pair")
         return figure
@@ -333,8 +331,7 @@ def _finding_of_pairs(names: list[str], both: list[float], alone: list[float]) -
 def letters(table: pl.DataFrame, words: int) -> Figure:
     """Draw how many of the words have each letter at each place, as a heat map."""
     places = table.columns[2:]
-    figure = Figure(figsize=(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2))
-    axes = figure.subplots()
+    figure, axes = panel(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2)
     shares = table.select(places).to_numpy() * (100 / words)
     texts = {place: f"{share:.1f}" if share else "·" for place, share in np.ndenumerate(shares)}
     heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)

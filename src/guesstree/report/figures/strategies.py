@@ -25,6 +25,7 @@ from guesstree.report.figures.style import (
     in_words,
     mode_colours,
     name_points,
+    panel,
     plain,
     styled,
     text_colour,
@@ -60,8 +61,7 @@ def means(all_scores: Strategies) -> Figure:
     """Draw the mean and the worst case of every strategy, and what no strategy can be below."""
     ordered = sorted(all_scores, key=lambda scores: -mean(scores))
     aside = set_aside(ordered)
-    figure = Figure(figsize=(9, 0.4 * len(ordered) + 1.6))
-    axes = figure.subplots()
+    figure, axes = panel(9, 0.4 * len(ordered) + 1.6)
     values = [mean(scores) for scores in ordered if scores not in aside]
     known = bounds(ordered)
     left = min([*values, *(bound for bound, _ in known.values())])
@@ -69,16 +69,13 @@ def means(all_scores: Strategies) -> Figure:
     margin = right - left or 1
     axes.set_xlim(left - 0.04 * margin, right + 0.16 * margin)
     of_mode = mode_colours(scores.mode for scores in ordered)
-    for mode, (bound, _) in known.items():
-        axes.axvline(bound, color=of_mode[mode], linewidth=1, linestyle=(0, (4, 2)))
     for y, scores in enumerate(ordered):
         _draw_mean(axes, scores, y, of_mode[scores.mode], far=scores in aside)
     axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
-    axes.set_ylim(-0.7, len(ordered) - 0.2)
+    axes.set(ylim=(-0.7, len(ordered) - 0.2), xlabel="Mean number of guesses")
     axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color=SOFT)
     axes.grid()
     axes.tick_params(axis="y", length=0)
-    axes.set_xlabel("Mean number of guesses")
     headline(figure, f"{ordered[0].game}: {_finding_of_means(ordered, known)}")
     _name_marks(figure, axes, of_mode, ordered)
     return figure
@@ -123,14 +120,19 @@ def _finding_of_means(ordered: Strategies, known: dict[str, tuple[float, bool]])
     return f"a mean of {mean(best):.4f} guesses is known {among}, {bound:.4f} may be possible"
 
 
+_DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
+
+
 def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies) -> None:
-    """Add a legend: modes by colour, proved strategies by their mark, bounds by their line."""
+    """Add lines at bounds, and a legend: modes by colour, proved strategies by their mark."""
+    for mode, (bound, _) in bounds(drawn).items():
+        axes.axvline(bound, color=of_mode[mode], zorder=1, **_DASHED)
     for mode, colour in of_mode.items():
         axes.scatter([], [], c=colour, label=mode)
     if any(scores.proven for scores in drawn):
         axes.scatter([], [], c=INK, marker="D", label="proved")
     if bounds(drawn):
-        axes.plot([], [], color=INK, linewidth=1, linestyle=(0, (4, 2)), label="proved lower bound")
+        axes.plot([], [], color=INK, label="proved lower bound", **_DASHED)
     figure.legend(loc="outside lower center", ncols=len(of_mode) + 2)
 
 
@@ -147,8 +149,7 @@ def tradeoff(all_scores: Strategies) -> Figure:
     front = sorted(name for name, point in points.items() if not _beaten(point, points.values()))
     front.sort(key=lambda name: points[name])
     of_mode = mode_colours(one.mode for one in chosen)
-    figure = Figure(figsize=(9, 4.8))
-    axes = figure.subplots()
+    figure, axes = panel(9, 4.8)
     for one in chosen:
         mark = "D" if one.proven else "o"
         axes.scatter(*points[one.strategy], c=of_mode[one.mode], marker=mark, s=46, zorder=3)
@@ -161,11 +162,8 @@ def tradeoff(all_scores: Strategies) -> Figure:
     names = {name: f"{name} (at most {worst[name]})" for name in [*front, *beaten]}
     inks = {text: INK if name in front else SOFT for name, text in names.items()}
     name_points(axes, [(text, points[name]) for name, text in names.items()], inks, _PLANE)
-    axes.set_xlabel("Mean number of guesses")
-    axes.set_ylabel(f"Games of {long} guesses or more (%)")
+    axes.set(xlabel="Mean number of guesses", ylabel=f"Games of {long} guesses or more (%)")
     axes.set_title(_left_out(all_scores, chosen), fontsize=9, fontweight="normal")
-    for mode, (bound, _) in bounds(chosen).items():
-        axes.axvline(bound, color=of_mode[mode], linewidth=1, linestyle=(0, (4, 2)), zorder=0)
     headline(figure, f"{chosen[0].game}: {_finding_of_front(front, points, long, chosen[0].among)}")
     _name_marks(figure, axes, of_mode, chosen)
     return figure
@@ -178,8 +176,7 @@ def _longer(scores: Scores, long: int) -> float:
 
 def _share_axis(axes: Axes, shares: Sequence[float]) -> None:
     """Let equal ratios of percentages have equal lengths, with round numbers beside them."""
-    axes.set_yscale("log")
-    axes.set_ylim(min(shares) / 1.6, max(shares) * 1.6)
+    axes.set(yscale="log", ylim=(min(shares) / 1.6, max(shares) * 1.6))
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axes.yaxis.set_major_formatter("{x:g}")
     axes.yaxis.set_minor_locator(NullLocator())
@@ -228,8 +225,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
         mode: round(known[mode][0] * targets) if mode in known else int(table["total"].min())  # type: ignore[arg-type]
         for mode, table in steps.items()
     }
-    figure = Figure(figsize=(9, 4.4))
-    axes = figure.subplots()
+    figure, axes = panel(9, 4.4)
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
     wide = 0.8 / len(steps)
@@ -244,8 +240,10 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
         axes.bar_label(bars, [f"+{one:,}" for one in more], padding=1)
     axes.margins(y=0.1)
     axes.grid(axis="y")
-    axes.set_xlabel("Width: guesses that are followed to the end at each node")
-    axes.set_ylabel("Guesses more, over all targets")
+    axes.set(
+        xlabel="Width: guesses that are followed to the end at each node",
+        ylabel="Guesses more, over all targets",
+    )
     axes.yaxis.set_major_formatter("{x:,.0f}")
     headline(figure, f"{all_scores[0].game}: {_finding_of_widths(steps, baselines, known)}")
     figure.legend(loc="outside lower center", ncols=len(steps))
@@ -282,23 +280,20 @@ def histogram(scores: Scores, all_scores: Sequence[Scores], to: int = HISTOGRAM_
     longest = max(to, *(max(one.all) for one in all_scores))
     tallest = max(max(_shares(one, longest)) for one in all_scores)
     shares, turns = _shares(scores, longest), range(1, longest + 1)
-    figure = Figure(figsize=(6.4, 3.8))
-    axes = figure.subplots()
+    figure, axes = panel(6.4, 3.8)
     worst = max(scores.all)
     colour = mode_colours([scores.mode])[scores.mode]
     bars = axes.bar(turns[:worst], shares[:worst], color=colour, width=0.8)
     axes.bar_label(bars, list(map(_above_bar, shares[:worst])), fontsize=9, padding=1)
-    axes.set_xlim(0.4, longest + 0.6)
     within = [*map(percentage, _within(scores, worst)), *[""] * (longest - worst)]
     labels = [f"{turn}\n{share}" for turn, share in zip(turns, within, strict=True)]
     axes.set_xticks(turns, labels, fontsize=9 if longest < 14 else 7)
-    axes.set_ylim(0, 1.18 * tallest)
+    axes.set(xlim=(0.4, longest + 0.6), ylim=(0, 1.18 * tallest), ylabel="Games (%)")
     axes.grid(axis="y")
     first = f"first guess {plain(scores.first_guess)}, " if scores.first_guess else ""
     text = f"{first}at most {worst} guesses; {len(scores.targets):,} targets"
     axes.set_title(text, fontsize=11, fontweight="normal")
     axes.set_xlabel(_GUESSES, fontsize=10)
-    axes.set_ylabel("Games (%)")
     takes = f"{scores.strategy} takes {mean(scores):.4f} guesses on average"
     headline(figure, f"{scores.game}: {takes}")
     return figure
@@ -326,8 +321,7 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
         bars = axes.bar(places, ends, width=0.92 * width, color=colour, label=label)
         axes.bar_label(bars, list(map(_above_bar, ends)), fontsize=8, padding=1)
     axes.set_xticks(turns, [*map(str, turns[:-1]), f"{last} or more"])
-    axes.set_xlabel("Guesses")
-    axes.set_ylabel("Games (%)")
+    axes.set(xlabel="Guesses", ylabel="Games (%)")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center", ncols=1)
     longest = max(max(one.all) for one in chosen)
@@ -410,8 +404,7 @@ def evil(games: Games, game: str, targets: int) -> Figure:
     shades = np.full((len(ordered), longest), np.nan)
     for row, (name, turns) in enumerate(ordered):
         shades[row, : len(turns)] = [*map(log, left[name])]
-    figure = Figure(figsize=(2.6 + 0.78 * max(longest, 9), 0.46 * len(ordered) + 1.5))
-    axes = figure.subplots()
+    figure, axes = panel(2.6 + 0.78 * max(longest, 9), 0.46 * len(ordered) + 1.5)
     # The darkest shade would stand for more targets than there are.
     most = 1.25 * log(max(targets, 2))
     heat_map(axes, shades, {}, (0, most))
@@ -466,8 +459,7 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
     own, others = scores[0], scores[1:]
     longest = most + 1 if most else max(max(one.all) for one in scores)
     turns = range(1, longest + 1)
-    figure = Figure(figsize=(7.2, 4.2))
-    axes = figure.subplots()
+    figure, axes = panel(7.2, 4.2)
     taken = [[min(score, longest) for score in one.all] for one in scores]
     shares = [[100 * one.count(turn) / len(one) for turn in turns] for one in taken]
     axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
@@ -480,10 +472,9 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
     names = ["X" if turn > most > 0 else f"{turn}" for turn in turns]
     counts = map(taken[0].count, turns)
     axes.set_xticks(turns, [f"{name}\n{count}" for name, count in zip(names, counts, strict=True)])
-    axes.set_ylim(0, 1.12 * max(map(max, shares)))
-    axes.grid(axis="y")
+    axes.set(ylim=(0, 1.12 * max(map(max, shares))), ylabel="Games (%)")
     axes.set_xlabel("Guesses (X for a lost game), and below them your games")
-    axes.set_ylabel("Games (%)")
+    axes.grid(axis="y")
     axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
     named = "; ".join(f"{plain(one.strategy)} {mean(one):.2f}" for one in others)
     headline(figure, f"{own.game}: {len(own.all)} games take {mean(own):.2f} guesses; {named}")

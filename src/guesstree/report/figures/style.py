@@ -74,6 +74,12 @@ _LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
 """Settings with which a figure that was laid out stays as it is."""
 
 
+def panel(width: float, height: float) -> tuple[Figure, Axes]:
+    """Return a figure of a size in inches, and its only panel."""
+    figure = Figure(figsize=(width, height))
+    return figure, figure.subplots()
+
+
 _OTHER_MODES = (
     *("#332288", "#882255", "#44aa99", "#a6761d", "#cc79a7", "#e69f00"),
     *("#999933", "#56b4e9", "#000000", "#7b3294", "#8c96a0"),
